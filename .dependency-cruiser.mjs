@@ -1,0 +1,156 @@
+/**
+ * Who may import whom. It knows folders and nothing of what is in them; `build/check-imports.ts` runs it and
+ * holds that it saw the whole tree.
+ */
+
+const TEST = '\\.test\\.tsx?$';
+const PURE_FEATURE_FILE = '[^/]+\\.(contract|rules)\\.ts$';
+const NPM = '(^|/)node_modules/';
+const ZOD = `${NPM}zod/`;
+
+const forbidden = [
+  {
+    name: 'core-is-pure',
+    comment: 'core/ holds pure knowledge: it imports nothing but core/.',
+    from: { path: '^core/', pathNot: TEST },
+    to: { pathNot: '^core/' },
+  },
+  {
+    name: 'contract-is-pure',
+    comment: 'contract/ says how a call is declared: besides itself it imports core/ and zod.',
+    from: { path: '^contract/', pathNot: TEST },
+    to: { pathNot: ['^(contract|core)/', ZOD] },
+  },
+  {
+    name: 'feature-contract-is-pure',
+    comment: "A feature's contract imports contract/, core/, zod and the features' contracts and rules.",
+    from: { path: '^features/[^/]+/[^/]+\\.contract\\.ts$' },
+    to: { pathNot: ['^(contract|core)/', ZOD, `^features/[^/]+/${PURE_FEATURE_FILE}`] },
+  },
+  {
+    name: 'rules-are-pure',
+    comment: "Rules import contract/, core/ and the features' contracts and rules; no package.",
+    from: { path: '^features/[^/]+/[^/]+\\.tsx?$', pathNot: ['\\.contract\\.ts$', TEST] },
+    to: { pathNot: ['^(contract|core)/', `^features/[^/]+/${PURE_FEATURE_FILE}`] },
+  },
+  {
+    name: 'feature-server-reaches',
+    comment:
+      "A feature's server imports the platform, its own feature and of other features only contract, rules and server/public.ts.",
+    from: { path: '^features/([^/]+)/server/', pathNot: TEST },
+    to: {
+      path: '^(server/app\\.ts$|features/|web/)',
+      pathNot: [
+        '^features/$1/server/',
+        `^features/[^/]+/${PURE_FEATURE_FILE}`,
+        '^features/[^/]+/server/public\\.ts$',
+      ],
+    },
+  },
+  {
+    name: 'routes-hold-no-sql',
+    comment: 'The only SQL of a feature stands in its store.',
+    from: { path: '^features/[^/]+/server/[^/]+\\.routes\\.ts$' },
+    to: { path: `${NPM}(kysely|pg)/` },
+  },
+  {
+    name: 'feature-web-reaches',
+    comment:
+      "A feature's screens import contract and rules, their own folder and web/ui, web/lib, web/shell; never the server or Node.",
+    from: { path: '^features/([^/]+)/web/', pathNot: TEST },
+    to: {
+      path: '^(features|server|web)/',
+      pathNot: ['^features/$1/web/', `^features/[^/]+/${PURE_FEATURE_FILE}`, '^web/(ui|lib|shell)/'],
+    },
+  },
+  {
+    name: 'server-knows-no-feature',
+    comment:
+      'Only server/app.ts knows the features; the platform under the routes never reaches the web app.',
+    from: { path: '^server/', pathNot: ['^server/app\\.ts$', TEST] },
+    to: { path: '^(features|web)/' },
+  },
+  {
+    name: 'web-knows-no-feature',
+    comment: 'Only web/app/ knows the features; the web app never reaches the server.',
+    from: { path: '^web/', pathNot: ['^web/app/', TEST] },
+    to: { path: '^(features|server)/' },
+  },
+  {
+    name: 'server-app-knows-no-screen',
+    comment: "server/app.ts lists the features' routes; screens are not its business.",
+    from: { path: '^server/app\\.ts$' },
+    to: { path: '^(features/[^/]+/web|web)/' },
+  },
+  {
+    name: 'web-app-knows-no-server',
+    comment: "web/app/ lists the features' screens; their routes are not its business.",
+    from: { path: '^web/app/', pathNot: TEST },
+    to: { path: '^(features/[^/]+/server|server)/' },
+  },
+  {
+    name: 'web-is-for-browsers',
+    comment: 'What runs in a browser imports no Node module.',
+    from: { path: ['^web/', '^features/[^/]+/web/'], pathNot: TEST },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'product-knows-no-tests',
+    comment: 'The product imports no test, measurement, demo or build step.',
+    from: { path: '^(contract|core|features|server|web)/', pathNot: TEST },
+    to: { path: ['^(tests|bench|demo|build)/', TEST] },
+  },
+  {
+    name: 'outside-folders-stand-alone',
+    comment: 'bench/, demo/ and build/ import the product and themselves, not each other.',
+    from: { path: '^(bench|demo|build)/', pathNot: TEST },
+    to: { path: ['^(tests|bench|demo|build)/', TEST], pathNot: '^$1/' },
+  },
+  {
+    name: 'product-runs-without-dev-dependencies',
+    comment: 'What runs in production stands in "dependencies".',
+    from: { path: '^(contract|core|features|server|web|demo)/', pathNot: TEST },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: `${NPM}@types/` },
+  },
+  {
+    name: 'top-level-folders-by-alias',
+    comment: 'Another top-level folder is reached as #core/…, neighbours relatively.',
+    from: { path: '^(contract|core|features|server|web|tests)/' },
+    to: {
+      path: '^(contract|core|features|server|web|tests)/',
+      pathNot: '^$1/',
+      dependencyTypesNot: ['aliased-subpath-import'],
+    },
+  },
+  {
+    name: 'other-features-by-alias',
+    comment: 'Another feature is reached as #features/….',
+    from: { path: '^features/([^/]+)/' },
+    to: { path: '^features/', pathNot: '^features/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Files that import each other in a circle are one file, or hide a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'every-import-resolves',
+    comment: 'An import that is not found escapes every other rule.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+export default {
+  forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

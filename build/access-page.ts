@@ -1,0 +1,52 @@
+/** Makes docs/access.md from the access table and the endpoints, so that the page can't say otherwise than the code. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ACCESS, ACTS, ROLES } from '#core/access/access.ts';
+import { endpoints } from '#server/app.ts';
+
+export const ACCESS_PAGE = fileURLToPath(new URL('../docs/access.md', import.meta.url));
+
+const REACH_WORDS = {
+  all: 'all',
+  own_schools: 'own schools',
+  own_groups: 'own groups',
+  allocated: 'allocated',
+  self: 'self',
+  none: '–',
+} as const;
+
+/** The page's text. */
+export function accessPage(): string {
+  const all = endpoints();
+  return `# Who may do what
+
+Made from \`core/access/access.ts\` and the endpoints by \`npm run access-page\`; a test holds it current.
+
+How far an act reaches: *all* rows; rows of one's *own schools*, and students allocated by name; students of one's
+*own groups*; students *allocated* to a counselor, and what they belong to; one*self*; – not at all (403). A row out
+of reach is answered like one that does not exist (404) and is absent from every list.
+
+| act | ${ROLES.join(' | ')} |
+| --- |${ROLES.map(() => ' --- |').join('')}
+${ACTS.map((act) => `| **${act}**: ${ACCESS[act].says} | ${ROLES.map((role) => REACH_WORDS[ACCESS[act].reach[role]]).join(' | ')} |`).join('\n')}
+
+## Which call asks for what
+
+| act | calls |
+| --- | --- |
+| open to anyone | ${calls(all, 'anyone')} |
+| anyone signed in | ${calls(all, 'signed_in')} |
+${ACTS.map((act) => `| ${act} | ${calls(all, act)} |`).join('\n')}
+`;
+}
+
+function calls(all: readonly Endpoint[], access: string): string {
+  return all
+    .filter((endpoint) => endpoint.access === access)
+    .map((endpoint) => `${endpoint.method} \`${endpoint.path}\``)
+    .sort()
+    .join('<br>');
+}
+
+if (import.meta.main) writeFileSync(ACCESS_PAGE, accessPage());

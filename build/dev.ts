@@ -1,0 +1,68 @@
+/**
+ * The app for those who work on it, in one command: the server starts again and the page takes over what
+ * changed, on each save. The page is at PORT (3000) as with `npm start`; the server listens beside it.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { createServer, type ProxyOptions } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..');
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}
+
+const serverPort = await freePort();
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
+});
+
+const toServer: ProxyOptions = { target: `http://127.0.0.1:${serverPort}` };
+/** Screens of the app under GET, calls under POST. */
+const postsToServer: ProxyOptions = {
+  ...toServer,
+  bypass: (request) => (request.method === 'GET' ? request.url : undefined),
+};
+
+const page = await createServer({
+  configFile: join(ROOT, 'vite.config.ts'),
+  server: {
+    host: process.env.HOST || '127.0.0.1',
+    port: Number(process.env.PORT || 3000),
+    strictPort: true,
+    // The database's files change at every write.
+    watch: { ignored: ['**/data/**', '**/dist/**'] },
+    proxy: {
+      '/api/': toServer,
+      '/config.json': toServer,
+      '/send-mobile-otp': toServer,
+      '/verify-mobile-otp': toServer,
+      '/forgot-password': postsToServer,
+      '/reset-password': postsToServer,
+    },
+  },
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    // First and at once: Vite's own answer to a signal ends this process.
+    server.kill('SIGTERM');
+    void page.close();
+  });
+}
+server.once('exit', (code) => {
+  process.exitCode = code ?? 0;
+  void page.close();
+});
+await page.listen();
+page.printUrls();

@@ -1,0 +1,11 @@
+import type { KnipConfig } from 'knip';
+
+export default {
+  // A page and processes that tests start by their path.
+  entry: ['tests/browser/parts/main.tsx', 'tests/faults/{lost-disk,writer}.ts'],
+  project: ['**/*.{ts,tsx,mjs,css}'],
+  // Programs of the machine that tests look for.
+  ignoreBinaries: ['apt-get', 'pg_config'],
+  // A style sheet's imports read as a script's.
+  compilers: { css: (text: string) => [...text.matchAll(/(?<=@)import "[^"]+"/g)].join('\n') },
+} satisfies KnipConfig;

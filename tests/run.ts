@@ -1,0 +1,87 @@
+/**
+ * `npm test`: every check and every test, two at a time, each one's outcome shown, and the tests' figures on
+ * the last line. One part that fails fails the whole, after all have run. `--long` takes the larger tests.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const CHECKS = ['build', 'types:server', 'types:web', 'types:pure', 'lint', 'imports', 'unused'];
+const AT_A_TIME = 2;
+
+const environment = { ...process.env };
+if (process.argv.includes('--long')) environment.ASSAY_TEST_LONG = '1';
+
+const failed: string[] = [];
+
+/** Runs `command`; shows its output at once, or, `quiet`, in one piece and only where it fails. */
+function runPart(name: string, command: string, quiet: boolean): Promise<void> {
+  const started = performance.now();
+  const child = spawn(command, {
+    shell: true,
+    env: environment,
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      if (code !== 0) {
+        failed.push(name);
+        process.stdout.write(Buffer.concat(output));
+      }
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+      resolve();
+    });
+  });
+}
+
+async function runQueue(queue: string[]): Promise<void> {
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    await runPart(name, `npm run -s ${name}`, true);
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** The figures of a run of tests, added to `total`. What failed without a failed test of its own counts as one. */
+async function runTests(name: string, selection: string): Promise<void> {
+  const reportFile = join(folder, `${name}.json`);
+  await runPart(
+    name,
+    `vitest run ${selection} --reporter=default --reporter=json --outputFile.json="${reportFile}"`,
+    false,
+  );
+  const report: VitestReport = existsSync(reportFile)
+    ? JSON.parse(readFileSync(reportFile, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  const filesWithoutTests = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  const failures = report.numFailedTests + filesWithoutTests.length;
+  total.passed += report.numPassedTests;
+  total.failed += failures === 0 && failed.includes(name) ? 1 : failures;
+}
+
+const queue = [...CHECKS];
+await Promise.all(Array.from({ length: AT_A_TIME }, () => runQueue(queue)));
+
+const total = { passed: 0, failed: 0 };
+const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
+// Apart, because what the browser tests need beforehand, a build and a browser, may fail.
+await runTests('tests', '--project=unit --project=api --project=faults');
+await runTests('browser-tests', '--project=browser');
+rmSync(folder, { recursive: true });
+
+if (failed.length > 0) {
+  console.log(`Failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,76 @@
+/**
+ * Finds a Chrome or Chromium for the browser tests, or installs one. It never gives up in silence: without
+ * a browser the browser tests fail with one line that says what to do.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+export const isRoot = process.getuid?.() === 0;
+
+const NAMES =
+  process.platform === 'win32'
+    ? ['chrome.exe']
+    : ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  linux: ['/opt/google/chrome/chrome', '/snap/bin/chromium'],
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].map((variable) =>
+    join(process.env[variable] ?? 'C:\\Program Files', 'Google/Chrome/Application/chrome.exe'),
+  ),
+};
+
+/** The path of a browser; installs one where there is none. Throws when none can be had. */
+export function browserProgram(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+  }
+  const program = installedProgram() ?? fromDebian() ?? fromPlaywright();
+  if (program) return program;
+  throw new Error(
+    'No browser for the browser tests: install Chrome or Chromium, or name one with CHROMIUM_PATH.',
+  );
+}
+
+function installedProgram(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const named = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...named, ...(PLACES[process.platform] ?? []), chromium.executablePath()].find(
+    (path) => existsSync(path) && starts(path),
+  );
+}
+
+/** Some systems have a `chromium-browser` that only says what to install. Windows' Chrome has no `--version`. */
+function starts(path: string): boolean {
+  return process.platform === 'win32' || spawnSync(path, ['--version']).status === 0;
+}
+
+function fromDebian(): string | undefined {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
+  const installed = run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium']);
+  return installed ? installedProgram() : undefined;
+}
+
+function fromPlaywright(): string | undefined {
+  const folder = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
+  const libraries = isRoot ? ['--with-deps'] : [];
+  return run(process.execPath, [join(folder, 'cli.js'), 'install', ...libraries, 'chromium'])
+    ? installedProgram()
+    : undefined;
+}
+
+function run(program: string, programArguments: string[]): boolean {
+  const result = spawnSync(program, programArguments, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return result.status === 0;
+}
