@@ -1,0 +1,94 @@
+/**
+ * A call as data: one declaration serves the server's route, the client's types, the API description and
+ * the tests that walk every path. It knows HTTP's words and zod's; it knows no feature.
+ */
+
+import { z } from 'zod';
+import type { Access } from '#core/access/access.ts';
+import type { ProblemKind } from './problem.ts';
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+type Schema = z.ZodType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** With `{name}` for parameters and a closing slash; the server answers without the slash too. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body. */
+  readonly status: 200 | 201 | 202 | 204;
+  readonly response: Response;
+  /** Whether someone who must change their password first may call it all the same. */
+  readonly while_password_is_due: boolean;
+  /** The problems of its own; those of the road need no declaration. Any other is a bug (500). */
+  readonly problems: readonly ProblemKind[];
+}
+
+export const nothing = z.undefined();
+const noParams = z.strictObject({});
+const noQuery = z.strictObject({});
+
+/** Declares a call. What is left out takes nothing: no parameters, no query, no body, no answer. */
+export function endpoint<
+  Params extends Schema = typeof noParams,
+  Query extends Schema = typeof noQuery,
+  Body extends Schema = typeof nothing,
+  Response extends Schema = typeof nothing,
+>(declaration: {
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  status?: 200 | 201 | 202 | 204;
+  response?: Response;
+  while_password_is_due?: boolean;
+  problems?: readonly ProblemKind[];
+}): Endpoint<Params, Query, Body, Response> {
+  return {
+    method: declaration.method,
+    path: declaration.path,
+    summary: declaration.summary,
+    access: declaration.access,
+    params: declaration.params ?? (noParams as Schema as Params),
+    query: declaration.query ?? (noQuery as Schema as Query),
+    body: declaration.body ?? (nothing as Schema as Body),
+    status: declaration.status ?? (declaration.response ? 200 : 204),
+    response: declaration.response ?? (nothing as Schema as Response),
+    while_password_is_due: declaration.while_password_is_due ?? false,
+    problems: declaration.problems ?? [],
+  };
+}
+
+/** What a client sends: inputs before parsing, so that defaults may be left out. */
+export interface CallInput<E extends Endpoint> {
+  params: z.input<E['params']>;
+  query: z.input<E['query']>;
+  body: z.input<E['body']>;
+}
+
+/** What a route works with: inputs after parsing. */
+export interface ParsedInput<E extends Endpoint> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+}
+
+/** What a client receives. */
+export type Answer<E extends Endpoint> = z.output<E['response']>;
+
+/** What a route gives back, before it passes through the response's schema. */
+export type AnswerInput<E extends Endpoint> = z.input<E['response']>;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { id, instant, shortName } from './ids.ts';
+
+test('an id is a UUID, compared in lower case', () => {
+  expect(id.parse('0192F0C1-2B3C-7D4E-8F50-A1B2C3D4E5F6')).toBe('0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f6');
+  expect(id.safeParse('42').success).toBe(false);
+});
+
+test('an instant is UTC with milliseconds', () => {
+  expect(instant.safeParse('2026-11-21T09:00:00.000Z').success).toBe(true);
+  expect(instant.safeParse('2026-11-21T09:00:00Z').success).toBe(false);
+  expect(instant.safeParse('2026-11-21T09:00:00.000+01:00').success).toBe(false);
+});
+
+test.each([
+  ['names of any script', 'Łukasz 山田'],
+  ['an apostrophe and a dash', "O'Neil-Šarić"],
+])('%s are names', (_what, name) => {
+  expect(shortName.parse(name)).toBe(name);
+});
+
+test('a name is trimmed and composed', () => {
+  expect(shortName.parse('  Zoe\u0308 ')).toBe('Zo\u00eb');
+});
+
+test.each([
+  ['nothing', '   '],
+  ['61 characters', 'a'.repeat(61)],
+  ['a line break', 'Ann\nBell'],
+  ['a NUL', 'Ann\0'],
+])('%s is no name', (_what, name) => {
+  expect(shortName.safeParse(name).success).toBe(false);
+});

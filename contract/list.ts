@@ -1,0 +1,52 @@
+/** How every list is asked for and answered: pages, order, search and filters, unknown words refused. */
+import { z } from 'zod';
+
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'A whole number.')
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+
+/**
+ * The query of a list: `page` from 1, `page_size` up to 200, `search`, `ordering` (a field of `ordering`, or
+ * it with a leading `-`) and the list's own `filters`. Anything else in the query is a fault.
+ */
+export function listQuery<const Field extends string, Filters extends z.ZodRawShape>(shape: {
+  ordering: readonly [Field, ...Field[]];
+  filters: Filters;
+}) {
+  const orderings = shape.ordering.flatMap((field) => [field, `-${field}` as const]) as [
+    Field | `-${Field}`,
+    ...(Field | `-${Field}`)[],
+  ];
+  return z.strictObject({
+    page: wholeNumber(100_000).default(1),
+    page_size: wholeNumber(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    search: z.string().trim().max(100).optional(),
+    ordering: z
+      .enum(orderings)
+      .optional()
+      .transform((value): Field | `-${Field}` => value ?? shape.ordering[0]),
+    ...shape.filters,
+  });
+}
+
+/** The answer of a list: `next` and `previous` are paths with their query, or null. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    count: z.int().min(0),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+}
+
+/** What a store gives for one page; the road makes `next` and `previous`. */
+export interface Page<Row> {
+  readonly count: number;
+  readonly rows: Row[];
+}

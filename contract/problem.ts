@@ -1,0 +1,95 @@
+/**
+ * The one error shape: problem+json (RFC 9457) with a stable `code`. It knows the problems that the road
+ * itself answers with; a feature declares its own beside its endpoints.
+ */
+import { z } from 'zod';
+
+/** A kind of problem: `code` is the word clients switch on, `title` the same words every time. */
+export interface ProblemKind {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+}
+
+/** Declares a kind of problem. `status` is an HTTP status of 400 or above. */
+export function problemKind(status: number, code: string, title: string): ProblemKind {
+  return { status, code, title };
+}
+
+export const malformed = problemKind(400, 'malformed', 'The request is malformed');
+export const unauthorized = problemKind(401, 'unauthorized', 'Sign in first');
+export const forbidden = problemKind(403, 'forbidden', 'You may not do this');
+export const passwordDue = problemKind(403, 'password_due', 'Choose a new password first');
+export const notFound = problemKind(404, 'not_found', 'Not found');
+export const methodNotAllowed = problemKind(405, 'method_not_allowed', 'This method is not allowed here');
+export const staleVersion = problemKind(409, 'stale_version', 'Someone else changed this in the meantime');
+export const idempotencyMismatch = problemKind(
+  409,
+  'idempotency_mismatch',
+  'This key was used for another request',
+);
+export const tooLarge = problemKind(413, 'too_large', 'The request is too large');
+export const unsupportedMediaType = problemKind(
+  415,
+  'unsupported_media_type',
+  'This media type is not read here',
+);
+export const breaksRule = problemKind(422, 'breaks_rule', 'The request breaks a rule');
+export const tooMany = problemKind(429, 'too_many', 'Too many tries');
+export const internal = problemKind(500, 'internal', 'Something went wrong on our side');
+export const unavailable = problemKind(503, 'unavailable', 'The service is not ready');
+
+/** What the road may answer on any endpoint without the endpoint declaring it. */
+export const ROAD_PROBLEMS: readonly ProblemKind[] = [
+  malformed,
+  unauthorized,
+  forbidden,
+  passwordDue,
+  notFound,
+  methodNotAllowed,
+  tooLarge,
+  unsupportedMediaType,
+  tooMany,
+  internal,
+  unavailable,
+];
+
+/** One fault of a request: where (`body.email`, `query.page`) and what is wrong, in words for a person. */
+const fault = z.object({ path: z.string(), message: z.string() });
+export type Fault = z.infer<typeof fault>;
+
+/** The body of every answer of 400 and above. `current` comes with `stale_version` alone. */
+export const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(fault),
+  request_id: z.string().optional(),
+  current: z.unknown().optional(),
+});
+export type ProblemBody = z.infer<typeof problemBody>;
+
+export interface ProblemOptions {
+  /** What to do about it, in words for a person. */
+  detail?: string;
+  errors?: Fault[];
+  /** For `too_many`: whole seconds until another try makes sense. */
+  retry_after_seconds?: number;
+  /** For `stale_version`: the resource as it stands. */
+  current?: unknown;
+}
+
+/** A refusal: thrown by rules, stores and routes, turned into problem+json by the road. */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly options: ProblemOptions;
+
+  constructor(kind: ProblemKind, options: ProblemOptions = {}) {
+    super(kind.code);
+    this.name = 'Problem';
+    this.kind = kind;
+    this.options = options;
+  }
+}

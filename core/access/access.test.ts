@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ACCESS, ACTS, mayGrant, permissionsOf, ROLES, reachOf } from './access.ts';
+
+test('an admin reaches every row of every act', () => {
+  expect(ACTS.map((act) => reachOf('admin', act))).toEqual(ACTS.map(() => 'all'));
+});
+
+test('students and guests reach nothing but themselves', () => {
+  for (const role of ['student', 'guest'] as const) {
+    for (const act of ACTS) {
+      expect([act, reachOf(role, act)]).toEqual([act, act === 'people.view' ? 'self' : 'none']);
+    }
+  }
+});
+
+test('whoever may change rows may see at least as many', () => {
+  const width = { all: 4, own_schools: 3, own_groups: 2, allocated: 2, self: 1, none: 0 } as const;
+  for (const role of ROLES) {
+    for (const thing of ['people', 'schools', 'groups'] as const) {
+      expect(width[reachOf(role, `${thing}.view`)]).toBeGreaterThanOrEqual(
+        width[reachOf(role, `${thing}.change`)],
+      );
+    }
+  }
+});
+
+test('nobody grants their own rank or above, but an admin', () => {
+  expect(ROLES.filter((role) => mayGrant('admin', role))).toEqual([...ROLES]);
+  expect(ROLES.filter((role) => mayGrant('manager', role))).toEqual([
+    'tutor',
+    'counselor',
+    'student',
+    'guest',
+  ]);
+  expect(ROLES.filter((role) => mayGrant('tutor', role))).toEqual(['student', 'guest']);
+  expect(ROLES.filter((role) => mayGrant('student', role))).toEqual([]);
+});
+
+test('permissions name what a role may open beyond itself', () => {
+  expect(permissionsOf('student')).toEqual([]);
+  expect(permissionsOf('counselor')).toEqual(['people.view', 'schools.view', 'groups.view']);
+  expect(permissionsOf('admin')).toEqual(Object.keys(ACCESS));
+});
