@@ -1,0 +1,80 @@
+/**
+ * The one way to the database, embedded in the data folder or served by PostgreSQL: the same driver, the same dialect,
+ * the same errors. It knows neither what the tables mean nor who asks.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnValues } from './column-values.ts';
+import { type Embedded, startEmbedded } from './embedded/embedded.ts';
+import { requireHeld } from './lock.ts';
+import type { Tables } from './tables.ts';
+
+export interface Database {
+  kysely: Kysely<Tables>;
+  pool: pg.Pool;
+  kind: 'embedded' | 'served';
+  /** Waits for the connections that are in use, then closes. */
+  close(): Promise<void>;
+}
+
+/** Connections of one process to a served database: enough for its two or so processors, few enough for many processes. */
+const SERVED_CONNECTIONS = 10;
+
+/**
+ * Opens PostgreSQL at `url`; without one the embedded database in `folder`, which this process must hold
+ * (`lockFolder`); with neither an embedded one in memory. Rejects when it can't be reached or started.
+ */
+export async function openDatabase(options: { url?: string; folder?: string }): Promise<Database> {
+  if (options.url !== undefined) return openServed(options.url);
+  if (options.folder === undefined) return overEmbedded(await startEmbedded({}));
+  requireHeld(options.folder);
+  return overEmbedded(await startEmbedded({ folder: options.folder }));
+}
+
+/** The database of an embedded one that already runs; closing it closes that one too. */
+export function overEmbedded(embedded: Embedded): Database {
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    types: columnValues,
+    stream: () => embedded.connect(),
+    // There is one session; those who ask meanwhile wait here in order.
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  return database(pool, 'embedded', () => embedded.close());
+}
+
+async function openServed(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types: columnValues,
+    max: SERVED_CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+  });
+  const served = database(pool, 'served', async () => {});
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await served.close();
+    throw error;
+  }
+  return served;
+}
+
+function database(pool: pg.Pool, kind: Database['kind'], closeServer: () => Promise<void>): Database {
+  // A connection that is lost while idle is dropped by the pool, and the next query opens another or fails itself;
+  // without a listener Node would end the process for it.
+  pool.on('error', () => {});
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    pool,
+    kind,
+    async close() {
+      await pool.end();
+      await closeServer();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, overEmbedded } from '../database.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+
+let folder: string;
+let embedded: Embedded;
+let database: Database;
+const rows = 100;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-durable-'));
+  // What a first start that was cut off leaves.
+  await mkdir(join(folder, 'pg.new'));
+  await writeFile(join(folder, 'pg.new', 'PG_VERSION'), '18\n');
+  embedded = await startEmbedded({ folder });
+  database = overEmbedded(embedded);
+  await database.pool.query('create table notes (id int primary key, text text)');
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function fsyncsOf(work: (id: number) => Promise<unknown>): Promise<number> {
+  const before = embedded.fsyncCount();
+  for (let id = 0; id < rows; id += 1) await work(id);
+  return embedded.fsyncCount() - before;
+}
+
+test('what a first start left unfinished is made anew', () => {
+  expect(existsSync(join(folder, 'pg', 'PG_VERSION'))).toBe(true);
+  expect(existsSync(join(folder, 'pg.new'))).toBe(false);
+});
+
+test('every committed insert is synced to the disk', async () => {
+  const insert = (id: number) => database.pool.query('insert into notes values ($1, $2)', [id, 'kept']);
+  expect(await fsyncsOf(insert)).toBeGreaterThanOrEqual(rows);
+});
+
+test('the count of syncs is real: reading makes none, nor does a commit that asks for none', async () => {
+  expect(await fsyncsOf((id) => database.pool.query('select * from notes where id = $1', [id]))).toBe(0);
+  await database.pool.query('set synchronous_commit = off');
+  const unsynced = await fsyncsOf((id) =>
+    database.pool.query('insert into notes values ($1, $2)', [id + rows, '']),
+  );
+  await database.pool.query('reset synchronous_commit');
+  expect(unsynced).toBeLessThan(rows / 10);
+});
+
+test('the settings that durability rests on are on', async () => {
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method'];
+  const settings = await database.pool.query(
+    'select name, setting from pg_settings where name = any($1) order by name collate "C"',
+    [names],
+  );
+  expect(settings.rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'fsync']);
+});
+
+test('what was closed in order is there at the next start', async () => {
+  await database.close();
+  embedded = await startEmbedded({ folder });
+  database = overEmbedded(embedded);
+  const { rows: counted } = await database.pool.query('select count(*) as n from notes');
+  expect(counted).toEqual([{ n: 2 * rows }]);
+});

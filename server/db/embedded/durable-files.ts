@@ -1,0 +1,65 @@
+/**
+ * Makes what the embedded database calls "written" be on the disk: the fsync that PGlite's own file system leaves
+ * out, and a folder whose every file has reached the disk. It knows nothing of SQL.
+ */
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type EngineOptions = Parameters<NodeFS['init']>[1];
+type Engine = PGlite['Module'];
+
+/** The parts of Emscripten's node file system that its types leave out. */
+interface NodeFiles {
+  stream_ops: { fsync: (stream: { nfd: number }) => number };
+}
+
+/** EIO in WebAssembly's numbering; PostgreSQL answers it with a PANIC rather than going on with lost writes. */
+const INPUT_OUTPUT_ERROR = 29;
+
+export class DurableFiles extends NodeFS {
+  readonly #fsyncs: Int32Array;
+
+  constructor(folder: string, fsyncs: Int32Array) {
+    super(folder);
+    this.#fsyncs = fsyncs;
+  }
+
+  override async init(db: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(db, options);
+    const addFsync = (engine: Engine): void => {
+      // Emscripten's fsync() calls this when it is there, and otherwise reports success without syncing.
+      (engine.NODEFS as unknown as NodeFiles).stream_ops.fsync = (stream) => {
+        try {
+          fsyncSync(stream.nfd);
+        } catch {
+          throw new engine.FS.ErrnoError(INPUT_OUTPUT_ERROR);
+        }
+        Atomics.add(this.#fsyncs, 0, 1);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+}
+
+/** Syncs one file or folder (a folder's sync makes the names in it durable). */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Syncs every file and folder below `folder`, and `folder` itself last. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else syncPath(path);
+  }
+  syncPath(folder);
+}

@@ -1,0 +1,74 @@
+/**
+ * PostgreSQL compiled to WebAssembly, as a file of options and a first start that can be cut off anywhere: the
+ * database is made beside its place and renamed into it. It knows nothing of threads or of the wire.
+ */
+import { existsSync, mkdirSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFiles, syncPath, syncTree } from './durable-files.ts';
+
+/** Set by name, although most are PostgreSQL's defaults, because they are what "saved" rests on. */
+const DURABLE = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // fdatasync, the default, does nothing at all in this build and reports success.
+  wal_sync_method: 'fsync',
+};
+
+/** The status with which the engine leaves its loop for an ordinary SQL error. */
+const SQL_ERROR = 100;
+
+const options: PGliteOptions = {
+  extensions: { btree_gin, citext, pg_trgm, unaccent },
+  startParams: [
+    // PGlite's own list starts with -F, which turns fsync off.
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    ...Object.entries(DURABLE).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ],
+};
+
+/** Opens a database in memory, empty or from the tar file of a dumped one. */
+export async function openInMemory(dump: string | null): Promise<PGlite> {
+  if (dump === null) return PGlite.create(options);
+  return PGlite.create({ ...options, loadDataDir: await openAsBlob(dump) });
+}
+
+/** Opens the database in `folder`, making it at the first start. `fsyncs[0]` counts what reached the disk. */
+export async function openInFolder(folder: string, fsyncs: Int32Array): Promise<PGlite> {
+  const place = join(folder, 'pg');
+  if (!existsSync(place)) await makeDatabase(folder, place, fsyncs);
+  return PGlite.create({ ...options, fs: new DurableFiles(place, fsyncs) });
+}
+
+async function makeDatabase(folder: string, place: string, fsyncs: Int32Array): Promise<void> {
+  const unfinished = join(folder, 'pg.new');
+  // What an earlier first start left when it was cut off holds nothing that anybody was told is saved.
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const db = await PGlite.create({ ...options, fs: new DurableFiles(unfinished, fsyncs) });
+  await db.close();
+  syncTree(unfinished);
+  renameSync(unfinished, place);
+  syncPath(folder);
+}
+
+/**
+ * Calls `stop` (which must not return) when the engine fails otherwise than by an SQL error: PGlite goes on after a crash
+ * and after the PANIC of a failed fsync alike, with memory and files that nobody can vouch for.
+ */
+export function stopOnTrap(db: PGlite, stop: () => never): void {
+  const once = db.Module._PostgresMainLoopOnce;
+  db.Module._PostgresMainLoopOnce = () => {
+    try {
+      once();
+    } catch (error) {
+      if ((error as { status?: number }).status === SQL_ERROR) throw error;
+      stop();
+    }
+  };
+}

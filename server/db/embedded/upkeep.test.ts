@@ -1,0 +1,41 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openInMemory } from './engine.ts';
+import { keepUp } from './upkeep.ts';
+
+let db: PGlite;
+beforeAll(async () => {
+  db = await openInMemory(inject('embedded_dump'));
+  await db.exec('create table notes (id int, text text)');
+});
+afterAll(() => db.close());
+
+const lastCheckpoint = async () =>
+  (await db.query('select redo_lsn::text from pg_control_checkpoint()')).rows;
+const vacuums = async () =>
+  (await db.query("select vacuum_count::int as n from pg_stat_user_tables where relname = 'notes'")).rows;
+
+test('a busy database is checkpointed and its tables vacuumed, but not inside a transaction', async () => {
+  const before = await lastCheckpoint();
+  await db.exec("insert into notes select g, repeat('x', 1000) from generate_series(1, 70000) g");
+  // Figures of use are otherwise written down at most once a second.
+  await db.query('select pg_stat_force_next_flush()');
+
+  await db.exec('begin');
+  await keepUp(db);
+  expect(await lastCheckpoint()).toEqual(before);
+  await db.exec('commit');
+  expect(await vacuums()).toEqual([{ n: 0 }]);
+
+  await keepUp(db);
+  expect(await lastCheckpoint()).not.toEqual(before);
+  expect(await vacuums()).toEqual([{ n: 1 }]);
+});
+
+test('a quiet database is left alone', async () => {
+  // Vacuum writes a log of its own, which may make one more checkpoint due.
+  await keepUp(db);
+  const before = [await lastCheckpoint(), await vacuums()];
+  await keepUp(db);
+  expect([await lastCheckpoint(), await vacuums()]).toEqual(before);
+});

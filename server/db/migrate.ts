@@ -1,0 +1,123 @@
+/**
+ * Brings a database to the newest schema by numbered SQL files, each applied once whoever else starts at the same time.
+ * It knows the files by name and content, and nothing of what they do.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+
+interface Migration {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** `0001_house.sql`: four digits without a gap, then what it is about. */
+const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** Any number, as long as every version of the server uses this one: the letters of "assay" as ASCII. */
+const ADVISORY_LOCK = 0x6173736179;
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and tells what this call applied. Throws, and applies
+ * nothing more, when the database and the files don't belong together. `folder` ends in a slash.
+ */
+export async function migrate(database: Database, folder: URL = FOLDER): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(folder);
+  const applied: string[] = [];
+  const client = await database.pool.connect();
+  try {
+    for (;;) {
+      const name = await applyNext(client, migrations);
+      if (name === null) break;
+      applied.push(name);
+    }
+    client.release();
+  } catch (error) {
+    // Destroyed rather than reused: an open transaction ends with its connection.
+    client.release(true);
+    throw error;
+  }
+  return { applied };
+}
+
+/** The names of the files that the database still lacks, in order. Changes nothing and waits for no lock. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const migrations = await readMigrations(FOLDER);
+  const known = await database.pool.query<{ known: boolean }>(
+    `select to_regclass('schema_migrations') is not null as known`,
+  );
+  if (known.rows[0]?.known !== true) return migrations.map(({ name }) => name);
+  const done = await database.pool.query<{ name: string }>('select name from schema_migrations');
+  const names = new Set(done.rows.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !names.has(name));
+}
+
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
+  await client.query('begin');
+  // Held to the end of this transaction only: a session's lock would not survive a pooler between us and PostgreSQL.
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`,
+  );
+  const done = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  );
+  checkHistory(migrations, done.rows);
+  const next = migrations[done.rows.length];
+  if (next !== undefined) {
+    await client.query(next.sql).catch((cause: unknown) => {
+      throw new Error(`Migration ${next.name} failed: ${cause instanceof Error ? cause.message : cause}`, {
+        cause,
+      });
+    });
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
+      next.name,
+      next.sha256,
+    ]);
+  }
+  await client.query('commit');
+  return next?.name ?? null;
+}
+
+function checkHistory(migrations: Migration[], done: { name: string; sha256: string }[]): void {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, sha256 } of done) {
+    const migration = byName.get(name);
+    if (migration === undefined) {
+      throw new Error(
+        `The database has migration ${name}, which this version does not know: it belongs to a newer one. Start that version.`,
+      );
+    }
+    if (migration.sha256 !== sha256) {
+      throw new Error(
+        `Migration ${name} was changed after this database had applied it. Restore the file and write a new migration.`,
+      );
+    }
+  }
+  const missed = migrations.slice(0, done.length).find(({ name }) => done.every((row) => row.name !== name));
+  if (missed !== undefined) {
+    throw new Error(
+      `The database lacks migration ${missed.name} but has later ones. Restore a backup that has them in order.`,
+    );
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = NAME.exec(name)?.[1];
+      if (number === undefined)
+        throw new Error(`The migration file ${name} is not named like 0001_house.sql.`);
+      const expected = String(index + 1).padStart(4, '0');
+      if (number !== expected) {
+        throw new Error(`The migration files should go on with number ${expected}, but there is ${name}.`);
+      }
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { lockFolder } from '#server/db/lock.ts';
+import { migrate, pendingMigrations } from '#server/db/migrate.ts';
+import { killChildren, startChild } from './child.ts';
+
+const LONG = process.env.ASSAY_TEST_LONG === '1';
+const TIMEOUT_MS = LONG ? 1_800_000 : 120_000;
+
+/** One for all: a database's making costs seconds, and each test takes the folder as the one before left it. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-kill-'));
+});
+afterAll(async () => {
+  killChildren();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A seeded generator (mulberry32), so that a failure can be repeated: numbers from 0 up to 1. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Throws until the making of the database has come so far. */
+function reached(moment: number | 'in place'): void {
+  if (moment === 'in place') statSync(join(folder, 'pg'));
+  else if (readdirSync(join(folder, 'pg.new')).length < moment) throw new Error('not yet');
+}
+
+async function rowsInFolder(): Promise<{ n: number; text: string }[]> {
+  const lock = lockFolder(folder, {});
+  const database = await openDatabase({ folder });
+  const { rows } = await database.pool.query<{ n: number; text: string }>(
+    'select n, text from written order by n',
+  );
+  await database.close();
+  lock.release();
+  return rows;
+}
+
+describe('kill -9', { timeout: TIMEOUT_MS }, () => {
+  // How much of the database lies in its making when the process is killed: files at the top, or all and in its place.
+  const moments: (number | 'in place')[] = LONG ? [1, 4, 8, 12, 16, 20, 'in place'] : [3, 'in place'];
+  test('during the very first start leaves a folder in which the next start works', async () => {
+    // Each start finds what the one before left when it was killed.
+    for (const moment of moments) {
+      const writer = startChild('./writer.ts', [folder, '0']);
+      await writer.line((line) => line === 'locked');
+      await vi.waitFor(() => reached(moment), { interval: 2, timeout: 60_000 });
+      await writer.kill();
+      expect(existsSync(join(folder, 'pg.new'))).toBe(moment !== 'in place');
+    }
+    const lock = lockFolder(folder, {});
+    const database = await openDatabase({ folder });
+    await migrate(database);
+    expect(await pendingMigrations(database)).toEqual([]);
+    await database.close();
+    lock.release();
+  });
+
+  test('between any two writes loses no row that was acknowledged, and leaves none half-written', async () => {
+    const random = seeded(20_261_121);
+    const acknowledged = new Set<number>();
+    let next = 0;
+    for (let round = 0; round < (LONG ? 100 : 12); round += 1) {
+      const writer = startChild('./writer.ts', [folder, String(next)]);
+      // Between any two writes: after some number of rows, and somewhere within the next one's two milliseconds.
+      const last = next + Math.floor(random() * 60);
+      await writer.line((line) => Number(line) >= last);
+      const until = performance.now() + random() * 2;
+      while (performance.now() < until);
+      await writer.kill();
+      for (const line of writer.lines) if (/^\d+$/.test(line)) acknowledged.add(Number(line));
+      // A row that was committed but not yet acknowledged may be there; the next process goes on beyond it.
+      next = Math.max(...acknowledged) + 2;
+    }
+    const rows = await rowsInFolder();
+    const present = new Set(rows.map(({ n }) => n));
+    expect([...acknowledged].filter((n) => !present.has(n))).toEqual([]);
+    expect(rows.filter(({ text }) => text !== 'x'.repeat(500))).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThan(100);
+  });
+});
+
+describe('one data folder', () => {
+  test('is refused to a second process, which learns who has it; after kill -9 of that one it is free', async () => {
+    const first = startChild('./writer.ts', [folder, '0']);
+    await first.line((line) => line === 'locked');
+    const second = startChild('./writer.ts', [folder, '0']);
+    const { code, stderr } = await second.ended();
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('FolderHeld');
+    expect(stderr).toMatch(
+      new RegExp(`in use by process ${first.pid} on .+, since \\d{4}-.+, on port 4321\\.`),
+    );
+    expect(second.lines).toEqual([]);
+    await first.kill();
+    lockFolder(folder, {}).release();
+  });
+});
+
+test('a write that can not be synced to the disk is never answered: the engine ends', async () => {
+  const child = startChild('./lost-disk.ts', [folder]);
+  expect(await child.ended()).toEqual({ code: 7, stderr: '' });
+  expect(child.lines).toEqual(['saved', 'refused', 'the disk is gone']);
+});

@@ -1,0 +1,50 @@
+/** Once a run: a PostgreSQL server and, migrated on both kinds of database, what each test's own one is copied from. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, overEmbedded } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createTestDatabase, postgresServer } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where tests on a served database make theirs, and the migrated one to copy. */
+    served: { url: string; template: string };
+    /** The tar file of a migrated embedded database. */
+    embedded_dump: string;
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'));
+  const server = await postgresServer();
+  const undo = [() => rm(folder, { recursive: true, force: true }), () => server.stop()];
+  const tearDown = async () => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+  };
+  try {
+    const template = await createTestDatabase(server.url);
+    undo.push(() => template.drop());
+    const served = await openDatabase({ url: template.url });
+    await migrate(served);
+    await served.close();
+    const dump = join(folder, 'migrated.tar');
+    await dumpMigrated(dump);
+    project.provide('served', { url: server.url, template: new URL(template.url).pathname.slice(1) });
+    project.provide('embedded_dump', dump);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+async function dumpMigrated(file: string): Promise<void> {
+  const embedded = await startEmbedded({});
+  const database = overEmbedded(embedded);
+  await migrate(database);
+  await writeFile(file, await embedded.dump());
+  await database.close();
+}

@@ -1,0 +1,152 @@
+/**
+ * A real PostgreSQL for tests: the one that TEST_DATABASE_URL names, or a private one started from PostgreSQL's programs.
+ * Never the one that DATABASE_URL names, and never a database that it did not make itself.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Connects to the server's maintenance database, with the right to create others. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Starts (or finds) the server. The caller must `stop` it. */
+export async function postgresServer(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  const programs = findPrograms() ?? installPrograms();
+  if (programs === null) {
+    throw new Error('Tests need PostgreSQL 15 or later: install it, or name a server in TEST_DATABASE_URL.');
+  }
+  return startPrivate(programs);
+}
+
+/** Makes an empty database, or a copy of `template`, on the server at `url`. The caller must `drop` it. */
+export async function createTestDatabase(url: string, template = 'template0'): Promise<TestDatabase> {
+  const name = `assay_test_${randomBytes(6).toString('hex')}`;
+  await command(url, `create database ${name} template ${template}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return { url: address.href, drop: () => command(url, `drop database if exists ${name} with (force)`) };
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The folder of PostgreSQL's programs. */
+function findPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...namedByPgConfig(),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  const complete = (folder: string) =>
+    existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+  return folders.find(complete) ?? null;
+}
+
+function namedByPgConfig(): string[] {
+  try {
+    return [
+      execFileSync('pg_config', ['--bindir'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim(),
+    ];
+  } catch {
+    return [];
+  }
+}
+
+function installPrograms(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-q'], { env: environment, stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-q', 'postgresql'], { env: environment, stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  return findPrograms();
+}
+
+async function startPrivate(programs: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
+  const user = unprivileged();
+  if (user !== null) await chown(folder, user.uid, user.gid);
+  const as = { ...user, cwd: folder };
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  // Thrown away at the end of the run, so nothing needs to survive a crash; a socket in the folder needs no free port.
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+  ];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    server.stderr.on('data', (text: Buffer) => {
+      log += text.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  });
+  return {
+    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      // Fast shutdown: sessions that a failed test left open are cut off.
+      server.kill('SIGINT');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; null when we are not root. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (kind: '-u' | '-g') =>
+        Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // This machine has no such user.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody.');
+}
