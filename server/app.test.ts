@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { endpoints, sweep } from './app.ts';
+
+describe('the platform', () => {
+  let api: TestApi;
+  const folder = mkdtempSync(join(tmpdir(), 'assay-web-'));
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'index.html'), '<html><meta name="csp-nonce" content="__CSP_NONCE__"></html>');
+    writeFileSync(join(folder, 'theme.js'), '1;');
+    api = await testApi({
+      environment: { ASSAY_ORIGIN: 'https://tests.example.org', ASSAY_API_BASE: 'https://api.example.org' },
+      web_folder: folder,
+    });
+  });
+  afterAll(async () => {
+    await api.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('is alive and ready', async () => {
+    expect((await api.anyone.get('/api/health')).body).toEqual({ status: 'ok' });
+    expect((await api.anyone.get('/api/ready')).body).toEqual({ status: 'ready', database: 'embedded' });
+  });
+
+  test('is not ready while the clock is not current, and says so', async () => {
+    api.clock.lose();
+    const reply = await api.anyone.get('/api/ready');
+    api.clock.set(new Date('2026-11-19T09:00:00.000Z'));
+    expect([reply.status, reply.body.code, reply.body.detail]).toEqual([
+      503,
+      'unavailable',
+      "The database's clock is not measured yet.",
+    ]);
+  });
+
+  test('describes every call it answers', async () => {
+    const { body } = await api.anyone.get('/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(
+      endpoints()
+        .map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+        .sort(),
+    );
+  });
+
+  test('names each refusal of a call in its description', async () => {
+    const { body } = await api.anyone.get('/api/openapi.json');
+    expect(body.paths['/api/sign-in/'].post.responses['400'].description).toContain('wrong_credentials');
+    expect(body.paths['/api/schools/'].post.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+    );
+  });
+
+  test('has a page to read the calls on, without a script', async () => {
+    const reply = await api.anyone.get('/api/docs/');
+    expect(reply.headers['content-type']).toContain('text/html');
+    for (const endpoint of endpoints()) expect(reply.text).toContain(`${endpoint.method} ${endpoint.path}`);
+    expect(reply.text).not.toContain('<script');
+  });
+
+  test('tells the app where the API is', async () => {
+    expect((await api.anyone.get('/config.json')).body).toEqual({ api_base: 'https://api.example.org' });
+  });
+
+  test('serves the app on every address of its own, each time with another nonce', async () => {
+    const pages = await Promise.all(
+      ['/', '/people', '/forgot-password', '/reset-password'].map((url) => api.anyone.get(url)),
+    );
+    const nonces = pages.map((page) => /content="([0-9a-f]+)"/.exec(page.text)?.[1] ?? '');
+    expect(new Set(nonces).size).toBe(pages.length);
+    pages.forEach((page, index) => {
+      expect(page.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`);
+      expect(page.headers['cache-control']).toBe('no-store');
+    });
+  });
+
+  test('never serves the page with an empty nonce in place of an asset that is gone', async () => {
+    expect((await api.anyone.get('/assets/gone.js')).status).toBe(404);
+    expect((await api.anyone.get('/index.html')).text).not.toContain('__CSP_NONCE__');
+    expect((await api.anyone.get('/theme.js')).status).toBe(200);
+  });
+
+  test('answers an unknown call as a problem, never with the app', async () => {
+    const reply = await api.anyone.get('/api/no-such-call/');
+    expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('allows no inline script, no frame and no foreign source', async () => {
+    const policy = String((await api.anyone.get('/')).headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self' https://api.example.org");
+  });
+
+  test('lets the app on its own origin call, without cookies, and no other origin', async () => {
+    const preflight = (origin: string) =>
+      api.anyone.send({
+        method: 'OPTIONS',
+        url: '/api/me/',
+        headers: {
+          origin,
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+    const own = await preflight('https://tests.example.org');
+    expect(own.headers['access-control-allow-origin']).toBe('https://tests.example.org');
+    expect(own.headers['access-control-allow-credentials']).toBeUndefined();
+    const foreign = await preflight('https://elsewhere.example.org');
+    expect(foreign.headers['access-control-allow-origin']).not.toBe('https://elsewhere.example.org');
+  });
+
+  test('open calls do not look at a stale token', async () => {
+    expect((await api.anyone.get('/api/health', { authorization: 'JWT stale' })).status).toBe(200);
+  });
+
+  test('sweeping deletes what has run out and nothing else', async () => {
+    const { kysely } = api.platform.database;
+    const now = api.clock.now();
+    const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+    await kysely
+      .insertInto('rate_limits')
+      .values([
+        { key: 'ended', points: 1, window_ends_at: hours(-1) },
+        { key: 'open', points: 1, window_ends_at: hours(1) },
+      ])
+      .execute();
+    const { id: person } = await api.person({ role: 'tutor' });
+    await kysely
+      .insertInto('idempotency_keys')
+      .values([
+        { person, key: 'old', request_hash: Buffer.from('x'), created_at: hours(-25) },
+        { person, key: 'young', request_hash: Buffer.from('x'), created_at: hours(-23) },
+      ])
+      .execute();
+    await sweep(api.platform);
+    expect((await kysely.selectFrom('rate_limits').select('key').execute()).map((row) => row.key)).toEqual([
+      'open',
+    ]);
+    expect(
+      (await kysely.selectFrom('idempotency_keys').select('key').execute()).map((row) => row.key),
+    ).toEqual(['young']);
+  });
+});

@@ -1,0 +1,126 @@
+/** The server put together: the platform under it, and the list of the features on it. */
+
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { apiDescription, health, ready, webConfig } from '#contract/platform.ts';
+import { Problem, unavailable } from '#contract/problem.ts';
+import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { authenticate, ensureAdmin, offerSetUp, sweepAuth } from '#features/auth/server/public.ts';
+import { groupsRoutes } from '#features/groups/server/groups.routes.ts';
+import { peopleRoutes } from '#features/people/server/people.routes.ts';
+import { schoolsRoutes } from '#features/schools/server/schools.routes.ts';
+import { pendingMigrations } from './db/migrate.ts';
+import { apiPage } from './http/api-page.ts';
+import { sweepIdempotencyKeys } from './http/idempotency.ts';
+import { describeApi } from './http/openapi.ts';
+import { answerWithProblems } from './http/problems.ts';
+import { sweepRateLimits } from './http/rate-limit.ts';
+import { mountRoutes } from './http/road.ts';
+import { openRoute, type Platform, type Route } from './http/route.ts';
+import { secureHeaders } from './http/secure-headers.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { logRequests, newRequestId } from './log.ts';
+
+interface Feature {
+  readonly name: string;
+  readonly routes: readonly Route[];
+  /** Done at every start, before anything answers. */
+  readonly prepare?: (platform: Platform) => Promise<void>;
+  /** Deletes what has run out; called at start and every hour. */
+  readonly sweep?: (platform: Platform) => Promise<void>;
+}
+
+const platformFeature: Feature = {
+  name: 'platform',
+  routes: [
+    openRoute(health, async () => ({ status: 'ok' as const })),
+    openRoute(ready, async ({ platform }) => {
+      await requireReady(platform);
+      return { status: 'ready' as const, database: platform.database.kind };
+    }),
+    openRoute(apiDescription, async () => describeApi(endpoints())),
+    openRoute(webConfig, async ({ platform }) => ({ api_base: platform.config.api_base })),
+  ],
+  sweep: async ({ database, clock }) => {
+    await sweepRateLimits(database.kysely, clock.now());
+    await sweepIdempotencyKeys(database.kysely, clock.now());
+  },
+};
+
+/** Every feature of the product, one line each. */
+const features: readonly Feature[] = [
+  platformFeature,
+  { name: 'auth', routes: authRoutes, prepare: ensureAdmin, sweep: sweepAuth },
+  { name: 'people', routes: peopleRoutes },
+  { name: 'schools', routes: schoolsRoutes },
+  { name: 'groups', routes: groupsRoutes },
+];
+
+/** Every call of the product, as declared. */
+export function endpoints(): Endpoint[] {
+  return features.flatMap((feature) => feature.routes.map((route) => route.endpoint));
+}
+
+/** Does, feature by feature, what must be done before anything answers. */
+export async function prepare(platform: Platform): Promise<void> {
+  for (const feature of features) await feature.prepare?.(platform);
+}
+
+/** The token of the first admin's one-time link, or null once there is an admin. */
+export function offerFirstAdmin(platform: Platform): Promise<string | null> {
+  return offerSetUp(platform);
+}
+
+/** Deletes, feature by feature, what has run out. */
+export async function sweep(platform: Platform): Promise<void> {
+  for (const feature of features) await feature.sweep?.(platform);
+}
+
+async function requireReady({ database, clock }: Platform): Promise<void> {
+  if (!clock.isCurrent())
+    throw new Problem(unavailable, { detail: "The database's clock is not measured yet." });
+  try {
+    await sql`select 1`.execute(database.kysely);
+  } catch {
+    throw new Problem(unavailable, { detail: 'The database is not reached.' });
+  }
+  const pending = await pendingMigrations(database);
+  if (pending.length > 0)
+    throw new Problem(unavailable, { detail: `Migrations wait: ${pending.join(', ')}.` });
+}
+
+const ONE_MEBIBYTE = 1024 * 1024;
+
+/**
+ * The HTTP server over `platform`, not yet listening. `webFolder` holds the built app. Its log goes
+ * through `platform.log`.
+ */
+export async function buildApp(platform: Platform, webFolder: string): Promise<FastifyInstance> {
+  const { config } = platform;
+  const app = fastify({
+    loggerInstance: platform.log,
+    // One line a request is ours (`logRequests`): Fastify's own name addresses with their query.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    bodyLimit: ONE_MEBIBYTE,
+    trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  app.removeContentTypeParser('text/plain');
+  logRequests(app);
+  await secureHeaders(app, config);
+  answerWithProblems(app);
+  mountRoutes(
+    app,
+    features.flatMap((feature) => feature.routes),
+    platform,
+    authenticate,
+  );
+  app.get('/api/docs/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(endpoints(), reply.cspNonce.style)),
+  );
+  await serveWebApp(app, webFolder);
+  return app;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { ConfigFaults, readConfig } from './config.ts';
+
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is a server for this machine alone, with the embedded database', () => {
+  expect(readConfig({ ASSAY_ORIGIN: '' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    database_url: null,
+    api_base: '',
+    origin: null,
+    first_admin: null,
+  });
+});
+
+test('every fault is named in one go', () => {
+  expect(
+    faultsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      ASSAY_API_BASE: 'ftp://x',
+      ASSAY_TRUSTED_PROXIES: '10.0.0.0/8, 1.2.3',
+      ASSAY_SECRET: 'short',
+      ASSAY_ORIGIN: 'https://tests.example.org/app',
+      ASSAY_ADMIN_EMAIL: 'no',
+      ASSAY_ADMIN_PASSWORD: 'short',
+    }).map((fault) => fault.split(' ')[0]),
+  ).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'ASSAY_API_BASE',
+    'ASSAY_TRUSTED_PROXIES',
+    'ASSAY_SECRET',
+    'ASSAY_ORIGIN',
+    'ASSAY_ADMIN_EMAIL',
+    'ASSAY_ADMIN_PASSWORD',
+  ]);
+});
+
+test('the first admin needs both an email and a password', () => {
+  expect(faultsOf({ ASSAY_ADMIN_EMAIL: 'head@example.org' })).toEqual([
+    'ASSAY_ADMIN_PASSWORD must be set too: the first admin needs both',
+  ]);
+});
+
+test('a fault never repeats a secret', () => {
+  const faults = faultsOf({
+    ASSAY_SECRET: 'hunter2',
+    ASSAY_ADMIN_PASSWORD: 'hunter2',
+    ASSAY_ADMIN_EMAIL: 'a@b.example',
+  });
+  expect(faults).toHaveLength(2);
+  expect(faults.join()).not.toContain('hunter2');
+});
+
+test('addresses lose their closing slash', () => {
+  expect(
+    readConfig({ ASSAY_API_BASE: 'https://api.example.org/', ASSAY_ORIGIN: 'https://tests.example.org/' }),
+  ).toMatchObject({
+    api_base: 'https://api.example.org',
+    origin: 'https://tests.example.org',
+  });
+});
+
+test('trusted proxies may be networks of both families', () => {
+  expect(readConfig({ ASSAY_TRUSTED_PROXIES: '10.0.0.0/8, ::1, fd00::/8' }).trusted_proxies).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    'fd00::/8',
+  ]);
+  expect(faultsOf({ ASSAY_TRUSTED_PROXIES: '10.0.0.0/33' })).toHaveLength(1);
+});

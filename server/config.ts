@@ -1,0 +1,123 @@
+/**
+ * The environment, read once at start: every fault is found in one go. It knows names and shapes of the
+ * settings; it refuses to know what uses them.
+ */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the data folder. */
+  readonly data_folder: string;
+  /** A PostgreSQL server's URL, or null for the embedded database in the data folder. */
+  readonly database_url: string | null;
+  /** Where the browser finds the API; empty: the server that serves the app. */
+  readonly api_base: string;
+  /** Addresses and networks whose `X-Forwarded-For` counts. */
+  readonly trusted_proxies: readonly string[];
+  /** The text tokens are signed with, or null: made and kept in the data folder. */
+  readonly secret: string | null;
+  /** The app's own origin as people see it, without a closing slash; null: same as the API's. */
+  readonly origin: string | null;
+  /** The first admin, unattended; null: a one-time link is printed. */
+  readonly first_admin: { readonly email: string; readonly password: string } | null;
+}
+
+/** The environment does not hold: `faults` has one line a fault, each naming its variable. */
+export class ConfigFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}`);
+    this.faults = faults;
+  }
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const environment = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port from 0 to 65535')
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    ASSAY_DATA: z.string().default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    ASSAY_API_BASE: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+    ASSAY_TRUSTED_PROXIES: z
+      .string()
+      .transform((list) => list.split(',').map((part) => part.trim()))
+      .refine(
+        (list) => list.every(isAddressOrNetwork),
+        'must be addresses or networks (10.0.0.0/8), with commas between',
+      )
+      .optional(),
+    ASSAY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ASSAY_ORIGIN: httpUrl
+      .refine(
+        (url) => new URL(url).origin === url.replace(/\/$/, ''),
+        'must be an origin alone, as https://tests.example.org',
+      )
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    ASSAY_ADMIN_EMAIL: z
+      .email('must be an email address')
+      .max(200, 'must have at most 200 characters')
+      .optional(),
+    ASSAY_ADMIN_PASSWORD: z
+      .string()
+      .min(10, 'must have at least 10 characters')
+      .max(128, 'must have at most 128 characters')
+      .optional(),
+  })
+  .superRefine((values, context) => {
+    if ((values.ASSAY_ADMIN_EMAIL === undefined) !== (values.ASSAY_ADMIN_PASSWORD === undefined)) {
+      const missing = values.ASSAY_ADMIN_EMAIL === undefined ? 'ASSAY_ADMIN_EMAIL' : 'ASSAY_ADMIN_PASSWORD';
+      context.addIssue({
+        code: 'custom',
+        path: [missing],
+        message: 'must be set too: the first admin needs both',
+      });
+    }
+  });
+
+function isAddressOrNetwork(value: string): boolean {
+  const [address, bits, ...rest] = value.split('/');
+  const family = isIP(address ?? '');
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/**
+ * Reads the configuration from environment variables (an empty one counts as absent).
+ * Throws `ConfigFaults` that names every fault at once; values of secrets are never repeated.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigFaults(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    data_folder: resolve(values.ASSAY_DATA),
+    database_url: values.DATABASE_URL ?? null,
+    api_base: values.ASSAY_API_BASE ?? '',
+    trusted_proxies: values.ASSAY_TRUSTED_PROXIES ?? [],
+    secret: values.ASSAY_SECRET ?? null,
+    origin: values.ASSAY_ORIGIN ?? null,
+    first_admin:
+      values.ASSAY_ADMIN_EMAIL !== undefined && values.ASSAY_ADMIN_PASSWORD !== undefined
+        ? { email: values.ASSAY_ADMIN_EMAIL, password: values.ASSAY_ADMIN_PASSWORD }
+        : null,
+  };
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { faultsOf, hostileFault } from './faults.ts';
+
+const schema = z.strictObject({ name: z.string(), users: z.array(z.uuid()) });
+
+test('every fault comes at once, each with its place', () => {
+  const parsed = schema.safeParse({ users: ['x'], colour: 1, size: 2 });
+  expect(parsed.success).toBe(false);
+  expect(faultsOf('body', parsed.error ?? new z.ZodError([]))).toEqual([
+    { path: 'body.name', message: 'This field is required.' },
+    { path: 'body.users.0', message: 'Invalid UUID' },
+    { path: 'body.colour', message: 'This field is not known here.' },
+    { path: 'body.size', message: 'This field is not known here.' },
+  ]);
+});
+
+test('a NUL is found wherever it hides', () => {
+  expect(hostileFault('body', { a: [{ b: 'x\0' }] })).toEqual({
+    path: 'body.a.0.b',
+    message: 'The NUL character is not allowed.',
+  });
+  expect(hostileFault('body', { 'a\0': 1 })?.path).toBe('body');
+});
+
+test('32 levels pass and 33 do not, and a million are refused without harm', () => {
+  const nested = (levels: number) => {
+    let value: unknown = 1;
+    for (let level = 0; level < levels; level += 1) value = [value];
+    return value;
+  };
+  expect(hostileFault('body', nested(32))).toBeNull();
+  expect(hostileFault('body', nested(33))?.message).toBe('At most 32 levels deep.');
+  expect(hostileFault('body', nested(1_000_000))?.message).toBe('At most 32 levels deep.');
+});
+
+test('plain JSON without NUL passes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      fc.pre(!JSON.stringify(value).includes('\\u0000'));
+      expect(hostileFault('body', value)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,126 @@
+/** The API description, made from the very schemas that validate. It knows endpoints as data. */
+
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  forbidden,
+  type ProblemKind,
+  passwordDue,
+  problemBody,
+  ROAD_PROBLEMS,
+  unauthorized,
+} from '#contract/problem.ts';
+
+type Json = Record<string, unknown>;
+
+/** An OpenAPI 3.1 document of `endpoints`. */
+export function describeApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[endpoint.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Assay',
+      version: '1',
+      description: 'Every call of Assay. Each address answers with and without its closing slash.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'JWT, a space, and the access_token of /api/sign-in/',
+        },
+      },
+      schemas: { problem: jsonSchema(problemBody, 'output') },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const signedIn = endpoint.access !== 'anyone';
+  return {
+    summary: endpoint.summary,
+    ...(signedIn ? { security: [{ token: [] }] } : {}),
+    'x-access': endpoint.access,
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.status === 201 && signedIn
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
+        : []),
+    ],
+    ...(takesBody(endpoint)
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { [endpoint.status]: success(endpoint), ...problems(endpoint, signedIn) },
+  };
+}
+
+function takesBody(endpoint: Endpoint): boolean {
+  return !(endpoint.body instanceof z.ZodUndefined);
+}
+
+function success(endpoint: Endpoint): Json {
+  if (endpoint.response instanceof z.ZodUndefined) return { description: 'Done' };
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+  };
+}
+
+function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties, required } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+const NEEDS_CALLER: readonly ProblemKind[] = [unauthorized, forbidden, passwordDue];
+
+function problems(endpoint: Endpoint, signedIn: boolean): Json {
+  const kinds = [
+    ...ROAD_PROBLEMS.filter((kind) => signedIn || !NEEDS_CALLER.includes(kind)),
+    ...endpoint.problems,
+  ];
+  const byStatus = Map.groupBy(kinds, (kind) => kind.status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: [...new Set(group.map((kind) => `${kind.code}: ${kind.title}`))].join('; '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
+      },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  // Each schema stands inside of the document, whose own dialect is the default one.
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

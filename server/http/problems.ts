@@ -1,0 +1,76 @@
+/** Every error as problem+json: ours as they are, the HTTP server's translated, bugs as a 500 that tells nothing. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  internal,
+  malformed,
+  notFound,
+  Problem,
+  type ProblemBody,
+  tooLarge,
+  unsupportedMediaType,
+} from '#contract/problem.ts';
+
+const DEFAULT_DETAIL: Readonly<Record<number, string>> = {
+  400: 'Mend the request and send it again.',
+  401: 'Sign in and try again.',
+  403: 'Ask someone whose role includes it.',
+  404: 'It does not exist, or it is not yours to see.',
+  405: 'Use a method that this address takes.',
+  409: 'Look at the present state and try again.',
+  413: 'Send at most 1 MiB.',
+  415: 'Send application/json.',
+  422: 'Mend what is named and send it again.',
+  429: 'Wait a little and try again.',
+  500: 'Nothing was changed. Try again; if it stays, tell the school, with the request id.',
+  503: 'Try again in a moment.',
+};
+
+/** Answers with `problem` as application/problem+json. */
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { kind, options } = problem;
+  const body: ProblemBody = {
+    type: `urn:assay:problem:${kind.code}`,
+    title: kind.title,
+    status: kind.status,
+    detail: options.detail ?? DEFAULT_DETAIL[kind.status] ?? kind.title,
+    code: kind.code,
+    errors: options.errors ?? [],
+    request_id: reply.request.id,
+    ...(options.current === undefined ? {} : { current: options.current }),
+  };
+  if (options.retry_after_seconds !== undefined)
+    reply.header('retry-after', String(options.retry_after_seconds));
+  return reply
+    .code(kind.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
+}
+
+/** Makes problem+json the only shape of an error on this server. */
+export function answerWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.kind.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+}
+
+/** The answer to an address that nothing is mounted on. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(
+    reply,
+    new Problem(notFound, { detail: 'No call has this address. GET /api/openapi.json lists them all.' }),
+  );
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (status === 413) return new Problem(tooLarge);
+  if (status === 415) return new Problem(unsupportedMediaType);
+  if (status === 400)
+    return new Problem(malformed, { detail: 'The body is not readable JSON. Mend it and send it again.' });
+  return new Problem(internal);
+}

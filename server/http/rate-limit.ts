@@ -1,0 +1,58 @@
+/**
+ * Counted tries in fixed windows, kept in the database so that every server process counts together.
+ * It knows keys and points; what a key stands for is the caller's.
+ */
+
+import { type Kysely, sql } from 'kysely';
+import { Problem, tooMany } from '#contract/problem.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface Limit {
+  readonly points: number;
+  readonly window_seconds: number;
+}
+
+/**
+ * Counts one try under `key`. The window opens with its first try and lasts `window_seconds`. Throws
+ * `too_many` with the whole seconds left once more than `points` were taken. Call it outside of a
+ * transaction that a refusal would roll back.
+ */
+export async function takePoint(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {
+  const windowEndsAt = new Date(now.getTime() + limit.window_seconds * 1000);
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, points: 1, window_ends_at: windowEndsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.points + 1 end`,
+        window_ends_at: sql<Date>`case when rate_limits.window_ends_at <= ${now} then ${windowEndsAt} else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['points', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  if (row.points > limit.points) refuse(row.window_ends_at, now);
+}
+
+function refuse(windowEndsAt: Date, now: Date): never {
+  const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  throw new Problem(tooMany, {
+    detail: `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retry_after_seconds: seconds,
+  });
+}
+
+/** Forgets what was counted under `key`. */
+export async function forgetPoints(db: Kysely<Tables>, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+/** Forgets what was counted under every key that begins with `prefix`. */
+export async function forgetPointsUnder(db: Kysely<Tables>, prefix: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where(sql<boolean>`starts_with(key, ${prefix})`).execute();
+}
+
+/** Deletes the windows that have ended. */
+export async function sweepRateLimits(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
+}

@@ -1,0 +1,297 @@
+import { type FastifyInstance, fastify } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut } from '#contract/ids.ts';
+import { Problem, problemBody, problemKind, unauthorized } from '#contract/problem.ts';
+import { readConfig } from '#server/config.ts';
+import { openLog } from '#server/log.ts';
+import { describeOnBothDatabases } from '#tests/support/database.ts';
+import { seedPerson } from '#tests/support/seed.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
+import { newRequestId } from '../log.ts';
+import { answerWithProblems } from './problems.ts';
+import { mountRoutes } from './road.ts';
+import { type Caller, openRoute, type Platform, route } from './route.ts';
+
+const full = problemKind(409, 'shelf_full', 'The shelf is full');
+const undeclared = problemKind(409, 'surprise', 'A surprise');
+
+const school = z.object({ id: idOut, name: z.string() });
+const addSchool = endpoint({
+  method: 'POST',
+  path: '/shelf/{id}/',
+  summary: 'Adds a row, then does as the body says',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ colour: z.enum(['red']).optional() }),
+  body: z.strictObject({
+    name: z.string().min(1),
+    outcome: z.enum(['stay', 'declared', 'undeclared', 'bug', 'misshape']),
+  }),
+  status: 201,
+  response: school,
+  problems: [full],
+});
+const listShelf = endpoint({
+  method: 'GET',
+  path: '/shelf/',
+  summary: 'All rows',
+  access: 'signed_in',
+  response: z.array(z.object({ id: idOut })),
+});
+const adminsOnly = endpoint({
+  method: 'POST',
+  path: '/admins/',
+  summary: 'For admins',
+  access: 'schools.add',
+});
+const openDoor = endpoint({
+  method: 'GET',
+  path: '/open/',
+  summary: 'Open',
+  access: 'anyone',
+  response: z.object({ at: z.string() }),
+});
+
+describeOnBothDatabases('the road of a request', (open) => {
+  let app: FastifyInstance;
+  let platform: Platform;
+  let work = 0;
+  const callers = new Map<string, Caller>();
+  const log: string[] = [];
+
+  beforeAll(async () => {
+    const clock = new TestClock(new Date('2026-11-19T09:00:00.000Z'));
+    platform = {
+      database: await open(),
+      clock,
+      config: readConfig({}),
+      secret: new Uint8Array(32),
+      log: openLog({ write: (line: string) => void log.push(line) }),
+    };
+    for (const role of ['admin', 'tutor'] as const) {
+      const person = await seedPerson(platform.database, clock.now(), { role });
+      callers.set(role, { id: person.id, role, token_id: person.id, must_change_password: false });
+      callers.set(`${role}-due`, { id: person.id, role, token_id: person.id, must_change_password: true });
+    }
+    app = fastify({
+      loggerInstance: platform.log,
+      genReqId: newRequestId,
+      bodyLimit: 1024,
+      routerOptions: { ignoreTrailingSlash: true },
+    });
+    answerWithProblems(app);
+    mountRoutes(
+      app,
+      [
+        route(addSchool, async ({ db, params, body, now }) => {
+          work += 1;
+          await db
+            .insertInto('schools')
+            .values({ id: params.id, name: body.name, created_at: now, updated_at: now })
+            .execute();
+          if (body.outcome === 'declared') throw new Problem(full);
+          if (body.outcome === 'undeclared') throw new Problem(undeclared);
+          if (body.outcome === 'bug') throw new Error('a bug that names hunter2');
+          if (body.outcome === 'misshape') return { id: 'no id', name: body.name };
+          return { id: params.id, name: body.name, secret_column: 'never leaves' };
+        }),
+        route(listShelf, async ({ db }) =>
+          db.selectFrom('schools').select(['id', 'name']).orderBy('id').execute(),
+        ),
+        route(adminsOnly, async () => undefined),
+        openRoute(openDoor, async ({ now }) => ({ at: now.toISOString() })),
+      ],
+      platform,
+      async (_platform, header) => {
+        const caller = callers.get(header?.replace('JWT ', '') ?? '');
+        if (caller === undefined) throw new Problem(unauthorized);
+        return caller;
+      },
+    );
+  });
+  afterAll(async () => {
+    await app.close();
+    await platform.database.close();
+  });
+
+  const shelf = '0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5';
+  let next = 16;
+  const newId = () => `${shelf}${(next++).toString(16)}`;
+  const post = (
+    url: string,
+    body: unknown,
+    headers: Record<string, string> = { authorization: 'JWT admin' },
+  ) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(body),
+    });
+  const rows = async () =>
+    (await app.inject({ method: 'GET', url: '/shelf', headers: { authorization: 'JWT admin' } })).json() as {
+      id: string;
+    }[];
+
+  test('an address answers with and without its closing slash', async () => {
+    const answers = await Promise.all(['/open', '/open/'].map((url) => app.inject({ url })));
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [200, { at: '2026-11-19T09:00:00.000Z' }],
+      [200, { at: '2026-11-19T09:00:00.000Z' }],
+    ]);
+  });
+
+  test('what the contract does not name never leaves', async () => {
+    const made = newId();
+    const answer = await post(`/shelf/${made}/`, { name: 'One', outcome: 'stay' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ id: made, name: 'One' });
+    expect((await rows()).every((row) => Object.keys(row).join() === 'id')).toBe(true);
+  });
+
+  test('every fault of a request is named at once and nothing is done', async () => {
+    const before = work;
+    const answer = await post(`/shelf/${newId()}/?colour=blue&size=2`, { name: '', outcome: 'x', extra: 1 });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    const problem = problemBody.parse(answer.json());
+    expect(problem.code).toBe('malformed');
+    expect(problem.errors.map((error) => error.path).sort()).toEqual([
+      'body.extra',
+      'body.name',
+      'body.outcome',
+      'query.colour',
+      'query.size',
+    ]);
+    expect(work).toBe(before);
+  });
+
+  test('what is no id in an address is not found', async () => {
+    expect((await post('/shelf/42/', { name: 'x', outcome: 'stay' })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['a declared refusal', 'declared', 409, 'shelf_full'],
+    ['an undeclared one', 'undeclared', 500, 'internal'],
+    ['a bug', 'bug', 500, 'internal'],
+    ['an answer that does not fit its schema', 'misshape', 500, 'internal'],
+  ])('%s takes back what was done', async (_what, then, status, code) => {
+    const made = newId();
+    const answer = await post(`/shelf/${made}/`, { name: `Takes back ${then}`, outcome: then });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.body).not.toContain('hunter2');
+    expect((await rows()).map((row) => row.id)).not.toContain(made);
+  });
+
+  test('nobody, and somebody whose role or password stands in the way, are told apart', async () => {
+    const tries = await Promise.all(
+      ['nobody', 'tutor', 'admin-due', 'admin'].map((who) =>
+        app.inject({ method: 'POST', url: '/admins/', headers: { authorization: `JWT ${who}` } }),
+      ),
+    );
+    expect(tries.map((answer) => answer.statusCode)).toEqual([401, 403, 403, 204]);
+    expect(tries.slice(0, 3).map((answer) => answer.json().code)).toEqual([
+      'unauthorized',
+      'forbidden',
+      'password_due',
+    ]);
+  });
+
+  test('another method on a known address is a 405 that says which are allowed', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: `/shelf/${newId()}` });
+    expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([
+      405,
+      'POST',
+      'method_not_allowed',
+    ]);
+  });
+
+  test.each([
+    [
+      'too large a body',
+      413,
+      'application/json',
+      JSON.stringify({ name: 'x'.repeat(2000), outcome: 'stay' }),
+    ],
+    ['another media type', 415, 'text/xml', '<x/>'],
+    ['what is no JSON', 400, 'application/json', '{"name":'],
+    [
+      'a key that would poison prototypes',
+      400,
+      'application/json',
+      '{"__proto__": {"outcome": "stay"}, "name": "x"}',
+    ],
+    ['a NUL', 400, 'application/json', '{"name": "x\\u0000", "outcome": "stay"}'],
+    ['40 levels', 400, 'application/json', `${'['.repeat(40)}${']'.repeat(40)}`],
+  ])('%s is refused in the one error shape', async (_what, status, type, payload) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/shelf/${newId()}`,
+      headers: { authorization: 'JWT admin', 'content-type': type },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(problemBody.parse(answer.json()).status).toBe(status);
+  });
+
+  test('the same key and body answer the first result again and do the work once', async () => {
+    const made = newId();
+    const headers = { authorization: 'JWT admin', 'idempotency-key': 'first' };
+    const before = work;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post(`/shelf/${made}`, { name: 'Once', outcome: 'stay' }, headers)),
+    );
+    expect(answers.map((answer) => [answer.statusCode, answer.json().id])).toEqual([
+      [201, made],
+      [201, made],
+      [201, made],
+    ]);
+    expect(work - before).toBe(1);
+  });
+
+  test('a key with another body is refused, and belongs to one person alone', async () => {
+    const first = await post(
+      `/shelf/${newId()}`,
+      { name: 'Mine', outcome: 'stay' },
+      { authorization: 'JWT admin', 'idempotency-key': 'k' },
+    );
+    const other = await post(
+      `/shelf/${newId()}`,
+      { name: 'Other', outcome: 'stay' },
+      { authorization: 'JWT admin', 'idempotency-key': 'k' },
+    );
+    const tutor = await post(
+      `/shelf/${newId()}`,
+      { name: 'Tutor', outcome: 'stay' },
+      { authorization: 'JWT tutor', 'idempotency-key': 'k' },
+    );
+    expect([first.statusCode, other.statusCode, tutor.statusCode]).toEqual([201, 409, 201]);
+    expect(other.json().code).toBe('idempotency_mismatch');
+  });
+
+  test('a refused try frees its key', async () => {
+    const headers = { authorization: 'JWT admin', 'idempotency-key': 'again' };
+    const made = newId();
+    expect((await post(`/shelf/${made}`, { name: 'Again', outcome: 'declared' }, headers)).statusCode).toBe(
+      409,
+    );
+    expect((await post(`/shelf/${made}`, { name: 'Again', outcome: 'stay' }, headers)).statusCode).toBe(201);
+  });
+
+  test('a key that is none is a fault', async () => {
+    const answer = await post(
+      `/shelf/${newId()}`,
+      { name: 'x', outcome: 'stay' },
+      { authorization: 'JWT admin', 'idempotency-key': 'a b' },
+    );
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'header.idempotency-key']);
+  });
+
+  test('a bug is logged with its request and answered without its words', async () => {
+    const answer = await post(`/shelf/${newId()}`, { name: 'Logged', outcome: 'bug' });
+    const id = answer.json().request_id as string;
+    expect(log.some((line) => line.includes(id) && line.includes('a bug that names'))).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * How a feature binds a handler to a declared call. It knows the shapes that a handler gets and gives;
+ * authenticating, parsing and answering are the road's (`road.ts`).
+ */
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { AnswerInput, Endpoint, ParsedInput } from '#contract/endpoint.ts';
+import type { Reach, Role } from '#core/access/access.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/db/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Who calls, as their token's row says at this moment. */
+export interface Caller {
+  readonly id: string;
+  readonly role: Role;
+  readonly token_id: string;
+  readonly must_change_password: boolean;
+}
+
+/** What every handler may use. */
+export interface Platform {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+  /** The bytes that tokens are signed with. */
+  readonly secret: Uint8Array;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What a handler of an open call gets. It has no transaction: it opens one where it needs one. */
+export type Open<E extends Endpoint> = ParsedInput<E> & {
+  readonly db: Kysely<Tables>;
+  /** The database's time when the request was taken up. */
+  readonly now: Date;
+  /** The client's address, forwarded ones only from trusted proxies. */
+  readonly address: string;
+  /** The request's path and query as sent, for the links of a list. */
+  readonly url: string;
+  readonly platform: Platform;
+};
+
+/** What a handler of a signed-in call gets. `db` is one transaction for everything but GET. */
+export type Context<E extends Endpoint> = Open<E> & {
+  readonly caller: Caller;
+  /** How far the endpoint's act reaches for this caller; never `none`. `self` for `signed_in` calls. */
+  readonly reach: Exclude<Reach, 'none'>;
+};
+
+/** What a handler gives back: the answer before it passes through its schema; nothing where none is declared. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing ends without a return
+type Given<E extends Endpoint> = AnswerInput<E> | (undefined extends AnswerInput<E> ? void : never);
+
+export type OpenRoute = {
+  readonly kind: 'open';
+  readonly endpoint: Endpoint;
+  readonly handle: (context: Open<Endpoint>) => Promise<unknown>;
+};
+
+export type SignedInRoute = {
+  readonly kind: 'signed_in';
+  readonly endpoint: Endpoint;
+  /** Slow work such as hashing, done before the transaction opens. */
+  readonly before: (context: Context<Endpoint>) => Promise<unknown>;
+  readonly handle: (context: Context<Endpoint>, prepared: unknown) => Promise<unknown>;
+};
+
+export type Route = OpenRoute | SignedInRoute;
+
+/**
+ * Binds a call that asks for a signed-in person. `handle` runs in one transaction (but for GET), which is
+ * committed before the answer leaves; what it throws rolls it back. `before` runs outside of it.
+ */
+export function route<E extends Endpoint, Prepared = undefined>(
+  endpoint: E,
+  handler:
+    | ((context: Context<E>) => Promise<Given<E>>)
+    | {
+        before: (context: Context<E>) => Promise<Prepared>;
+        handle: (context: Context<E>, prepared: Prepared) => Promise<Given<E>>;
+      },
+): SignedInRoute {
+  if (endpoint.access === 'anyone')
+    throw new Error(`${endpoint.path} is open to anyone: bind it with openRoute()`);
+  const { before, handle } =
+    typeof handler === 'function' ? { before: async () => undefined, handle: handler } : handler;
+  // The road parses by this very endpoint, so what it hands over has the endpoint's types.
+  return { kind: 'signed_in', endpoint, before, handle } as unknown as SignedInRoute;
+}
+
+/** Binds a call that is open to anyone; a token sent along is not looked at. */
+export function openRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Open<E>) => Promise<Given<E>>,
+): OpenRoute {
+  if (endpoint.access !== 'anyone')
+    throw new Error(`${endpoint.path} asks for a caller: bind it with route()`);
+  return { kind: 'open', endpoint, handle } as unknown as OpenRoute;
+}

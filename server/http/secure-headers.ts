@@ -1,0 +1,49 @@
+/** The headers that every answer carries: a strict content security policy, and cross-origin calls for the app's own origin alone. */
+
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/** Below this, compressing costs more than it saves. */
+const COMPRESS_FROM_BYTES = 1024;
+
+/** Registers helmet with the policy, CORS for `ASSAY_ORIGIN` and compression of answers. */
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const https = config.origin?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.api_base === '' ? [] : [new URL(config.api_base).origin])],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: https ? { maxAge: 365 * 24 * 60 * 60 } : false,
+    // An app on another origin reads answers through CORS; without one, only our own pages do.
+    crossOriginResourcePolicy: { policy: config.origin === null ? 'same-origin' : 'cross-origin' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  if (config.origin !== null) {
+    await app.register(cors, {
+      origin: config.origin,
+      credentials: false,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
+      maxAge: 600,
+    });
+  }
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+}

@@ -1,0 +1,57 @@
+/**
+ * Serves the built app: hashed assets for a year, pre-compressed; the one page for every address of the
+ * app, never kept, with a fresh nonce for its styles. It knows files, no screen.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerNotFound } from './problems.ts';
+
+/** Where the page's own nonce belongs in the built index.html. */
+const NONCE_PLACE = '__CSP_NONCE__';
+
+const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
+
+/** Serves the app built into `folder`. Where nothing is built there, only the API answers. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const indexFile = join(folder, 'index.html');
+  if (!existsSync(indexFile)) {
+    app.setNotFoundHandler(answerNotFound);
+    return;
+  }
+  const index = readFileSync(indexFile, 'utf8');
+  if (!index.includes(NONCE_PLACE))
+    throw new Error(`${indexFile} has no place for a nonce; build the app again`);
+  const sendIndex = (reply: FastifyReply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_MILLISECONDS / 1000}, immutable` : 'no-cache',
+      );
+    },
+    globIgnore: ['**/index.html'],
+  });
+  app.get('/', (_request, reply) => sendIndex(reply));
+  app.setNotFoundHandler((request, reply) =>
+    isScreen(request) ? sendIndex(reply) : answerNotFound(request, reply),
+  );
+}
+
+/** An address of the app: asked for by a browser's own navigation, and no call and no file. */
+function isScreen(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?')[0] ?? '';
+  return !path.startsWith('/api/') && path !== '/api' && !/\.\w+$/.test(path);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { testApi } from '#tests/support/api.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+
+test('the log names routes and people, and holds no token, password, query or contact', async () => {
+  const api = await testApi();
+  try {
+    const admin = await api.person({ role: 'admin', email: 'head@example.test' });
+    const token = await api.token(admin);
+    const client = await api.as(token);
+    await client.get('/api/users/students/?search=Moreau');
+    await client.get('/api/no-such-call/?search=Moreau');
+    await client.post('/api/users/students/', { role: 'student', email: 'nobody' });
+    const text = JSON.stringify(api.log);
+    for (const secret of [PASSWORD, token, 'Moreau', 'head@example.test']) expect(text).not.toContain(secret);
+    expect(api.log).toContainEqual(
+      expect.objectContaining({
+        method: 'GET',
+        route: '/api/users/students/',
+        status: 200,
+        person: admin.id,
+        reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    );
+  } finally {
+    await api.close();
+  }
+});
+
+test('each answer names its request', async () => {
+  const api = await testApi();
+  try {
+    const reply = await api.anyone.get('/api/me/');
+    expect(reply.headers['x-request-id']).toBe(reply.body.request_id);
+  } finally {
+    await api.close();
+  }
+});

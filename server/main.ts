@@ -1,0 +1,48 @@
+/** The process: reads the environment, starts the server, says where it is, and ends it cleanly. */
+const NEEDED_NODE = 24;
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < NEEDED_NODE) {
+  process.stderr.write(
+    `Assay runs on Node ${NEEDED_NODE} or later; this is ${process.version}. Use npm start, which brings its own.\n`,
+  );
+  process.exit(1);
+}
+
+// Imported late: an older Node would fail on what these files import, without the line above.
+const { ConfigFaults, readConfig } = await import('./config.ts');
+const { FolderHeld } = await import('./db/lock.ts');
+const { openLog } = await import('./log.ts');
+const { startServer } = await import('./start.ts');
+
+/** After this, what is still under way is let go. */
+const DRAIN_MILLISECONDS = 10_000;
+
+try {
+  const log = openLog();
+  const server = await startServer(readConfig(process.env), log);
+  process.stdout.write(`Assay is at ${server.url}\n`);
+  if (server.set_up_link !== null) {
+    process.stdout.write(`Make the first admin here, once, within a day: ${server.set_up_link}\n`);
+  }
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the end was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+} catch (error) {
+  const lines =
+    error instanceof ConfigFaults ? error.faults : error instanceof FolderHeld ? [error.message] : null;
+  process.stderr.write(`${lines === null ? String((error as Error).stack) : lines.join('\n')}\n`);
+  process.exit(1);
+}
