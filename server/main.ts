@@ -18,6 +18,18 @@ const { startServer } = await import('./start.ts');
 /** After this, what is still under way is let go. */
 const DRAIN_MILLISECONDS = 10_000;
 
+/**
+ * npm passes a signal to its shell alone, which ends and leaves this process behind with the port and the
+ * folder. So, started by npm, it ends when that shell is gone.
+ */
+function endWithNpm(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) end();
+  }, 500).unref();
+}
+
 try {
   const log = openLog();
   const server = await startServer(readConfig(process.env), log);
@@ -40,6 +52,12 @@ try {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  endWithNpm(end);
+  server.platform.database.stopped.then((error) => {
+    if (ending) return;
+    log.error({ err: error }, 'the database stopped: start again');
+    process.exit(1);
+  }, end);
 } catch (error) {
   const lines =
     error instanceof ConfigFaults ? error.faults : error instanceof FolderHeld ? [error.message] : null;

@@ -122,6 +122,7 @@ test('the end of the embedded engine fails what waits and what comes, and is tol
   client.release(true);
   await expect(database.pool.query('select 1')).rejects.toThrow('The embedded database has stopped.');
   expect(told[0]).toBe('The embedded database has stopped.');
+  expect((await database.stopped).message).toBe('The embedded database has stopped.');
   await database.close();
 });
 

@@ -13,6 +13,8 @@ export interface Database {
   kysely: Kysely<Tables>;
   pool: pg.Pool;
   kind: 'embedded' | 'served';
+  /** Settles when the embedded database has stopped, which only a new process mends; never for a served one. */
+  stopped: Promise<Error>;
   /** Waits for the connections that are in use, then closes. */
   close(): Promise<void>;
 }
@@ -43,7 +45,7 @@ export function overEmbedded(embedded: Embedded): Database {
     max: 1,
     idleTimeoutMillis: 0,
   });
-  return database(pool, 'embedded', () => embedded.close());
+  return database(pool, 'embedded', embedded.stopped, () => embedded.close());
 }
 
 async function openServed(url: string): Promise<Database> {
@@ -53,7 +55,7 @@ async function openServed(url: string): Promise<Database> {
     max: SERVED_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
   });
-  const served = database(pool, 'served', async () => {});
+  const served = database(pool, 'served', new Promise(() => {}), async () => {});
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -63,7 +65,12 @@ async function openServed(url: string): Promise<Database> {
   return served;
 }
 
-function database(pool: pg.Pool, kind: Database['kind'], closeServer: () => Promise<void>): Database {
+function database(
+  pool: pg.Pool,
+  kind: Database['kind'],
+  stopped: Promise<Error>,
+  closeServer: () => Promise<void>,
+): Database {
   // A connection that is lost while idle is dropped by the pool, and the next query opens another or fails itself;
   // without a listener Node would end the process for it.
   pool.on('error', () => {});
@@ -72,6 +79,7 @@ function database(pool: pg.Pool, kind: Database['kind'], closeServer: () => Prom
     kysely,
     pool,
     kind,
+    stopped,
     async close() {
       await pool.end();
       await closeServer();

@@ -9,6 +9,8 @@ export interface Child {
   lines: string[];
   /** Resolves when it has printed a line that `matches`; rejects when it ends first. */
   line(matches: (line: string) => boolean): Promise<void>;
+  /** Sends SIGTERM. */
+  terminate(): void;
   /** `kill -9`; resolves when it is gone and everything that it had printed is in `lines`. */
   kill(): Promise<void>;
   /** Resolves with its stderr when it has ended by itself. */
@@ -22,10 +24,17 @@ export function killChildren(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Runs a file of this folder on the same Node as the tests. */
-export function startChild(file: string, args: string[]): Child {
+/** Runs a file, named from this folder, on the same Node as the tests, with `environment` beside the tests' own. */
+export function startChild(
+  file: string,
+  args: string[],
+  environment: Readonly<Record<string, string>> = {},
+): Child {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(process.execPath, [path, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   const lines: string[] = [];
@@ -50,6 +59,9 @@ export function startChild(file: string, args: string[]): Child {
         waiting.push({ matches, resolve });
         void closed.then((code) => reject(new Error(`${file} ended with ${code}: ${stderr}`)));
       });
+    },
+    terminate() {
+      child.kill('SIGTERM');
     },
     async kill() {
       child.kill('SIGKILL');

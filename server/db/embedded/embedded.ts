@@ -10,6 +10,8 @@ import type { EmbeddedStart, FromEngine, ToEngine } from './messages.ts';
 import { WireStream } from './wire-stream.ts';
 
 export interface Embedded {
+  /** Settles with the reason when the thread has stopped, also after `close`. */
+  readonly stopped: Promise<Error>;
   /** A stream for one `pg` client. There is one session: a second client must wait until the first has ended. */
   connect(): Duplex;
   /** How many files and folders were synced to the disk since the start. */
@@ -48,6 +50,7 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
   const streams = new Map<number, WireStream>();
   const ready = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<Error>();
   let dumped = Promise.withResolvers<Uint8Array>();
   let stopped: Error | null = null;
   let connections = 0;
@@ -66,6 +69,7 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
   function stop(cause: unknown): void {
     if (stopped !== null) return;
     stopped = new Error('The embedded database has stopped.', { cause });
+    stopping.resolve(stopped);
     ready.reject(stopped);
     dumped.reject(stopped);
     for (const stream of [...streams.values()]) stream.destroy(stopped);
@@ -79,6 +83,7 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
   await ready.promise;
 
   return {
+    stopped: stopping.promise,
     connect() {
       connections += 1;
       const connection = connections;

@@ -1,0 +1,146 @@
+/** Signing in and out, one's own record, and the first admin's set-up. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { ACTS, ROLES } from '#core/access/access.ts';
+
+export const wrongCredentials = problemKind(400, 'wrong_credentials', 'The name or the password is wrong');
+export const choosePerson = problemKind(409, 'choose_person', 'More than one person uses this contact');
+export const linkSpent = problemKind(422, 'link_spent', 'This link was used or has run out');
+
+/** 10 to 128 characters; what else is asked (not common, not one's name) needs to know the person. */
+export const newPassword = z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.');
+
+/** Who is signed in, as the login record keeps it. */
+const signedInUser = z.object({
+  id: idOut,
+  role: z.enum(ROLES),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** A student's school, or the one a member of staff belongs to where it is one alone. */
+  school: z.object({ id: idOut, name: z.string() }).nullable(),
+  permissions: z.array(z.enum(ACTS as [(typeof ACTS)[number], ...typeof ACTS])),
+  must_change_password: z.boolean(),
+  /** The assessments allotted and not yet begun; blanked before the login record is stored. */
+  initial_assessments: z.array(idOut),
+});
+export type SignedInUser = z.infer<typeof signedInUser>;
+
+const loginRecord = z.object({ access_token: z.string(), expires_at: instant, user: signedInUser });
+export type LoginRecord = z.infer<typeof loginRecord>;
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/',
+  summary: 'Sign in with a code, a verified email or a verified mobile, and a password',
+  access: 'anyone',
+  body: z.strictObject({
+    username: z.string().trim().min(1, 'Write your code, email or mobile.').max(254),
+    password: z.string().min(1, 'Write your password.').max(1024),
+  }),
+  response: loginRecord,
+  problems: [wrongCredentials, choosePerson],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/sign-out/',
+  summary: 'End this sign-in: its token is refused from now on, by every server',
+  access: 'signed_in',
+  while_password_is_due: true,
+});
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/api/set-up/',
+  summary: 'Make the first admin through the one-time link printed at the first start',
+  access: 'anyone',
+  body: z.strictObject({
+    token: z.string().min(1).max(100),
+    first_name: shortName,
+    last_name: shortName,
+    email: z.email('Write an email address.').max(200),
+    password: newPassword,
+  }),
+  status: 201,
+  response: loginRecord,
+  problems: [linkSpent, breaksRule],
+});
+
+/** One's own record. */
+export const ownRecord = z.object({
+  id: idOut,
+  role: z.enum(ROLES),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  school: z.object({ id: idOut, name: z.string(), time_zone: z.string() }).nullable(),
+  goal_score: z.int().nullable(),
+  test_date: day.nullable(),
+  theme: z.enum(['system', 'light', 'dark']),
+  must_change_password: z.boolean(),
+  version,
+});
+export type OwnRecord = z.infer<typeof ownRecord>;
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me/',
+  summary: 'Your own record',
+  access: 'signed_in',
+  while_password_is_due: true,
+  response: ownRecord,
+});
+
+export const changeMe = endpoint({
+  method: 'PATCH',
+  path: '/api/me/',
+  summary: 'Change your own record: name, goal, test date, theme',
+  access: 'signed_in',
+  body: z.strictObject({
+    version,
+    first_name: shortName.optional(),
+    last_name: shortName.optional(),
+    /** A digital SAT total: 400 to 1600 in steps of 10. */
+    goal_score: z
+      .int()
+      .min(400, 'From 400 to 1600.')
+      .max(1600, 'From 400 to 1600.')
+      .multipleOf(10, 'In steps of 10.')
+      .nullable()
+      .optional(),
+    test_date: day.nullable().optional(),
+    theme: z.enum(['system', 'light', 'dark']).optional(),
+  }),
+  response: ownRecord,
+  problems: [staleVersion],
+});
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/setpassword/',
+  summary: "Set a person's password; every other token of that person is revoked",
+  access: 'signed_in',
+  while_password_is_due: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Asked of whoever changes their own. */
+    current_password: z.string().min(1).max(1024).optional(),
+    password: newPassword,
+  }),
+  problems: [wrongCredentials, breaksRule],
+});
+
+export const unlock = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/unlock/',
+  summary: "Forget a person's failed sign-ins, so that they may try again at once",
+  access: 'people.change',
+  params: z.strictObject({ id }),
+});

@@ -1,0 +1,32 @@
+/** Who may set whose password, and unlock whom. It knows roles; whose rows are in reach is SQL's business. */
+import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
+import { mayGrant, type Reach, type Role, reachOf } from '#core/access/access.ts';
+
+interface Ranked {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** How far a caller may set passwords: their own always, others' as far as they may change people. */
+export function passwordReach(caller: Ranked, person: string): Exclude<Reach, 'none'> {
+  if (caller.id === person) return 'self';
+  const reach = reachOf(caller.role, 'people.change');
+  if (reach === 'none') {
+    throw new Problem(forbidden, { detail: 'Your role does not set the passwords of others.' });
+  }
+  return reach;
+}
+
+/** Throws `forbidden` unless `caller` decides over somebody else's sign-in, which asks for the higher rank. */
+export function requireRankOver(caller: Ranked, person: Ranked): void {
+  if (caller.id !== person.id && mayGrant(caller.role, person.role)) return;
+  throw new Problem(forbidden, { detail: 'Only for others, of a lower rank than your own.' });
+}
+
+/** The present password, which whoever changes their own must name. Throws `breaks_rule` without it. */
+export function requireCurrentPassword(current: string | undefined): string {
+  if (current !== undefined) return current;
+  throw new Problem(breaksRule, {
+    errors: [{ path: 'body.current_password', message: 'Write your present password.' }],
+  });
+}

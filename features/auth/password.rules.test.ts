@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newPassword } from './auth.contract.ts';
+import { passwordFault } from './password.rules.ts';
+
+const ann = { first_name: 'Annabel', last_name: 'Lee', email: 'raven@poe.example', username: 'ann.lee' };
+const common = (lowered: string) => lowered === 'basketball';
+
+test('a password has 10 to 128 characters', () => {
+  expect(newPassword.safeParse('123456789').success).toBe(false);
+  expect(newPassword.safeParse('a'.repeat(10)).success).toBe(true);
+  expect(newPassword.safeParse('a'.repeat(128)).success).toBe(true);
+  expect(newPassword.safeParse('a'.repeat(129)).success).toBe(false);
+});
+
+test('a common password will not do, however its letters are cased', () => {
+  expect(passwordFault('BasketBall', ann, common)).toMatch(/most used/);
+});
+
+test("one's own name, code or email will not do as a part of a password", () => {
+  for (const password of ['xxANNABELxx', 'my ann.lee 77', 'raven@poe.example', 'the raven sings']) {
+    expect(passwordFault(password, ann, common), password).toMatch(/name and email/);
+  }
+});
+
+test('names of up to three letters are too short to be looked for', () => {
+  expect(passwordFault('a leek in the sleet', ann, common)).toBeNull();
+});
+
+test('whatever stands around a name of four letters or more, the password is refused', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.string(),
+      fc.string({ minLength: 4, unit: fc.constantFrom(...'abcdefghij') }),
+      (before, after, name) =>
+        passwordFault(before + name.toUpperCase() + after, { ...ann, last_name: name }, () => false) !== null,
+    ),
+  );
+});

@@ -1,0 +1,74 @@
+import { Problem } from '#contract/problem.ts';
+import { found, requireVersion } from '#server/http/found.ts';
+import { openRoute, type Route, route } from '#server/http/route.ts';
+import { changeMe, getMe, linkSpent, setPassword, setUp, signIn, signOut, unlock } from '../auth.contract.ts';
+import { passwordReach, requireCurrentPassword, requireRankOver } from '../auth.rules.ts';
+import {
+  findOwnRecord,
+  findOwnRecordForUpdate,
+  findPasswordOwner,
+  saveOwnRecord,
+  savePassword,
+} from './auth.store.ts';
+import { addFirstAdmin, requireFirstAdminLink } from './first-admin.ts';
+import { hashNewPassword } from './public.ts';
+import { forgetTries, openSignIn, requireOwnPassword, signInByPassword } from './sign-in.ts';
+import { revokeToken, revokeTokens } from './tokens.store.ts';
+
+export const authRoutes: Route[] = [
+  openRoute(signIn, ({ platform, body, address, now }) =>
+    signInByPassword(platform, { ...body, address }, now),
+  ),
+
+  route(signOut, async ({ db, caller, now }) => {
+    await revokeToken(db, caller.token_id, now);
+  }),
+
+  openRoute(setUp, async ({ platform, db, body, now }) => {
+    const { token, password, ...admin } = body;
+    await requireFirstAdminLink(db, token, now);
+    const password_hash = await hashNewPassword({ ...admin, username: '' }, password);
+    return db.transaction().execute(async (transaction) => {
+      const id = await addFirstAdmin(transaction, { ...admin, password_hash }, now);
+      if (id === null) throw new Problem(linkSpent, { detail: 'The first admin is there: sign in instead.' });
+      return openSignIn(platform, transaction, { id, role: 'admin', password_hash }, now);
+    });
+  }),
+
+  route(getMe, ({ db, caller }) => findOwnRecord(db, caller.id)),
+
+  route(changeMe, async ({ db, caller, body, now }) => {
+    const { version, ...change } = body;
+    requireVersion(await findOwnRecordForUpdate(db, caller.id), version);
+    await saveOwnRecord(db, caller.id, change, now);
+    return findOwnRecord(db, caller.id);
+  }),
+
+  route(setPassword, {
+    before: async ({ db, caller, params, body, address, now }) => {
+      const reach = passwordReach(caller, params.id);
+      const person = found(await findPasswordOwner(db, { reach, caller: caller.id }, params.id));
+      if (person.id === caller.id) {
+        const password = requireCurrentPassword(body.current_password);
+        await requireOwnPassword(db, person, { password, address }, now);
+      } else {
+        requireRankOver(caller, person);
+      }
+      return { reach, password_hash: await hashNewPassword(person, body.password) };
+    },
+    handle: async ({ db, caller, params, now }, { reach, password_hash }) => {
+      const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
+      const own = person.id === caller.id;
+      // Asked again under the lock: their role may have risen while the password was hashed.
+      if (!own) requireRankOver(caller, person);
+      await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
+      await revokeTokens(db, person.id, now, own ? caller.token_id : null);
+    },
+  }),
+
+  route(unlock, async ({ db, reach, caller, params }) => {
+    const person = found(await findPasswordOwner(db, { reach, caller: caller.id }, params.id));
+    requireRankOver(caller, person);
+    await forgetTries(db, person);
+  }),
+];

@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely';
+import type { ParsedInput } from '#contract/endpoint.ts';
+import { permissionsOf, type Reach, type Role } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { changeMe, OwnRecord, SignedInUser } from '../auth.contract.ts';
+import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';
+
+/**
+ * The people whom a folded name may stand for: the one with this code, or those with this verified email
+ * or mobile. Nobody who is deactivated or has no password.
+ */
+export function listCandidates(
+  db: Kysely<Tables>,
+  name: string,
+): Promise<{ id: string; role: Role; password_hash: string }[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'role', 'password_hash'])
+    .where((eb) =>
+      eb.or([
+        eb('username', '=', name),
+        eb.and([eb('email', '=', name), eb('email_verified_at', 'is not', null)]),
+        eb.and([eb('mobile', '=', name), eb('mobile_verified_at', 'is not', null)]),
+      ]),
+    )
+    .where('deactivated_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .limit(MOST_SHARING_A_CONTACT)
+    .$narrowType<{ password_hash: string }>()
+    .execute();
+}
+
+/** Who is signed in, as the login record has it. */
+export async function findSignedInUser(db: Kysely<Tables>, id: string): Promise<SignedInUser> {
+  const row = await db
+    .selectFrom('people')
+    .select([
+      'id',
+      'role',
+      'first_name',
+      'last_name',
+      'email',
+      'mobile',
+      'must_change_password',
+      schools().as('schools'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const school = onlySchool(row.schools);
+  return {
+    ...row,
+    school: school === null ? null : { id: school.id, name: school.name },
+    permissions: permissionsOf(row.role),
+    // There is no assessment yet that could be allotted to anybody.
+    initial_assessments: [],
+  };
+}
+
+/** One's own record. */
+export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<OwnRecord> {
+  const { schools: theirs, ...row } = await db
+    .selectFrom('people')
+    .select([
+      'id',
+      'role',
+      'username',
+      'first_name',
+      'last_name',
+      'email',
+      'mobile',
+      'goal_score',
+      'test_date',
+      'theme',
+      'must_change_password',
+      'version',
+      schools().as('schools'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, school: onlySchool(theirs) };
+}
+
+/** One's own record, nobody else's to change until the transaction ends. */
+export async function findOwnRecordForUpdate(db: Kysely<Tables>, id: string): Promise<OwnRecord> {
+  await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
+  return findOwnRecord(db, id);
+}
+
+interface SchoolRow {
+  id: string;
+  name: string;
+  time_zone: string;
+}
+
+/** Two schools at most: more than one is as good as any number. */
+function schools() {
+  return sql<SchoolRow[]>`(
+    select coalesce(json_agg(theirs), '[]') from (
+      select schools.id, schools.name, schools.time_zone from school_members
+      join schools on schools.id = school_members.school
+      where school_members.person = people.id limit 2
+    ) theirs)`;
+}
+
+function onlySchool(theirs: SchoolRow[]): SchoolRow | null {
+  return theirs.length === 1 ? (theirs[0] ?? null) : null;
+}
+
+type OwnChange = Omit<ParsedInput<typeof changeMe>['body'], 'version'>;
+
+/** Saves what a person changed about themselves. */
+export async function saveOwnRecord(
+  db: Kysely<Tables>,
+  id: string,
+  change: OwnChange,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface PasswordOwner {
+  id: string;
+  role: Role;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  mobile: string | null;
+  password_hash: string | null;
+}
+
+/** A person in reach, as far as their password and their names at the sign-in go. */
+export async function findPasswordOwner(
+  db: Kysely<Tables>,
+  { reach, caller, lock = false }: { reach: Reach; caller: string; lock?: boolean },
+  id: string,
+): Promise<PasswordOwner | null> {
+  let query = db
+    .selectFrom('people')
+    .select(['id', 'role', 'username', 'first_name', 'last_name', 'email', 'mobile', 'password_hash'])
+    .where('id', '=', id)
+    .where(peopleInReach(reach, caller));
+  if (lock) query = query.forUpdate('people');
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Saves a new password's hash. */
+export async function savePassword(
+  db: Kysely<Tables>,
+  id: string,
+  password: { password_hash: string; must_change_password: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ ...password, password_changed_at: now })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+
+const NEW = 'a new one, long enough';
+
+describe('setting a password', () => {
+  let api: TestApi;
+  let admin: ApiClient;
+  beforeAll(async () => {
+    api = await testApi();
+    admin = await api.as(await api.person({ role: 'admin' }));
+  });
+  afterAll(() => api.close());
+
+  const signIn = (username: string, password: string) =>
+    api.anyone.post('/api/sign-in/', { username, password });
+  const path = (person: { id: string }) => `/api/users/${person.id}/setpassword/`;
+
+  test('one changes one’s own with the present one, and stays signed in', async () => {
+    const ann = await api.person({ role: 'student' });
+    const client = await api.as(ann);
+    expect((await client.post(path(ann), { current_password: PASSWORD, password: NEW })).status).toBe(204);
+    expect((await client.get('/api/me/')).status).toBe(200);
+    expect((await signIn(ann.username, PASSWORD)).body.code).toBe('wrong_credentials');
+    expect((await signIn(ann.username, NEW)).body.user.must_change_password).toBe(false);
+  });
+
+  test('without the present one, or with another, it stays as it was', async () => {
+    const ann = await api.person({ role: 'student' });
+    const client = await api.as(ann);
+    expect((await client.post(path(ann), { password: NEW })).body).toMatchObject({
+      status: 422,
+      errors: [{ path: 'body.current_password' }],
+    });
+    const wrong = await client.post(path(ann), { current_password: 'not it', password: NEW });
+    expect(wrong.body).toMatchObject({ status: 400, code: 'wrong_credentials' });
+    expect((await signIn(ann.username, PASSWORD)).status).toBe(200);
+  });
+
+  test('a stolen token buys ten guesses at the present one, counted with those at the sign-in', async () => {
+    const ann = await api.person({ role: 'student' });
+    const client = await api.as(ann);
+    for (let guess = 0; guess < 5; guess += 1) await signIn(ann.username, `guess ${guess}`);
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(
+        (await client.post(path(ann), { current_password: `guess ${guess}`, password: NEW })).status,
+      ).toBe(400);
+    }
+    expect((await client.post(path(ann), { current_password: PASSWORD, password: NEW })).status).toBe(429);
+    expect((await client.post(`/api/users/${ann.id}/unlock/`)).status).toBe(403);
+  });
+
+  test('no member of staff unlocks their own sign-in', async () => {
+    for (const role of ['admin', 'manager'] as const) {
+      const person = await api.person({ role });
+      expect((await (await api.as(person)).post(`/api/users/${person.id}/unlock/`)).status, role).toBe(403);
+    }
+  });
+
+  test('one set by staff must be changed before anything else', async () => {
+    const ann = await api.person({ role: 'student' });
+    expect((await admin.post(path(ann), { password: NEW })).status).toBe(204);
+    const signedIn = await signIn(ann.username, NEW);
+    expect(signedIn.body.user.must_change_password).toBe(true);
+    const client = await api.as(signedIn.body.access_token);
+    expect((await client.get(`/api/users/${ann.id}/`)).body.code).toBe('password_due');
+    expect((await client.get('/api/me/')).body.must_change_password).toBe(true);
+    const own = { current_password: NEW, password: 'my own choice of words' };
+    expect((await client.post(path(ann), own)).status).toBe(204);
+    expect((await client.get(`/api/users/${ann.id}/`)).status).toBe(200);
+  });
+
+  test('too short, too long, common, or one’s own name: each is refused with what to mend', async () => {
+    const ann = await api.person({ role: 'student', first_name: 'Annabel', email: 'raven@poe.example' });
+    const refusal = async (password: string) => {
+      const { status, body } = await admin.post(path(ann), { password });
+      return [status, body.errors[0].path, body.errors[0].message];
+    };
+    expect(await refusal('123456789')).toEqual([400, 'body.password', 'At least 10 characters.']);
+    expect(await refusal('x'.repeat(129))).toEqual([400, 'body.password', 'At most 128 characters.']);
+    expect(await refusal('Password123')).toEqual([422, 'body.password', expect.stringMatching(/most used/)]);
+    expect(await refusal('I am annabel!')).toEqual([422, 'body.password', expect.stringMatching(/own name/)]);
+    expect(await refusal('raven and crow')).toEqual([
+      422,
+      'body.password',
+      expect.stringMatching(/own name/),
+    ]);
+    expect((await signIn(ann.username, PASSWORD)).status).toBe(200);
+  });
+
+  test('the same word typed as other code points is the same password', async () => {
+    const ann = await api.person({ role: 'student' });
+    await admin.post(path(ann), { password: 'crème brûlée at noon'.normalize('NFC') });
+    expect((await signIn(ann.username, 'crème brûlée at noon'.normalize('NFD'))).status).toBe(200);
+  });
+});
+
+describe('one’s own record', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi();
+  });
+  afterAll(() => api.close());
+
+  test('it names one’s school with its time zone, and nothing of a password', async () => {
+    const school = await api.school('Northgate');
+    const ann = await api.person({ role: 'student', first_name: 'Ann', last_name: 'Lee', schools: [school] });
+    expect((await (await api.as(ann)).get('/api/me/')).body).toEqual({
+      id: ann.id,
+      role: 'student',
+      username: ann.username,
+      first_name: 'Ann',
+      last_name: 'Lee',
+      email: ann.email,
+      mobile: null,
+      school: { id: school, name: 'Northgate', time_zone: 'Europe/London' },
+      goal_score: null,
+      test_date: null,
+      theme: 'system',
+      must_change_password: false,
+      version: 1,
+    });
+  });
+
+  test('one changes name, goal, test date and theme, and takes goal and date back', async () => {
+    const ann = await api.as(await api.person({ role: 'student' }));
+    const change = { first_name: 'Anna', goal_score: 1400, test_date: '2027-03-13', theme: 'dark' };
+    expect((await ann.patch('/api/me/', { version: 1, ...change })).body).toMatchObject({
+      ...change,
+      version: 2,
+    });
+    const back = (await ann.patch('/api/me/', { version: 2, goal_score: null, test_date: null })).body;
+    expect(back).toMatchObject({
+      first_name: 'Anna',
+      goal_score: null,
+      test_date: null,
+      theme: 'dark',
+      version: 3,
+    });
+  });
+
+  test('an older version is refused with the record as it stands', async () => {
+    const ann = await api.as(await api.person({ role: 'student' }));
+    const now = (await ann.patch('/api/me/', { version: 1, goal_score: 1200 })).body;
+    expect((await ann.patch('/api/me/', { version: 1, goal_score: 1600 })).body).toMatchObject({
+      status: 409,
+      code: 'stale_version',
+      current: now,
+    });
+  });
+
+  test('role, school, email and standing are not one’s own to change, nor is a score that no test gives', async () => {
+    const ann = await api.as(await api.person({ role: 'student' }));
+    const fields = { role: 'admin', schools: [], email: 'x@y.example', status: 'active', goal_score: 1405 };
+    const reply = await ann.patch('/api/me/', { version: 1, ...fields });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(
+      Object.keys(fields)
+        .map((field) => `body.${field}`)
+        .sort(),
+    );
+    expect((await ann.get('/api/me/')).body).toMatchObject({ role: 'student', version: 1 });
+  });
+});

@@ -1,0 +1,79 @@
+/** What the server and other features' servers may ask of signing in. */
+import type { Kysely } from 'kysely';
+import type { Fault } from '#contract/problem.ts';
+import { Problem, unauthorized } from '#contract/problem.ts';
+import { countActiveAdmins } from '#features/people/server/public.ts';
+import { ConfigFaults } from '#server/config.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import type { Caller, Platform } from '#server/http/route.ts';
+import { isTokenGood, isUseWorthKeeping } from '../token.rules.ts';
+import { addFirstAdmin, makeFirstAdminLink } from './first-admin.ts';
+import { newPasswordFaults } from './new-password.ts';
+import { hashPassword } from './password-hash.ts';
+import { removeExpiredLinks } from './password-links.store.ts';
+import { readToken } from './token.ts';
+import { findToken, removeSpentTokens, revokeTokens, saveTokenUse } from './tokens.store.ts';
+
+/** Whom an `Authorization` header speaks for at this moment, in every process. Throws `unauthorized`. */
+export async function authenticate(platform: Platform, header: string | undefined): Promise<Caller> {
+  const db = platform.database.kysely;
+  const now = platform.clock.now();
+  const id = await readToken(platform.secret, header, now);
+  const token = id === null ? null : await findToken(db, id);
+  if (id === null || token === null || !isTokenGood(token, now)) throw new Problem(unauthorized);
+  if (isUseWorthKeeping(token.last_used_at, now)) await saveTokenUse(db, { id, person: token.person }, now);
+  return {
+    id: token.person,
+    role: token.role,
+    token_id: id,
+    must_change_password: token.must_change_password,
+  };
+}
+
+/** Ends every sign-in of a person, in every process, once the transaction commits. */
+export async function signOutEverywhere(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
+  await revokeTokens(db, person, now);
+}
+
+/** The hash to keep for a new password. Throws `breaks_rule` for one that will not do for its owner. */
+export async function hashNewPassword(
+  owner: Parameters<typeof newPasswordFaults>[0],
+  password: string,
+): Promise<string> {
+  requireNoFaults(await newPasswordFaults(owner, password));
+  return hashPassword(password);
+}
+
+/** The token of the link that makes the first admin, in place of older ones; null once there is an admin. */
+export async function offerSetUp({ database, clock }: Platform): Promise<string | null> {
+  return database.kysely.transaction().execute((transaction) => makeFirstAdminLink(transaction, clock.now()));
+}
+
+/**
+ * Makes the configured admin where there is none. Throws `ConfigFaults` for a password that will not do.
+ * The name is a placeholder, to be changed at the first sign-in: the configuration has none.
+ */
+export async function ensureAdmin({ config, database, clock }: Platform): Promise<void> {
+  if (config.first_admin === null || (await countActiveAdmins(database.kysely)) > 0) return;
+  const { email, password } = config.first_admin;
+  const nameless = { first_name: '', last_name: '', username: '', email };
+  const faults: Fault[] = await newPasswordFaults(nameless, password);
+  if (faults.length > 0)
+    throw new ConfigFaults(faults.map((fault) => `ASSAY_ADMIN_PASSWORD: ${fault.message}`));
+  const admin = {
+    first_name: 'First',
+    last_name: 'Admin',
+    email,
+    password_hash: await hashPassword(password),
+  };
+  await database.kysely
+    .transaction()
+    .execute((transaction) => addFirstAdmin(transaction, admin, clock.now()));
+}
+
+/** Deletes tokens and links that have run out. */
+export async function sweepAuth({ database, clock }: Platform): Promise<void> {
+  await removeSpentTokens(database.kysely, clock.now());
+  await removeExpiredLinks(database.kysely, clock.now());
+}

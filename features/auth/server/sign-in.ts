@@ -1,0 +1,101 @@
+/** From a name and a password to a login record. It knows passwords and tries; rules say who it is. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { Problem } from '#contract/problem.ts';
+import type { Role } from '#core/access/access.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { forgetPoints, forgetPointsUnder, takePoint } from '#server/http/rate-limit.ts';
+import type { Platform } from '#server/http/route.ts';
+import { type LoginRecord, wrongCredentials } from '../auth.contract.ts';
+import { foldSignInName, SIGN_IN_LIMIT, whoSignsIn } from '../sign-in.rules.ts';
+import { tokenEnd } from '../token.rules.ts';
+import { findSignedInUser, listCandidates } from './auth.store.ts';
+import { verifyNothing, verifyPassword } from './password-hash.ts';
+import { signToken } from './token.ts';
+import { addToken } from './tokens.store.ts';
+
+/** A person whose password was just verified, by the hash that it fitted. */
+interface Verified {
+  id: string;
+  role: Role;
+  password_hash: string;
+}
+
+/**
+ * Signs in whom `username` and `password` fit. A try is counted before the password is looked at, so that
+ * parallel ones can't slip past the limit. Throws `too_many`, `wrong_credentials`, `choose_person`.
+ */
+export async function signInByPassword(
+  platform: Platform,
+  { username, password, address }: { username: string; password: string; address: string },
+  now: Date,
+): Promise<LoginRecord> {
+  const db = platform.database.kysely;
+  const name = foldSignInName(username);
+  await takePoint(db, triesKey(name, address), SIGN_IN_LIMIT, now);
+  const candidates = await listCandidates(db, name);
+  const fitting: Verified[] = [];
+  for (const candidate of candidates) {
+    if (await verifyPassword(password, candidate.password_hash)) fitting.push(candidate);
+  }
+  if (candidates.length === 0) await verifyNothing(password);
+  const person = whoSignsIn(fitting);
+  // On a shared contact one's own right password must not buy more guesses at the others'.
+  if (candidates.length === 1) await forgetPoints(db, triesKey(name, address));
+  return openSignIn(platform, db, person, now);
+}
+
+/** Makes a token for a verified person, and the login record around it. */
+export async function openSignIn(
+  platform: Platform,
+  db: Kysely<Tables>,
+  person: Verified,
+  now: Date,
+): Promise<LoginRecord> {
+  const ends_at = tokenEnd(person.role, now);
+  const id = await addToken(db, { person: person.id, verified_hash: person.password_hash }, { now, ends_at });
+  // Deactivated, or given another password, since it was verified.
+  if (id === null) throw new Problem(wrongCredentials);
+  return {
+    access_token: await signToken(platform.secret, id, ends_at),
+    expires_at: ends_at.toISOString(),
+    user: await findSignedInUser(db, person.id),
+  };
+}
+
+/**
+ * Verifies one's own password, asked for again while signed in. It counts with the tries to sign in, so
+ * that a stolen token buys no further guesses. Throws `too_many`, `wrong_credentials`.
+ */
+export async function requireOwnPassword(
+  db: Kysely<Tables>,
+  { username, password_hash }: { username: string; password_hash: string | null },
+  { password, address }: { password: string; address: string },
+  now: Date,
+): Promise<void> {
+  const key = triesKey(foldSignInName(username), address);
+  await takePoint(db, key, SIGN_IN_LIMIT, now);
+  if (password_hash === null || !(await verifyPassword(password, password_hash))) {
+    throw new Problem(wrongCredentials, { detail: 'Your present password is another one.' });
+  }
+  await forgetPoints(db, key);
+}
+
+/** Forgets the failed tries at each of a person's names, from every address. */
+export async function forgetTries(
+  db: Kysely<Tables>,
+  person: { username: string; email: string | null; mobile: string | null },
+): Promise<void> {
+  for (const name of [person.username, person.email, person.mobile]) {
+    if (name !== null) await forgetPointsUnder(db, triesUnder(foldSignInName(name)));
+  }
+}
+
+/** The name is hashed: people type their password into the wrong field, and keys are kept. */
+function triesUnder(name: string): string {
+  return `sign-in/${createHash('sha256').update(name).digest('base64url')}/`;
+}
+
+function triesKey(name: string, address: string): string {
+  return `${triesUnder(name)}${address}`;
+}

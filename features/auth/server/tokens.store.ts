@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import type { isTokenGood } from '../token.rules.ts';
+
+export type TokenRow = Parameters<typeof isTokenGood>[0] & { person: string; must_change_password: boolean };
+
+/** A token's row with its person, by the token's id: one look-up by two primary keys. */
+export async function findToken(db: Kysely<Tables>, id: string): Promise<TokenRow | null> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('people', 'people.id', 'access_tokens.person')
+    .select([
+      'access_tokens.person',
+      'access_tokens.last_used_at',
+      'access_tokens.ends_at',
+      'access_tokens.revoked_at',
+      'people.role',
+      'people.must_change_password',
+      'people.deactivated_at',
+    ])
+    .where('access_tokens.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Adds a token for `person` and returns its id; null when they were deactivated or got another password
+ * since it was verified against `verified_hash`. Their row is locked by the update, so that whoever changes
+ * the password either is seen here or sees this token to revoke it.
+ */
+export async function addToken(
+  db: Kysely<Tables>,
+  { person, verified_hash }: { person: string; verified_hash: string },
+  { now, ends_at }: { now: Date; ends_at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with seen as (
+      update people set last_seen_at = ${now}
+      where id = ${person} and password_hash = ${verified_hash} and deactivated_at is null
+      returning id
+    )
+    insert into access_tokens (id, person, issued_at, last_used_at, ends_at)
+    select ${v7()}::uuid, seen.id, ${now}::timestamptz, ${now}::timestamptz, ${ends_at}::timestamptz from seen
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Keeps that a token was used. Two statements, each on its own: one that held the token's row while it
+ * waits for the person's would deadlock with whoever changes the person and revokes their tokens.
+ */
+export async function saveTokenUse(
+  db: Kysely<Tables>,
+  { id, person }: { id: string; person: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute();
+  await db
+    .updateTable('people')
+    .set({ last_seen_at: now })
+    .where('id', '=', person)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', now)]))
+    .execute();
+}
+
+/** Revokes one token. */
+export async function revokeToken(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db.updateTable('access_tokens').set({ revoked_at: now }).where('id', '=', id).execute();
+}
+
+/** Revokes a person's tokens, all but `keep`. Call it after the person's row was changed or locked. */
+export async function revokeTokens(
+  db: Kysely<Tables>,
+  person: string,
+  now: Date,
+  keep: string | null = null,
+): Promise<void> {
+  let tokens = db
+    .updateTable('access_tokens')
+    .set({ revoked_at: now })
+    .where('person', '=', person)
+    .where('revoked_at', 'is', null);
+  if (keep !== null) tokens = tokens.where('id', '!=', keep);
+  await tokens.execute();
+}
+
+/** Deletes tokens that nobody can use any more; a token without a row is refused like a revoked one. */
+export async function removeSpentTokens(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('access_tokens')
+    .where((eb) => eb.or([eb('ends_at', '<=', now), eb('revoked_at', 'is not', null)]))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { foldSignInName, whoSignsIn } from './sign-in.rules.ts';
+
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Problem) return error.kind.code;
+    throw error;
+  }
+  return null;
+};
+
+test('names are compared without case, width or the space around them', () => {
+  expect(foldSignInName(' Ann.LEE@Example.org ')).toBe('ann.lee@example.org');
+  expect(foldSignInName('ＡＮＮ')).toBe('ann');
+});
+
+test('whom the password fits alone signs in; nobody and more than one do not', () => {
+  expect(whoSignsIn(['ann'])).toBe('ann');
+  expect(codeOf(() => whoSignsIn([]))).toBe('wrong_credentials');
+  expect(codeOf(() => whoSignsIn(['ann', 'ben']))).toBe('choose_person');
+});

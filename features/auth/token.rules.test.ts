@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ROLES } from '#core/access/access.ts';
+import { isTokenGood, isUseWorthKeeping, tokenEnd, tokenLife } from './token.rules.ts';
+
+const now = new Date('2026-11-19T09:00:00.000Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+test('staff stay signed in for 2 hours unused and 12 at most, everybody else for 12 hours and 30 days', () => {
+  expect(
+    ROLES.map((role) => [role, tokenLife(role).idle_seconds / 3600, tokenLife(role).total_seconds / 3600]),
+  ).toEqual([
+    ['admin', 2, 12],
+    ['manager', 2, 12],
+    ['tutor', 2, 12],
+    ['counselor', 2, 12],
+    ['student', 12, 720],
+    ['guest', 12, 720],
+  ]);
+  expect(tokenEnd('tutor', now)).toEqual(new Date('2026-11-19T21:00:00.000Z'));
+});
+
+test('a token is good until it is revoked, its person deactivated, its end come or its rest too long', () => {
+  const good = {
+    role: 'tutor' as const,
+    last_used_at: now,
+    ends_at: after(12 * 3600),
+    revoked_at: null,
+    deactivated_at: null,
+  };
+  expect(isTokenGood(good, now)).toBe(true);
+  expect(isTokenGood(good, after(7199))).toBe(true);
+  expect(isTokenGood(good, after(7200))).toBe(false);
+  expect(isTokenGood({ ...good, revoked_at: now }, now)).toBe(false);
+  expect(isTokenGood({ ...good, deactivated_at: now }, now)).toBe(false);
+  expect(isTokenGood({ ...good, ends_at: now }, now)).toBe(false);
+  expect(isTokenGood({ ...good, role: 'student' }, after(7200))).toBe(true);
+});
+
+test('a use is kept once a minute', () => {
+  expect(isUseWorthKeeping(now, after(59))).toBe(false);
+  expect(isUseWorthKeeping(now, after(60))).toBe(true);
+});

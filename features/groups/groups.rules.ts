@@ -1,0 +1,38 @@
+/** Who may stand in a group. It knows ids and who was found eligible; eligibility itself is SQL's business. */
+import type { Fault } from '#contract/problem.ts';
+
+/**
+ * Tutors of a group are active tutors and managers of its school, or admins; who tutors it already may stay.
+ * `eligible` are those of `asked` for whom that holds. Whoever may change the group may name them, though
+ * they don't see each other in lists of people.
+ */
+export function tutorFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
+  return faultsAt('body.tutors', asked, eligible, "There is no such active tutor of the group's school.");
+}
+
+/**
+ * Members of a group are active students of its school; who is in it already may stay. Tutors name any of
+ * them, though they see the students of their groups alone: a student comes into view by being put into one.
+ */
+export function memberFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
+  return faultsAt('body.users', asked, eligible, "There is no such active student of the group's school.");
+}
+
+/** A group is made in a school in view; one out of view is as if it did not exist. */
+export function groupSchoolFaults(school: string, in_reach: readonly string[]): Fault[] {
+  return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'There is no such school.' }];
+}
+
+/** A group that a body names is one in view. */
+export function namedGroupFaults(is_found: boolean): Fault[] {
+  return is_found ? [] : [{ path: 'body.group', message: 'There is no such group.' }];
+}
+
+function faultsAt(
+  path: string,
+  asked: readonly string[],
+  eligible: readonly string[],
+  message: string,
+): Fault[] {
+  return asked.flatMap((id, index) => (eligible.includes(id) ? [] : [{ path: `${path}.${index}`, message }]));
+}

@@ -1,0 +1,81 @@
+import { reachOf } from '#core/access/access.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Route, route } from '#server/http/route.ts';
+import {
+  addGroup,
+  addGroupUsers,
+  changeGroup,
+  getGroup,
+  listGroups,
+  listGroupUsers,
+  removeGroup,
+  removeGroupUsers,
+} from '../groups.contract.ts';
+import { groupSchoolFaults, memberFaults, namedGroupFaults, tutorFaults } from '../groups.rules.ts';
+import * as store from './groups.store.ts';
+import * as members from './members.store.ts';
+
+export const groupsRoutes: Route[] = [
+  route(listGroups, async (context) => {
+    const { db, reach, caller, query } = context;
+    return listAnswer(
+      context,
+      await store.listGroups(db, { reach, caller: caller.id }, query, pageOffset(query)),
+    );
+  }),
+
+  route(addGroup, async ({ db, reach, caller, body, now }) => {
+    const view = { reach, caller: caller.id };
+    requireNoFaults(groupSchoolFaults(body.school, await listSchoolsInReach(db, view, [body.school])));
+    requireNoFaults(tutorFaults(body.tutors, await store.listEligibleTutors(db, body.school, body.tutors)));
+    return found(await store.findGroup(db, view, await store.addGroup(db, body, now)));
+  }),
+
+  route(getGroup, async ({ db, reach, caller, params }) =>
+    found(await store.findGroup(db, { reach, caller: caller.id }, params.id)),
+  ),
+
+  route(changeGroup, async ({ db, reach, caller, params, body, now }) => {
+    const view = { reach, caller: caller.id };
+    const group = found(await store.findGroupForUpdate(db, view, params.id));
+    requireVersion(group, body.version);
+    const { tutors = [] } = body;
+    const eligible = await store.listEligibleTutors(db, group.school.id, tutors);
+    requireNoFaults(tutorFaults(tutors, [...eligible, ...group.tutors.map((tutor) => tutor.id)]));
+    await store.saveGroup(db, group.id, body, now);
+    // Tutors may have taken themselves out; what was done is answered all the same.
+    return found(await store.findGroup(db, { ...view, reach: 'all' }, group.id));
+  }),
+
+  route(removeGroup, async ({ db, reach, caller, params }) => {
+    const group = found(await store.findGroupForUpdate(db, { reach, caller: caller.id }, params.id));
+    await store.removeGroup(db, group.id);
+  }),
+
+  route(listGroupUsers, async (context) => {
+    const { db, reach, caller, query } = context;
+    const view = { reach, caller: caller.id, people_reach: reachOf(caller.role, 'people.view') };
+    return listAnswer(context, await members.listMembers(db, view, query, pageOffset(query)));
+  }),
+
+  route(addGroupUsers, async ({ db, reach, caller, body }) => {
+    const view = { reach, caller: caller.id };
+    const group = await namedGroup(db, view, body.group);
+    requireNoFaults(memberFaults(body.users, await members.listEligibleMembers(db, group, body.users)));
+    await members.addMembers(db, group.id, body.users);
+    return found(await store.findGroup(db, view, group.id));
+  }),
+
+  route(removeGroupUsers, async ({ db, reach, caller, body }) => {
+    const group = await namedGroup(db, { reach, caller: caller.id }, body.group);
+    await members.removeMembers(db, group.id, body.users);
+  }),
+];
+
+async function namedGroup(...[db, view, id]: Parameters<typeof store.findGroupForUpdate>) {
+  const group = await store.findGroupForUpdate(db, view, id);
+  requireNoFaults(namedGroupFaults(group !== null));
+  return found(group);
+}

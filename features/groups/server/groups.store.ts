@@ -1,0 +1,205 @@
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { v7 } from 'uuid';
+import type { Page } from '#contract/list.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { type Group, groupNameTaken } from '../groups.contract.ts';
+
+export interface View {
+  reach: Reach;
+  caller: string;
+}
+
+/** Whether a row of `groups` is within `reach` of `caller`, as SQL. */
+export function groupsInReach({ reach, caller }: View): RawBuilder<SqlBool> {
+  switch (reach) {
+    case 'all':
+      return sql<SqlBool>`true`;
+    case 'own_schools':
+      return sql<SqlBool>`groups.school in (select school from school_members where person = ${caller})`;
+    case 'own_groups':
+      return sql<SqlBool>`groups.id in (select group_id from group_tutors where person = ${caller})`;
+    case 'allocated':
+      return sql<SqlBool>`groups.id in (
+        select group_members.group_id from people join group_members on group_members.person = people.id
+        where people.counselor = ${caller})`;
+    case 'self':
+    case 'none':
+      return sql<SqlBool>`false`;
+  }
+}
+
+interface GroupsQuery {
+  search?: string | undefined;
+  school?: string | undefined;
+  tutor?: string | undefined;
+  ordering: 'name' | '-name' | 'created_at' | '-created_at';
+}
+
+/** A page of the groups in view: two statements, whatever the page's size. */
+export async function listGroups(
+  db: Kysely<Tables>,
+  view: View,
+  query: GroupsQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<Group>> {
+  const { school, tutor } = query;
+  const matching = () => {
+    let groups = db
+      .selectFrom('groups')
+      .where(groupsInReach(view))
+      .where(everyWord(sql`fold(groups.name)`, query.search));
+    if (school !== undefined) groups = groups.where('groups.school', '=', school);
+    if (tutor !== undefined) {
+      groups = groups.where(
+        sql<boolean>`groups.id in (select group_id from group_tutors where person = ${tutor})`,
+      );
+    }
+    return groups;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const rows = await matching()
+    .select(groupColumns)
+    .orderBy(query.ordering.endsWith('name') ? 'groups.name' : 'groups.created_at', direction)
+    .orderBy('groups.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: rows.map(toGroup) };
+}
+
+/** One group in view. */
+export async function findGroup(db: Kysely<Tables>, view: View, id: string): Promise<Group | null> {
+  const row = await db
+    .selectFrom('groups')
+    .select(groupColumns)
+    .where('groups.id', '=', id)
+    .where(groupsInReach(view))
+    .executeTakeFirst();
+  return row === undefined ? null : toGroup(row);
+}
+
+/** One group in view, nobody else's to change until the transaction ends. */
+export async function findGroupForUpdate(db: Kysely<Tables>, view: View, id: string): Promise<Group | null> {
+  await db.selectFrom('groups').select('id').where('id', '=', id).forUpdate().execute();
+  return findGroup(db, view, id);
+}
+
+/** Adds a group with its tutors and returns its id. Throws `group_name_taken`. */
+export async function addGroup(
+  db: Kysely<Tables>,
+  { name, school, tutors }: { name: string; school: string; tutors: readonly string[] },
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await refusingTakenName(
+    db.insertInto('groups').values({ id, name, school, created_at: now, updated_at: now }).execute(),
+  );
+  await addTutors(db, id, tutors);
+  return id;
+}
+
+/** Saves a group's name and, as a whole set, its tutors. Throws `group_name_taken`. */
+export async function saveGroup(
+  db: Kysely<Tables>,
+  id: string,
+  { name, tutors }: { name?: string | undefined; tutors?: readonly string[] | undefined },
+  now: Date,
+): Promise<void> {
+  await refusingTakenName(
+    db
+      .updateTable('groups')
+      .set((eb) => ({ name, version: eb('version', '+', 1), updated_at: now }))
+      .where('id', '=', id)
+      .execute(),
+  );
+  if (tutors === undefined) return;
+  await db.deleteFrom('group_tutors').where('group_id', '=', id).execute();
+  await addTutors(db, id, tutors);
+}
+
+/** Removes a group; its members stay people of the school. */
+export async function removeGroup(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('groups').where('id', '=', id).execute();
+}
+
+/**
+ * Those of `ids` who may tutor a group of this school: its active tutors and managers, and active admins.
+ * Their standing holds until the transaction ends.
+ */
+export async function listEligibleTutors(
+  db: Kysely<Tables>,
+  school: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deactivated_at', 'is', null)
+    .where(
+      sql<boolean>`(role = 'admin' or role in ('tutor', 'manager')
+        and id in (select person from school_members where school = ${school}))`,
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function addTutors(db: Kysely<Tables>, group_id: string, tutors: readonly string[]): Promise<void> {
+  if (tutors.length === 0) return;
+  const rows = [...new Set(tutors)].map((person) => ({ group_id, person }));
+  await db.insertInto('group_tutors').values(rows).execute();
+}
+
+async function refusingTakenName(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'groups_school_name_key')) throw error;
+    throw new Problem(groupNameTaken, { detail: 'Choose another name.' });
+  }
+}
+
+function groupColumns(eb: ExpressionBuilder<Tables, 'groups'>) {
+  return [
+    'groups.id',
+    'groups.name',
+    'groups.created_at',
+    'groups.version',
+    jsonObjectFrom(
+      eb
+        .selectFrom('schools')
+        .select(['schools.id', 'schools.name'])
+        .whereRef('schools.id', '=', 'groups.school'),
+    )
+      .$notNull()
+      .as('school'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('group_tutors')
+        .innerJoin('people', 'people.id', 'group_tutors.person')
+        .select(['people.id', sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name')])
+        .whereRef('group_tutors.group_id', '=', 'groups.id')
+        .orderBy('people.last_name')
+        .orderBy('people.first_name')
+        .orderBy('people.id'),
+    ).as('tutors'),
+    sql<number>`(select count(*) from group_members where group_members.group_id = groups.id)`.as(
+      'member_count',
+    ),
+  ] as const;
+}
+
+function toGroup({ created_at, ...row }: Omit<Group, 'created_at'> & { created_at: Date }): Group {
+  return { ...row, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Page } from '#contract/list.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { membership } from '../groups.contract.ts';
+import { groupsInReach, type View } from './groups.store.ts';
+
+interface MembersQuery {
+  search?: string | undefined;
+  group?: string | undefined;
+  user?: string | undefined;
+  ordering: 'name' | '-name';
+}
+
+/**
+ * A page of who is in which group: groups in view, and of their members those in `people_reach`, because a
+ * counselor sees the groups of their students but not everyone in them. Two statements.
+ */
+export async function listMembers(
+  db: Kysely<Tables>,
+  view: View & { people_reach: View['reach'] },
+  query: MembersQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<z.input<typeof membership>>> {
+  const { group, user } = query;
+  const matching = () => {
+    let members = db
+      .selectFrom('group_members')
+      .innerJoin('groups', 'groups.id', 'group_members.group_id')
+      .innerJoin('people', 'people.id', 'group_members.person')
+      .where(groupsInReach(view))
+      .where(peopleInReach(view.people_reach, view.caller))
+      .where(everyWord(sql`people.search_text`, query.search));
+    if (group !== undefined) members = members.where('group_members.group_id', '=', group);
+    if (user !== undefined) members = members.where('group_members.person', '=', user);
+    return members;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const rows = await matching()
+    .select([
+      'group_members.group_id',
+      'people.id',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
+    ])
+    .orderBy('people.last_name', direction)
+    .orderBy('people.first_name', direction)
+    .orderBy('people.id', direction)
+    .orderBy('group_members.group_id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: rows.map(({ group_id, ...person }) => ({ group: group_id, user: person })) };
+}
+
+/**
+ * Those of `ids` who may be in the group: active students of its school, and who is in it already. Their
+ * standing holds until the transaction ends.
+ */
+export async function listEligibleMembers(
+  db: Kysely<Tables>,
+  group: { id: string; school: { id: string } },
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(
+      sql<boolean>`(
+        role = 'student' and deactivated_at is null
+          and id in (select person from school_members where school = ${group.school.id})
+        or id in (select person from group_members where group_id = ${group.id}))`,
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Puts people into a group; those already in it stay. */
+export async function addMembers(
+  db: Kysely<Tables>,
+  group_id: string,
+  people: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('group_members')
+    .values(people.map((person) => ({ group_id, person })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes people out of a group; who is not in it is passed over. */
+export async function removeMembers(
+  db: Kysely<Tables>,
+  group_id: string,
+  people: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('group_members')
+    .where('group_id', '=', group_id)
+    .where('person', 'in', people)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { daysUnseen, firstSteps, isAway, partOfDay, seenByAge } from './home.rules.ts';
+
+const now = new Date('2026-11-21T09:00:00.000Z');
+const seen = (last_seen_at: string | null) => ({ last_seen_at });
+
+test('someone is away from the seventh day on, or when they never came', () => {
+  expect(isAway(seen('2026-11-14T09:00:01.000Z'), now)).toBe(false);
+  expect(isAway(seen('2026-11-14T09:00:00.000Z'), now)).toBe(true);
+  expect(isAway(seen(null), now)).toBe(true);
+  expect(daysUnseen(seen('2026-11-12T08:00:00.000Z'), now)).toBe(9);
+});
+
+test('everyone is counted at one age', () => {
+  const people = [
+    '2026-11-21T08:00:00.000Z',
+    '2026-11-19T09:00:00.000Z',
+    '2026-11-01T09:00:00.000Z',
+    null,
+    null,
+  ];
+  expect(seenByAge(people.map(seen), now)).toEqual({ today: 1, this_week: 1, over_a_week: 1, never: 2 });
+});
+
+test.each([
+  [4, 'evening'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [18, 'evening'],
+])('at %i one wishes a good %s', (hour, part) => {
+  expect(partOfDay(hour)).toBe(part);
+});
+
+test('the admin alone is no staff yet', () => {
+  const steps = firstSteps({ schools: 1, staff: 1, students: 0, groups: 0 });
+  expect(steps.map(({ step, is_done }) => [step, is_done])).toEqual([
+    ['school', true],
+    ['staff', false],
+    ['students', false],
+    ['group', false],
+  ]);
+});

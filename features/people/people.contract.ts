@@ -1,0 +1,141 @@
+/** People, as far as signing in and scope need them: lists by kind, one person, adding and changing one. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { ROLES } from '#core/access/access.ts';
+
+export const usernameTaken = problemKind(409, 'username_taken', 'This code belongs to someone else');
+export const lastAdmin = problemKind(409, 'last_admin', 'The last admin stays');
+
+/** A person, as staff see them. */
+const person = z.object({
+  id: idOut,
+  role: z.enum(ROLES),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  schools: z.array(z.object({ id: idOut, name: z.string() })),
+  groups: z.array(z.object({ id: idOut, name: z.string() })),
+  counselor: z.object({ id: idOut, name: z.string() }).nullable(),
+  status: z.enum(['active', 'deactivated']),
+  last_seen_at: instant.nullable(),
+  created_at: instant,
+  version,
+});
+export type Person = z.infer<typeof person>;
+
+const peopleQuery = listQuery({
+  ordering: ['name', 'last_seen_at', 'created_at'],
+  filters: {
+    school: id.optional(),
+    group: id.optional(),
+    status: z.enum(['active', 'deactivated']).optional(),
+    role: z.enum(ROLES).optional(),
+    /** Who never signed in, or did not within the last seven days (those who never did among them). */
+    seen: z.enum(['never', 'not_this_week']).optional(),
+  },
+});
+export type PeopleQuery = z.output<typeof peopleQuery>;
+
+const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '3 to 40 letters, digits, dots, dashes or underscores.');
+
+const email = z.email('Write an email address.').max(200);
+const mobile = z.e164('Write the number with its country code, as +15551234567.');
+
+/** What a person is made of. `username` is made from the name where it is left out. */
+const newPersonFields = {
+  first_name: shortName,
+  last_name: shortName,
+  username: username.optional(),
+  email: email.nullable().optional(),
+  mobile: mobile.nullable().optional(),
+  schools: z.array(id).max(200).default([]),
+  /** Given now, it must be changed at the first sign-in; without it the person can't sign in yet. */
+  password: z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.').optional(),
+};
+
+const kinds = {
+  internal: { noun: 'staff', role: z.enum(['admin', 'manager', 'tutor', 'counselor']) },
+  students: { noun: 'students', role: z.literal('student').default('student') },
+  guests: { noun: 'guests', role: z.literal('guest').default('guest') },
+} as const;
+
+function peopleList<const Kind extends keyof typeof kinds>(kind: Kind) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/users/${kind}/`,
+    summary: `The ${kinds[kind].noun} in view`,
+    access: 'people.view',
+    query: peopleQuery,
+    response: listOf(person),
+  });
+}
+
+function addPerson<const Kind extends keyof typeof kinds>(kind: Kind) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/users/${kind}/`,
+    summary: `Add one of the ${kinds[kind].noun}`,
+    access: 'people.add',
+    body: z.strictObject({ role: kinds[kind].role, ...newPersonFields }),
+    status: 201,
+    response: person,
+    problems: [breaksRule, usernameTaken],
+  });
+}
+
+export const listInternal = peopleList('internal');
+export const listStudents = peopleList('students');
+export const listGuests = peopleList('guests');
+export const addInternal = addPerson('internal');
+export const addStudent = addPerson('students');
+export const addGuest = addPerson('guests');
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/',
+  summary: 'One person in view',
+  access: 'people.view',
+  params: z.strictObject({ id }),
+  response: person,
+});
+
+export const changePerson = endpoint({
+  method: 'PATCH',
+  path: '/api/users/{id}/',
+  summary: 'Change a person: name, contacts, role, schools, counselor; take them back after a deactivation',
+  access: 'people.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    role: z.enum(ROLES).optional(),
+    first_name: shortName.optional(),
+    last_name: shortName.optional(),
+    username: username.optional(),
+    email: email.nullable().optional(),
+    mobile: mobile.nullable().optional(),
+    schools: z.array(id).max(200).optional(),
+    counselor: id.nullable().optional(),
+    status: z.literal('active').optional(),
+  }),
+  response: person,
+  problems: [staleVersion, breaksRule, usernameTaken, lastAdmin],
+});
+
+export const deactivatePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/',
+  summary: 'Deactivate a person: they are signed out everywhere and can sign in no more; what they did stays',
+  access: 'people.change',
+  params: z.strictObject({ id }),
+  problems: [lastAdmin],
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import {
+  counselorFaults,
+  isAdminTakenAway,
+  requireMayAdd,
+  requireMayChange,
+  requireMayDeactivate,
+  schoolFaults,
+} from './people.rules.ts';
+
+const isForbidden = (work: () => void) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Problem) return error.kind.code === 'forbidden';
+    throw error;
+  }
+  return false;
+};
+
+test('managers add tutors, counselors, students and guests; admins add anybody', () => {
+  const may = (granter: 'admin' | 'manager') =>
+    (['admin', 'manager', 'tutor', 'counselor', 'student', 'guest'] as const).filter(
+      (role) => !isForbidden(() => requireMayAdd(granter, role)),
+    );
+  expect(may('admin')).toEqual(['admin', 'manager', 'tutor', 'counselor', 'student', 'guest']);
+  expect(may('manager')).toEqual(['tutor', 'counselor', 'student', 'guest']);
+});
+
+test('nobody is changed from above their changer, nor raised above', () => {
+  const manager = { id: 'm', role: 'manager' as const };
+  const tutor = { id: 't', role: 'tutor' as const, schools: ['a'] };
+  expect(isForbidden(() => requireMayChange(manager, tutor, { role: 'counselor' }))).toBe(false);
+  expect(isForbidden(() => requireMayChange(manager, tutor, { role: 'manager' }))).toBe(true);
+  expect(isForbidden(() => requireMayChange(manager, { ...tutor, role: 'manager' }, {}))).toBe(true);
+});
+
+test('nobody changes their own role or schools, nor deactivates themselves; naming what is so already is no change', () => {
+  const admin = { id: 'a', role: 'admin' as const, schools: ['x', 'y'] };
+  expect(isForbidden(() => requireMayChange(admin, admin, { role: 'manager' }))).toBe(true);
+  expect(isForbidden(() => requireMayChange(admin, admin, { schools: ['x'] }))).toBe(true);
+  expect(isForbidden(() => requireMayChange(admin, admin, { role: 'admin', schools: ['y', 'x'] }))).toBe(
+    false,
+  );
+  expect(isForbidden(() => requireMayDeactivate(admin, admin))).toBe(true);
+  expect(isForbidden(() => requireMayDeactivate(admin, { ...admin, id: 'b' }))).toBe(false);
+});
+
+test('a student has one school, a guest one at most, staff any number', () => {
+  const faults = (role: 'student' | 'guest' | 'tutor', after: string[]) =>
+    schoolFaults({ role, before: [], after, in_reach: ['a', 'b'], over_all: true }).map(
+      (fault) => fault.path,
+    );
+  expect(faults('student', [])).toEqual(['body.schools']);
+  expect(faults('student', ['a'])).toEqual([]);
+  expect(faults('student', ['a', 'a'])).toEqual([]);
+  expect(faults('student', ['a', 'b'])).toEqual(['body.schools']);
+  expect(faults('guest', [])).toEqual([]);
+  expect(faults('guest', ['a', 'b'])).toEqual(['body.schools']);
+  expect(faults('tutor', [])).toEqual([]);
+  expect(faults('tutor', ['a', 'b'])).toEqual([]);
+});
+
+test('a school out of reach is as if it did not exist, but stays where it was', () => {
+  const manager = { role: 'tutor' as const, in_reach: ['mine', 'too'], over_all: false };
+  const faults = (before: string[], after: string[]) =>
+    schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
+  expect(faults([], ['mine', 'theirs'])).toEqual(['body.schools.1']);
+  expect(faults(['mine', 'theirs'], ['too', 'theirs'])).toEqual([]);
+  expect(faults(['mine', 'theirs'], ['mine'])).toEqual(['body.schools']);
+});
+
+test('whoever is over some schools only keeps everyone in one of them', () => {
+  const manager = { role: 'guest' as const, in_reach: ['mine'], over_all: false };
+  const faults = (before: string[], after: string[]) =>
+    schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
+  expect(faults([], [])).toEqual(['body.schools']);
+  expect(faults(['mine'], [])).toEqual(['body.schools']);
+  expect(faults(['theirs'], ['theirs'])).toEqual([]);
+});
+
+test('students have active counselors, nobody else has one', () => {
+  expect(counselorFaults('student', true)).toEqual([]);
+  expect(counselorFaults('student', false)).toHaveLength(1);
+  expect(counselorFaults('tutor', true)).toHaveLength(1);
+});
+
+test('an active admin is taken away by a lesser role or a deactivation', () => {
+  const admin = { role: 'admin' as const, status: 'active' as const };
+  expect(isAdminTakenAway(admin, admin)).toBe(false);
+  expect(isAdminTakenAway(admin, { ...admin, role: 'tutor' })).toBe(true);
+  expect(isAdminTakenAway(admin, { ...admin, status: 'deactivated' })).toBe(true);
+  expect(isAdminTakenAway({ ...admin, status: 'deactivated' }, { ...admin, role: 'tutor' })).toBe(false);
+});

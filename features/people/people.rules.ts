@@ -1,0 +1,99 @@
+/** What may be done to a person. It knows roles, ranks and schools; whose rows are in reach is SQL's business. */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import { mayGrant, type Role } from '#core/access/access.ts';
+
+interface Ranked {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Throws `forbidden` unless someone of `granter`'s role may add someone of `role`. */
+export function requireMayAdd(granter: Role, role: Role): void {
+  if (!mayGrant(granter, role))
+    throw new Problem(forbidden, { detail: 'You add people of a lower rank than your own.' });
+}
+
+/**
+ * Throws `forbidden` unless `caller` may make this change of `person`: of a lower rank before and after it;
+ * and of oneself neither role nor schools, lest anybody lock themselves out by a slip.
+ */
+export function requireMayChange(
+  caller: Ranked,
+  person: Ranked & { readonly schools: readonly string[] },
+  change: { role?: Role | undefined; schools?: readonly string[] | undefined },
+): void {
+  const role = change.role ?? person.role;
+  if (!mayGrant(caller.role, person.role) || !mayGrant(caller.role, role)) {
+    throw new Problem(forbidden, {
+      detail: 'You change people of a lower rank than your own, and raise nobody above it.',
+    });
+  }
+  const schools = change.schools ?? person.schools;
+  if (caller.id === person.id && (role !== person.role || !isSameSet(schools, person.schools))) {
+    throw new Problem(forbidden, { detail: 'Ask another admin to change your own role and schools.' });
+  }
+}
+
+/** Throws `forbidden` unless `caller` may deactivate `person`: of a lower rank, and never oneself. */
+export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
+  if (caller.id === person.id)
+    throw new Problem(forbidden, { detail: 'Ask another admin to deactivate you.' });
+  if (!mayGrant(caller.role, person.role)) {
+    throw new Problem(forbidden, { detail: 'You deactivate people of a lower rank than your own.' });
+  }
+}
+
+/**
+ * What speaks against `after` as the schools of someone of `role` who had `before`. `in_reach`: those of
+ * all these schools that the caller decides over. One out of reach may stay where it was, but is neither
+ * given (as if it did not exist) nor taken; and whoever isn't over all schools keeps the person in one of
+ * theirs.
+ */
+export function schoolFaults(change: {
+  role: Role;
+  before: readonly string[];
+  after: readonly string[];
+  in_reach: readonly string[];
+  over_all: boolean;
+}): Fault[] {
+  const { role, before, after, in_reach, over_all } = change;
+  const absent = after.flatMap((school, index) =>
+    in_reach.includes(school) || before.includes(school)
+      ? []
+      : [{ path: `body.schools.${index}`, message: 'There is no such school.' }],
+  );
+  if (absent.length > 0) return absent;
+  const fault = (message: string) => [{ path: 'body.schools', message }];
+  if (before.some((school) => !after.includes(school) && !in_reach.includes(school))) {
+    return fault('Only your own schools can be taken away.');
+  }
+  const count = new Set(after).size;
+  if (role === 'student' && count !== 1) return fault('A student belongs to one school.');
+  if (role === 'guest' && count > 1) return fault('A guest belongs to one school at most.');
+  const stays = before.length > 0 && isSameSet(before, after);
+  if (!over_all && !stays && !after.some((school) => in_reach.includes(school))) {
+    return fault('Name at least one of your schools.');
+  }
+  return [];
+}
+
+/** What speaks against giving someone of `role` a counselor, who `is_found` as an active one in view or not. */
+export function counselorFaults(role: Role, is_found: boolean): Fault[] {
+  if (role !== 'student') return [{ path: 'body.counselor', message: 'Only students have a counselor.' }];
+  if (!is_found) return [{ path: 'body.counselor', message: 'There is no such active counselor.' }];
+  return [];
+}
+
+/** Whether a change takes an active admin away, so that another must be left. */
+export function isAdminTakenAway(
+  before: { role: Role; status: 'active' | 'deactivated' },
+  after: { role: Role; status: 'active' | 'deactivated' },
+): boolean {
+  const counts = (person: { role: Role; status: string }) =>
+    person.role === 'admin' && person.status === 'active';
+  return counts(before) && !counts(after);
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
+}

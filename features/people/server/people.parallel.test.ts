@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+
+describe('people changed at the same moment', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi({ kind: 'served' });
+  });
+  afterAll(() => api.close());
+
+  test('of the last two admins who take each other away, one stays', async () => {
+    const database = api.platform.database.kysely;
+    for (const act of ['deactivate', 'demote'] as const) {
+      await database.updateTable('people').set({ deactivated_at: api.clock.now() }).execute();
+      const [ada, bea] = [await api.person({ role: 'admin' }), await api.person({ role: 'admin' })];
+      const [asAda, asBea] = [await api.as(ada), await api.as(bea)];
+      const take = (client: typeof asAda, id: string) =>
+        act === 'deactivate'
+          ? client.delete(`/api/users/${id}/`)
+          : client.patch(`/api/users/${id}/`, { version: 1, role: 'manager' });
+      const replies = await Promise.all([take(asAda, bea.id), take(asBea, ada.id)]);
+      const refused = replies.find((reply) => reply.status >= 400);
+      // Whoever came second is either told that they are the last, or is signed out already.
+      expect(['last_admin', 'unauthorized'], act).toContain(refused?.body.code);
+      const left = await database
+        .selectFrom('people')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('deactivated_at', 'is', null)
+        .execute();
+      expect(left, act).toHaveLength(1);
+    }
+  });
+
+  test('people of one name each get a code of their own', async () => {
+    const school = await api.school('North');
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    const body = { first_name: 'Same', last_name: 'Name', schools: [school] };
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => admin.post('/api/users/students/', body)),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual(Array(12).fill(201));
+    const codes = replies.map((reply) => reply.body.username);
+    expect(new Set(codes).size).toBe(12);
+    expect(codes).toContain('same.name12');
+  });
+
+  test('of two who change the same version one is told of the other', async () => {
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    const guest = await api.person({ role: 'guest' });
+    const change = (first_name: string) => admin.patch(`/api/users/${guest.id}/`, { version: 1, first_name });
+    const replies = await Promise.all([change('One'), change('Two')]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    const [won, lost] = replies.sort((a, b) => a.status - b.status);
+    expect(lost?.body.current).toEqual(won?.body);
+  });
+});

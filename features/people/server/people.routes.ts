@@ -1,0 +1,123 @@
+import { Problem } from '#contract/problem.ts';
+import { type Role, STAFF_ROLES } from '#core/access/access.ts';
+import { hashNewPassword, signOutEverywhere } from '#features/auth/server/public.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Route, route } from '#server/http/route.ts';
+import {
+  addGuest,
+  addInternal,
+  addStudent,
+  changePerson,
+  deactivatePerson,
+  getPerson,
+  listGuests,
+  listInternal,
+  listStudents,
+  usernameTaken,
+} from '../people.contract.ts';
+import {
+  counselorFaults,
+  isAdminTakenAway,
+  requireMayAdd,
+  requireMayChange,
+  requireMayDeactivate,
+  schoolFaults,
+} from '../people.rules.ts';
+import {
+  findPerson,
+  findPersonForUpdate,
+  hasActiveCounselor,
+  listPeople,
+  requireAnotherAdmin,
+  savePerson,
+} from './people.store.ts';
+import { addPerson } from './public.ts';
+
+function listRoute(
+  endpoint: typeof listInternal | typeof listStudents | typeof listGuests,
+  roles: readonly Role[],
+): Route {
+  return route(endpoint, async (context) => {
+    const { db, reach, caller, query, now } = context;
+    return listAnswer(
+      context,
+      await listPeople(db, { reach, caller: caller.id, roles }, query, pageOffset(query), now),
+    );
+  });
+}
+
+function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addGuest): Route {
+  return route(endpoint, {
+    before: async ({ caller, body }) => {
+      requireMayAdd(caller.role, body.role);
+      const { first_name, last_name, email = null, username = '', password } = body;
+      return password === undefined
+        ? null
+        : hashNewPassword({ first_name, last_name, email, username }, password);
+    },
+    handle: async ({ db, reach, caller, body, now }, password_hash) => {
+      const { password: _, schools, ...fields } = body;
+      const view = { reach, caller: caller.id };
+      const in_reach = await listSchoolsInReach(db, view, schools);
+      requireNoFaults(
+        schoolFaults({ role: body.role, before: [], after: schools, in_reach, over_all: reach === 'all' }),
+      );
+      const id = await addPerson(
+        db,
+        { ...fields, schools, password_hash, must_change_password: password_hash !== null },
+        now,
+      );
+      if (id === null) throw new Problem(usernameTaken, { detail: 'Choose another code.' });
+      return found(await findPerson(db, view, id));
+    },
+  });
+}
+
+export const peopleRoutes: Route[] = [
+  listRoute(listInternal, STAFF_ROLES),
+  listRoute(listStudents, ['student']),
+  listRoute(listGuests, ['guest']),
+  addRoute(addInternal),
+  addRoute(addStudent),
+  addRoute(addGuest),
+
+  route(getPerson, async ({ db, reach, caller, params }) =>
+    found(await findPerson(db, { reach, caller: caller.id }, params.id)),
+  ),
+
+  route(changePerson, async ({ db, reach, caller, params, body, now }) => {
+    const { version, status, ...change } = body;
+    const view = { reach, caller: caller.id };
+    const person = found(await findPersonForUpdate(db, view, params.id));
+    const before = person.schools.map((school) => school.id);
+    requireMayChange(caller, { ...person, schools: before }, change);
+    requireVersion(person, version);
+    const { role = person.role, schools: after = before, counselor = null } = change;
+    const in_reach = await listSchoolsInReach(db, view, [...before, ...after]);
+    requireNoFaults(schoolFaults({ role, before, after, in_reach, over_all: reach === 'all' }));
+    if (counselor !== null)
+      requireNoFaults(counselorFaults(role, await hasActiveCounselor(db, view, counselor)));
+    if (isAdminTakenAway(person, { ...person, role })) await requireAnotherAdmin(db, person.id);
+    await savePerson(
+      db,
+      person.id,
+      { ...change, ...(status === 'active' ? { deactivated_at: null } : {}) },
+      now,
+    );
+    if (role !== person.role) await signOutEverywhere(db, person.id, now);
+    // A change of role may end the tie through which the caller saw them; what was done is answered all the same.
+    return found(await findPerson(db, { ...view, reach: 'all' }, person.id));
+  }),
+
+  route(deactivatePerson, async ({ db, reach, caller, params, now }) => {
+    const person = found(await findPersonForUpdate(db, { reach, caller: caller.id }, params.id));
+    requireMayDeactivate(caller, person);
+    if (isAdminTakenAway(person, { ...person, status: 'deactivated' }))
+      await requireAnotherAdmin(db, person.id);
+    if (person.status === 'deactivated') return;
+    await savePerson(db, person.id, { deactivated_at: now }, now);
+    await signOutEverywhere(db, person.id, now);
+  }),
+];

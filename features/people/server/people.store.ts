@@ -1,0 +1,266 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Page } from '#contract/list.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Reach, Role } from '#core/access/access.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { lastAdmin, type PeopleQuery, type Person, usernameTaken } from '../people.contract.ts';
+import { countActiveAdmins, lockAdmins, peopleInReach } from './public.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface View {
+  reach: Reach;
+  caller: string;
+}
+
+/** A page of the people in view who have one of `roles`: two statements, whatever the page's size. */
+export async function listPeople(
+  db: Kysely<Tables>,
+  { reach, caller, roles }: View & { roles: readonly Role[] },
+  query: PeopleQuery,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<Page<Person>> {
+  const { school, group, status, role, seen } = query;
+  const matching = () => {
+    let people = db
+      .selectFrom('people')
+      .where('people.role', 'in', roles)
+      .where(peopleInReach(reach, caller))
+      .where(everyWord(sql`people.search_text`, query.search));
+    if (school !== undefined) {
+      people = people.where(
+        sql<boolean>`people.id in (select person from school_members where school = ${school})`,
+      );
+    }
+    if (group !== undefined) {
+      people = people.where(
+        sql<boolean>`people.id in (select person from group_members where group_id = ${group})`,
+      );
+    }
+    if (status !== undefined) {
+      people = people.where('people.deactivated_at', status === 'active' ? 'is' : 'is not', null);
+    }
+    if (role !== undefined) people = people.where('people.role', '=', role);
+    if (seen === 'never') people = people.where('people.last_seen_at', 'is', null);
+    if (seen === 'not_this_week') {
+      people = people.where(
+        sql<boolean>`(people.last_seen_at is null or people.last_seen_at < ${new Date(now.getTime() - WEEK_MS)})`,
+      );
+    }
+    return people;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching()
+    .select(personColumns)
+    .orderBy(ORDERINGS[query.ordering])
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: rows.map(toPerson) };
+}
+
+/** Who was never seen comes before whoever was seen long ago. Each ordering reads an index either way. */
+const ORDERINGS = {
+  name: sql`people.last_name, people.first_name, people.id`,
+  '-name': sql`people.last_name desc, people.first_name desc, people.id desc`,
+  last_seen_at: sql`people.last_seen_at nulls first, people.id`,
+  '-last_seen_at': sql`people.last_seen_at desc nulls last, people.id desc`,
+  created_at: sql`people.created_at, people.id`,
+  '-created_at': sql`people.created_at desc, people.id desc`,
+} as const satisfies Record<PeopleQuery['ordering'], unknown>;
+
+/** One person in view. */
+export async function findPerson(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  id: string,
+): Promise<Person | null> {
+  const row = await db
+    .selectFrom('people')
+    .select(personColumns)
+    .where('people.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row === undefined ? null : toPerson(row);
+}
+
+/** One person in view, nobody else's to change until the transaction ends. */
+export async function findPersonForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<Person | null> {
+  // Locked first and read after: what is read beside the locked row would be as old as the wait was long.
+  await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
+  return findPerson(db, view, id);
+}
+
+/** Whether this is an active counselor in view; their role and standing then hold until the transaction ends. */
+export async function hasActiveCounselor(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'counselor')
+    .where('deactivated_at', 'is', null)
+    .where(peopleInReach(reach, caller))
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PersonChange {
+  role?: Role | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  username?: string | undefined;
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  counselor?: string | null | undefined;
+  schools?: readonly string[] | undefined;
+  deactivated_at?: Date | null | undefined;
+}
+
+/**
+ * Throws `last_admin` unless an active admin other than `person` is left; until the transaction ends nobody
+ * else takes one away.
+ */
+export async function requireAnotherAdmin(db: Kysely<Tables>, person: string): Promise<void> {
+  await lockAdmins(db);
+  if ((await countActiveAdmins(db, person)) > 0) return;
+  throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
+}
+
+/**
+ * Saves what was changed of a person, and ends the ties that no longer hold. A contact set here counts as
+ * verified, because staff vouch for it. Throws `username_taken`.
+ */
+export async function savePerson(
+  db: Kysely<Tables>,
+  id: string,
+  change: PersonChange,
+  now: Date,
+): Promise<void> {
+  const { schools, email, mobile, ...fields } = change;
+  try {
+    await db
+      .updateTable('people')
+      .set((eb) => ({
+        ...fields,
+        ...(email === undefined ? {} : { email, email_verified_at: email === null ? null : now }),
+        ...(mobile === undefined ? {} : { mobile, mobile_verified_at: mobile === null ? null : now }),
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'people_username_key')) throw error;
+    throw new Problem(usernameTaken, { detail: 'Choose another code.' });
+  }
+  if (schools !== undefined) {
+    await db.deleteFrom('school_members').where('person', '=', id).execute();
+    if (schools.length > 0) {
+      await db
+        .insertInto('school_members')
+        .values([...new Set(schools)].map((school) => ({ school, person: id })))
+        .execute();
+    }
+  }
+  if (schools !== undefined || change.role !== undefined) await removeStrayTies(db, id, now);
+}
+
+/**
+ * Ends what a person's role and schools no longer allow: a place in a group of another school, a group
+ * tutored, students followed as a manager or counseled, managers and a counselor of their own.
+ */
+async function removeStrayTies(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await sql`
+    delete from group_members using people, groups
+    where group_members.person = ${id} and people.id = group_members.person and groups.id = group_members.group_id
+      and (people.role <> 'student'
+        or groups.school not in (select school from school_members where person = people.id))`.execute(db);
+  await sql`
+    delete from group_tutors using people, groups
+    where group_tutors.person = ${id} and people.id = group_tutors.person and groups.id = group_tutors.group_id
+      and people.role <> 'admin' and (people.role not in ('tutor', 'manager')
+        or groups.school not in (select school from school_members where person = people.id))`.execute(db);
+  await sql`
+    delete from manager_allocations using people
+    where people.id = ${id} and ((student = people.id and people.role <> 'student')
+      or (manager = people.id and people.role <> 'manager'))`.execute(db);
+  await sql`
+    update people set counselor = null, version = version + 1, updated_at = ${now}
+    where counselor = ${id} and (select role from people theirs where theirs.id = ${id}) <> 'counselor'`.execute(
+    db,
+  );
+  await sql`update people set counselor = null where id = ${id} and role <> 'student'`.execute(db);
+}
+
+function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {
+  return [
+    'people.id',
+    'people.role',
+    'people.username',
+    'people.first_name',
+    'people.last_name',
+    'people.email',
+    'people.mobile',
+    'people.deactivated_at',
+    'people.last_seen_at',
+    'people.created_at',
+    'people.version',
+    jsonArrayFrom(
+      eb
+        .selectFrom('school_members')
+        .innerJoin('schools', 'schools.id', 'school_members.school')
+        .select(['schools.id', 'schools.name'])
+        .whereRef('school_members.person', '=', 'people.id')
+        .orderBy('schools.name')
+        .orderBy('schools.id'),
+    ).as('schools'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('group_members')
+        .innerJoin('groups', 'groups.id', 'group_members.group_id')
+        .select(['groups.id', 'groups.name'])
+        .whereRef('group_members.person', '=', 'people.id')
+        .orderBy('groups.name')
+        .orderBy('groups.id'),
+    ).as('groups'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('people as counselors')
+        .select([
+          'counselors.id',
+          sql<string>`concat_ws(' ', counselors.first_name, counselors.last_name)`.as('name'),
+        ])
+        .whereRef('counselors.id', '=', 'people.counselor'),
+    ).as('counselor'),
+  ] as const;
+}
+
+interface PersonRow extends Omit<Person, 'status' | 'last_seen_at' | 'created_at'> {
+  deactivated_at: Date | null;
+  last_seen_at: Date | null;
+  created_at: Date;
+}
+
+function toPerson({ deactivated_at, last_seen_at, created_at, ...row }: PersonRow): Person {
+  return {
+    ...row,
+    status: deactivated_at === null ? 'active' : 'deactivated',
+    last_seen_at: last_seen_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,122 @@
+/** What other features' servers may ask about people: whose rows are in reach, who is there, one more. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Reach, Role } from '#core/access/access.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { usernameCandidates } from '../username.rules.ts';
+
+/**
+ * Whether a row of `people` is within `reach` of `caller`, as SQL: the one statement of who sees whom. Each
+ * reach is a set of ids, so that a list may start from the few in reach instead of asking it of everybody.
+ */
+export function peopleInReach(reach: Reach, caller: string): RawBuilder<SqlBool> {
+  switch (reach) {
+    case 'all':
+      return sql<SqlBool>`true`;
+    case 'own_schools':
+      return sql<SqlBool>`people.id in (
+        select theirs.person from school_members mine join school_members theirs using (school) where mine.person = ${caller}
+        union all select student from manager_allocations where manager = ${caller}
+        union all select ${caller}::uuid)`;
+    case 'own_groups':
+      return sql<SqlBool>`people.id in (
+        select group_members.person from group_tutors join group_members using (group_id) where group_tutors.person = ${caller}
+        union all select ${caller}::uuid)`;
+    case 'allocated':
+      return sql<SqlBool>`people.id in (
+        select counseled.id from people counseled where counseled.counselor = ${caller}
+        union all select ${caller}::uuid)`;
+    case 'self':
+      return sql<SqlBool>`people.id = ${caller}`;
+    case 'none':
+      return sql<SqlBool>`false`;
+  }
+}
+
+export interface NewPerson {
+  role: Role;
+  first_name: string;
+  last_name: string;
+  /** Made from the name where it is left out. */
+  username?: string | undefined;
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  password_hash: string | null;
+  must_change_password: boolean;
+  schools: readonly string[];
+}
+
+/**
+ * Adds a person and returns their id; null when the username asked for is taken. A made username goes on
+ * to the next number when another transaction takes it first. The contacts count as verified, because
+ * staff (or who holds the server's console) vouch for them.
+ */
+export async function addPerson(db: Kysely<Tables>, person: NewPerson, now: Date): Promise<string | null> {
+  const { username, schools, email = null, mobile = null, ...fields } = person;
+  const id = v7();
+  const row = {
+    id,
+    ...fields,
+    email,
+    email_verified_at: email === null ? null : now,
+    mobile,
+    mobile_verified_at: mobile === null ? null : now,
+    password_changed_at: person.password_hash === null ? null : now,
+    created_at: now,
+    updated_at: now,
+  };
+  const isAdded = async (candidate: string) =>
+    undefined !==
+    (await db
+      .insertInto('people')
+      .values({ ...row, username: candidate })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning('id')
+      .executeTakeFirst());
+  if (username !== undefined) {
+    if (!(await isAdded(username))) return null;
+  } else {
+    while (!(await isAdded(await freeUsername(db, person))));
+  }
+  if (schools.length > 0) {
+    const memberships = [...new Set(schools)].map((school) => ({ school, person: id }));
+    await db.insertInto('school_members').values(memberships).execute();
+  }
+  return id;
+}
+
+async function freeUsername(
+  db: Kysely<Tables>,
+  name: { first_name: string; last_name: string },
+): Promise<string> {
+  for (let from = 1; ; from *= 10) {
+    const candidates = usernameCandidates(name, from, from * 10);
+    const rows = await db
+      .selectFrom('people')
+      .select('username')
+      .where('username', 'in', candidates)
+      .execute();
+    const taken = new Set(rows.map((row) => row.username));
+    const free = candidates.find((candidate) => !taken.has(candidate));
+    if (free !== undefined) return free;
+  }
+}
+
+/** Active admins other than `except`. */
+export async function countActiveAdmins(db: Kysely<Tables>, except: string | null = null): Promise<number> {
+  let admins = db
+    .selectFrom('people')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null);
+  if (except !== null) admins = admins.where('id', '!=', except);
+  return (await admins.executeTakeFirstOrThrow()).count;
+}
+
+/**
+ * Until the transaction ends, nobody else makes the first admin or takes one away. It is no row's lock,
+ * because there may be no admin to lock.
+ */
+export async function lockAdmins(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('assay: admins'))`.execute(db);
+}

@@ -1,0 +1,73 @@
+/** Schools: the bodies that people and groups belong to. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { problemKind, staleVersion } from '#contract/problem.ts';
+
+export const schoolNameTaken = problemKind(409, 'school_name_taken', 'Another school has this name');
+
+const school = z.object({
+  id: idOut,
+  name: z.string(),
+  /** An IANA time zone, in which due times are spoken of. */
+  time_zone: z.string(),
+  student_count: z.int(),
+  staff_count: z.int(),
+  group_count: z.int(),
+  created_at: instant,
+  version,
+});
+export type School = z.infer<typeof school>;
+
+const timeZone = z.string().max(64).refine(isTimeZone, 'Write an IANA time zone, as Europe/London.');
+
+function isTimeZone(value: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const listSchools = endpoint({
+  method: 'GET',
+  path: '/api/schools/',
+  summary: 'The schools in view',
+  access: 'schools.view',
+  query: listQuery({ ordering: ['name', 'created_at'], filters: {} }),
+  response: listOf(school),
+});
+
+export const addSchool = endpoint({
+  method: 'POST',
+  path: '/api/schools/',
+  summary: 'Add a school',
+  access: 'schools.add',
+  body: z.strictObject({ name: shortName, time_zone: timeZone.default('UTC') }),
+  status: 201,
+  response: school,
+  problems: [schoolNameTaken],
+});
+
+export const getSchool = endpoint({
+  method: 'GET',
+  path: '/api/schools/{id}/',
+  summary: 'One school in view',
+  access: 'schools.view',
+  params: z.strictObject({ id }),
+  response: school,
+});
+
+export const changeSchool = endpoint({
+  method: 'PATCH',
+  path: '/api/schools/{id}/',
+  summary: "Change a school's name or time zone",
+  access: 'schools.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, name: shortName.optional(), time_zone: timeZone.optional() }),
+  response: school,
+  problems: [staleVersion, schoolNameTaken],
+});

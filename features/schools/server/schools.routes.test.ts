@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+
+describe('schools', () => {
+  let api: TestApi;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    api = await testApi();
+    admin = await api.as(await api.person({ role: 'admin' }));
+  });
+  afterAll(() => api.close());
+
+  const add = async (name: string) => (await admin.post('/api/schools/', { name })).body;
+
+  test('an admin adds a school, in UTC unless told', async () => {
+    const reply = await admin.post('/api/schools/', { name: '  Riverside ' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      name: 'Riverside',
+      time_zone: 'UTC',
+      student_count: 0,
+      staff_count: 0,
+      group_count: 0,
+      version: 1,
+      created_at: '2026-11-19T09:00:00.000Z',
+    });
+    expect((await admin.get(`/api/schools/${reply.body.id}`)).body).toEqual(reply.body);
+  });
+
+  test('two schools do not share a name, whatever its accents and case', async () => {
+    const school = await add('Élysée');
+    expect((await admin.post('/api/schools/', { name: 'elysee' })).body).toMatchObject({
+      status: 409,
+      code: 'school_name_taken',
+    });
+    const other = await add('Trocadéro');
+    const renamed = await admin.patch(`/api/schools/${other.id}/`, { version: 1, name: 'ELYSEE' });
+    expect(renamed.body.code).toBe('school_name_taken');
+    const cased = await admin.patch(`/api/schools/${school.id}/`, { version: 1, name: 'ÉLYSÉE' });
+    expect(cased.body).toMatchObject({ name: 'ÉLYSÉE', version: 2 });
+  });
+
+  test('a change made on an older version is refused with the school as it stands', async () => {
+    const school = await add('Harbour');
+    const changed = await admin.patch(`/api/schools/${school.id}/`, { version: 1, time_zone: 'Asia/Tokyo' });
+    expect(changed.body).toMatchObject({ time_zone: 'Asia/Tokyo', version: 2 });
+    const late = await admin.patch(`/api/schools/${school.id}/`, { version: 1, name: 'Port' });
+    expect(late.body).toMatchObject({ status: 409, code: 'stale_version', current: changed.body });
+    const unversioned = await admin.patch(`/api/schools/${school.id}/`, { name: 'Port' });
+    expect(unversioned.body).toMatchObject({ status: 400, errors: [{ path: 'body.version' }] });
+  });
+
+  test('a time zone that nobody knows, an unknown field and control characters are all named at once', async () => {
+    const reply = await admin.post('/api/schools/', {
+      name: 'A\u0007B',
+      time_zone: 'Mars/Base',
+      owner: 'me',
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      'body.name',
+      'body.owner',
+      'body.time_zone',
+    ]);
+  });
+
+  test('a school counts its active students, its active staff and its groups', async () => {
+    const school = await api.school('Counting House');
+    await api.group(school, 'Mondays');
+    await api.person({ role: 'student', schools: [school] });
+    await api.person({ role: 'student', schools: [school], deactivated: true });
+    await api.person({ role: 'guest', schools: [school] });
+    await api.person({ role: 'tutor', schools: [school] });
+    await api.person({ role: 'manager', schools: [school] });
+    expect((await admin.get(`/api/schools/${school}/`)).body).toMatchObject({
+      student_count: 1,
+      staff_count: 2,
+      group_count: 1,
+    });
+  });
+
+  test('a list is searched by every word, ordered and cut into pages', async () => {
+    for (const name of ['Zeta Lane 50%', 'Zeta Lane', 'Zeta Road']) await add(name);
+    const names = async (query: string) =>
+      (await admin.get(`/api/schools/?${query}`)).body.results.map((school: { name: string }) => school.name);
+    expect(await names('search=LANE%20zéta')).toEqual(['Zeta Lane', 'Zeta Lane 50%']);
+    expect(await names('search=zeta&ordering=-name')).toEqual(['Zeta Road', 'Zeta Lane 50%', 'Zeta Lane']);
+    expect(await names('search=50%25')).toEqual(['Zeta Lane 50%']);
+    expect(await names('search=_eta')).toEqual([]);
+    expect(await names('search=%5C')).toEqual([]);
+    const page = (await admin.get('/api/schools/?search=zeta&page_size=2&page=2')).body;
+    expect(page).toMatchObject({ count: 3, next: null, results: [{ name: 'Zeta Road' }] });
+    expect(page.previous).toBe('/api/schools/?search=zeta&page_size=2&page=1');
+  });
+
+  test('a school that does not exist is not found, and what is no id neither', async () => {
+    for (const id of ['0198c5a0-0000-7000-8000-000000000000', 'riverside']) {
+      expect((await admin.get(`/api/schools/${id}/`)).body).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+});

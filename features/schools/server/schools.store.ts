@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Page } from '#contract/list.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { type School, schoolNameTaken } from '../schools.contract.ts';
+import { schoolsInReach } from './public.ts';
+
+interface View {
+  reach: Reach;
+  caller: string;
+}
+
+interface SchoolsQuery {
+  search?: string | undefined;
+  ordering: 'name' | '-name' | 'created_at' | '-created_at';
+}
+
+/** A page of the schools in view with their numbers: three statements, whatever the page's size. */
+export async function listSchools(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  query: SchoolsQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<School>> {
+  const matching = () =>
+    db
+      .selectFrom('schools')
+      .where(schoolsInReach(reach, caller))
+      .where(everyWord(sql`fold(schools.name)`, query.search));
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const rows = await matching()
+    .select(['id', 'name', 'time_zone', 'created_at', 'version'])
+    .orderBy(query.ordering.endsWith('name') ? 'schools.name' : 'schools.created_at', direction)
+    .orderBy('schools.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: await withCounts(db, rows) };
+}
+
+/** One school in view. */
+export async function findSchool(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  id: string,
+): Promise<School | null> {
+  const row = await db
+    .selectFrom('schools')
+    .select(['id', 'name', 'time_zone', 'created_at', 'version'])
+    .where('schools.id', '=', id)
+    .where(schoolsInReach(reach, caller))
+    .executeTakeFirst();
+  const [school = null] = await withCounts(db, row === undefined ? [] : [row]);
+  return school;
+}
+
+/** One school in view, nobody else's to change until the transaction ends. */
+export async function findSchoolForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<School | null> {
+  await db.selectFrom('schools').select('id').where('id', '=', id).forUpdate().execute();
+  return findSchool(db, view, id);
+}
+
+/** Adds a school and returns its id. Throws `school_name_taken`. */
+export async function addSchool(
+  db: Kysely<Tables>,
+  school: { name: string; time_zone: string },
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await refusingTakenName(
+    db
+      .insertInto('schools')
+      .values({ id, ...school, created_at: now, updated_at: now })
+      .execute(),
+  );
+  return id;
+}
+
+/** Saves a school's fields. Throws `school_name_taken`. */
+export async function saveSchool(
+  db: Kysely<Tables>,
+  id: string,
+  change: { name?: string | undefined; time_zone?: string | undefined },
+  now: Date,
+): Promise<void> {
+  await refusingTakenName(
+    db
+      .updateTable('schools')
+      .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+async function refusingTakenName(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'schools_name_key')) throw error;
+    throw new Problem(schoolNameTaken, { detail: 'Choose another name.' });
+  }
+}
+
+type SchoolRow = Omit<School, 'created_at' | 'student_count' | 'staff_count' | 'group_count'> & {
+  created_at: Date;
+};
+
+/**
+ * The schools with their numbers, counted for all of them at once: asked school by school in the select
+ * list, a hundred schools of a thousand people cost a hundred thousand look-ups.
+ */
+async function withCounts(db: Kysely<Tables>, schools: readonly SchoolRow[]): Promise<School[]> {
+  if (schools.length === 0) return [];
+  const { rows } = await sql<{ id: string; student_count: number; staff_count: number; group_count: number }>`
+    select schools.id, coalesce(members.students, 0) as student_count, coalesce(members.staff, 0) as staff_count,
+      (select count(*) from groups where groups.school = schools.id) as group_count
+    from schools left join (
+      select school_members.school, count(*) filter (where people.role = 'student') as students,
+        count(*) filter (where people.role not in ('student', 'guest')) as staff
+      from school_members join people on people.id = school_members.person
+      where people.deactivated_at is null and school_members.school = any(${ids(schools)})
+      group by school_members.school
+    ) members on members.school = schools.id
+    where schools.id = any(${ids(schools)})`.execute(db);
+  const counts = new Map(rows.map((row) => [row.id, row]));
+  return schools.map(({ created_at, ...school }) => ({
+    ...school,
+    student_count: 0,
+    staff_count: 0,
+    group_count: 0,
+    ...counts.get(school.id),
+    created_at: created_at.toISOString(),
+  }));
+}
+
+function ids(schools: readonly SchoolRow[]) {
+  return sql<string[]>`${schools.map((school) => school.id)}::uuid[]`;
+}

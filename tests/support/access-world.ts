@@ -1,0 +1,146 @@
+/**
+ * Two schools with someone of every role in the first, and people, groups and schools in every relation to
+ * them; and who should see what, said once more from the access table and independently of any SQL.
+ */
+import type { Reach, Role } from '#core/access/access.ts';
+import { ROLES } from '#core/access/access.ts';
+import type { TestApi } from './api.ts';
+import type { SeededPerson } from './seed.ts';
+
+/** How a person stands to the callers, all of whom belong to the north school. */
+export const RELATIONS = [
+  'student_of_same_school',
+  'student_of_other_school',
+  'student_followed_by_manager',
+  'student_in_tutored_group',
+  'student_with_counselor',
+  'guest_of_same_school',
+  'guest_without_school',
+  'tutor_of_same_school',
+  'tutor_of_other_school',
+  'manager_of_same_school',
+  'admin',
+] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+const IN_REACH: Readonly<Record<Reach, readonly Relation[]>> = {
+  all: RELATIONS,
+  own_schools: [
+    'student_of_same_school',
+    'student_followed_by_manager',
+    'student_in_tutored_group',
+    'guest_of_same_school',
+    'tutor_of_same_school',
+    'manager_of_same_school',
+  ],
+  own_groups: ['student_in_tutored_group'],
+  allocated: ['student_with_counselor'],
+  self: [],
+  none: [],
+};
+
+export const GROUP_RELATIONS = [
+  'tutored',
+  'of_same_school',
+  'of_other_school',
+  'of_counseled_student',
+] as const;
+export type GroupRelation = (typeof GROUP_RELATIONS)[number];
+
+const GROUPS_IN_REACH: Readonly<Record<Reach, readonly GroupRelation[]>> = {
+  all: GROUP_RELATIONS,
+  own_schools: ['tutored', 'of_same_school'],
+  own_groups: ['tutored'],
+  allocated: ['of_counseled_student'],
+  self: [],
+  none: [],
+};
+
+export const isPersonInReach = (reach: Reach, relation: Relation) => IN_REACH[reach].includes(relation);
+export const isGroupInReach = (reach: Reach, relation: GroupRelation) =>
+  GROUPS_IN_REACH[reach].includes(relation);
+export const isSchoolInReach = (reach: Reach, school: 'north' | 'south') =>
+  reach === 'all' || (reach === 'own_schools' && school === 'north');
+
+/** A word in the name of every person, group and school. */
+export const COMMON_WORD = 'Robin';
+
+export interface World {
+  readonly schools: Readonly<Record<'north' | 'south', string>>;
+  readonly callers: Readonly<Record<Role, SeededPerson>>;
+  readonly groups: Readonly<Record<GroupRelation, string>>;
+  readonly people: Readonly<Record<Relation, SeededPerson>>;
+  /** Another one in this relation, for a call that would spoil the first. */
+  person(relation: Relation): Promise<SeededPerson>;
+  group(relation: GroupRelation): Promise<string>;
+}
+
+export async function accessWorld(api: TestApi): Promise<World> {
+  const named = { first_name: COMMON_WORD };
+  const schools = {
+    north: await api.school(`${COMMON_WORD} North`),
+    south: await api.school(`${COMMON_WORD} South`),
+  };
+  const callers = {} as Record<Role, SeededPerson>;
+  for (const role of ROLES) {
+    callers[role] = await api.person({ ...named, role, schools: role === 'admin' ? [] : [schools.north] });
+  }
+  // Others follow, counsel and tutor those whom the callers don't.
+  const elsewhere = { schools: [schools.south] };
+  const others = {
+    manager: await api.person({ ...elsewhere, role: 'manager' }),
+    counselor: await api.person({ ...elsewhere, role: 'counselor' }),
+    tutor: await api.person({ ...elsewhere, role: 'tutor' }),
+  };
+  let made = 0;
+  const group = async (relation: GroupRelation) => {
+    made += 1;
+    const isNorth = relation === 'tutored' || relation === 'of_same_school';
+    const id = await api.group(isNorth ? schools.north : schools.south, `${COMMON_WORD} ${made}`);
+    const { kysely } = api.platform.database;
+    const tutor = relation === 'tutored' ? callers.tutor : others.tutor;
+    await kysely.insertInto('group_tutors').values({ group_id: id, person: tutor.id }).execute();
+    if (relation === 'of_counseled_student') {
+      const student = { ...named, role: 'student', schools: [schools.south], groups: [id] } as const;
+      await api.person({ ...student, counselor: callers.counselor.id });
+    }
+    return id;
+  };
+  const groups = {} as Record<GroupRelation, string>;
+  for (const relation of GROUP_RELATIONS) groups[relation] = await group(relation);
+  // Of this group the counselor sees one student, not the other.
+  await api.person({
+    ...named,
+    role: 'student',
+    schools: [schools.south],
+    groups: [groups.of_counseled_student],
+  });
+
+  const seeds = {
+    student_of_same_school: { role: 'student', schools: [schools.north], groups: [groups.of_same_school] },
+    student_of_other_school: {
+      role: 'student',
+      schools: [schools.south],
+      groups: [groups.of_other_school],
+      managers: [others.manager.id],
+      counselor: others.counselor.id,
+    },
+    student_followed_by_manager: {
+      role: 'student',
+      schools: [schools.south],
+      managers: [callers.manager.id],
+    },
+    student_in_tutored_group: { role: 'student', schools: [schools.north], groups: [groups.tutored] },
+    student_with_counselor: { role: 'student', schools: [schools.south], counselor: callers.counselor.id },
+    guest_of_same_school: { role: 'guest', schools: [schools.north] },
+    guest_without_school: { role: 'guest' },
+    tutor_of_same_school: { role: 'tutor', schools: [schools.north] },
+    tutor_of_other_school: { role: 'tutor', schools: [schools.south] },
+    manager_of_same_school: { role: 'manager', schools: [schools.north] },
+    admin: { role: 'admin' },
+  } as const;
+  const person = (relation: Relation) => api.person({ ...named, ...seeds[relation] });
+  const people = {} as Record<Relation, SeededPerson>;
+  for (const relation of RELATIONS) people[relation] = await person(relation);
+  return { schools, callers, groups, people, person, group };
+}

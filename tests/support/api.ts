@@ -1,0 +1,128 @@
+/** The whole API over a real database without a network: calls go through the HTTP server's own injection. */
+
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Platform } from '#server/http/route.ts';
+import { openLog } from '#server/log.ts';
+import { testDatabase } from './database.ts';
+import { PASSWORD, type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool } from './seed.ts';
+import { TestClock } from './test-clock.ts';
+
+export interface Reply {
+  readonly status: number;
+  // A test asserts on what it knows the call to answer; a wrong guess fails there.
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any call
+  readonly body: any;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+}
+
+export interface ApiClient {
+  get(url: string, headers?: Record<string, string>): Promise<Reply>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  put(url: string, body?: unknown): Promise<Reply>;
+  patch(url: string, body?: unknown): Promise<Reply>;
+  delete(url: string, body?: unknown): Promise<Reply>;
+  send(options: InjectOptions): Promise<Reply>;
+}
+
+export interface TestApi {
+  readonly platform: Platform;
+  readonly clock: TestClock;
+  /** The log's lines so far, parsed. */
+  readonly log: Record<string, unknown>[];
+  /** Calls without a token. */
+  readonly anyone: ApiClient;
+  /** Calls with this token, or as this person, signed in first. */
+  as(who: string | { username: string }): Promise<ApiClient>;
+  /** Signs in and returns the token. */
+  token(person: { username: string }): Promise<string>;
+  person(seed: PersonSeed): Promise<SeededPerson>;
+  school(name: string): Promise<string>;
+  group(school: string, name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** An API over a database of its own, or over `database` (a second server process over the same one). */
+export async function testApi(
+  options: {
+    kind?: 'embedded' | 'served';
+    database?: Database;
+    clock?: TestClock;
+    environment?: Record<string, string>;
+    web_folder?: string;
+  } = {},
+): Promise<TestApi> {
+  const database = options.database ?? (await testDatabase(options.kind ?? 'embedded'));
+  const clock = options.clock ?? new TestClock(new Date('2026-11-19T09:00:00.000Z'));
+  const log: Record<string, unknown>[] = [];
+  const platform: Platform = {
+    database,
+    clock,
+    config: readConfig(options.environment ?? {}),
+    secret: new TextEncoder().encode('a secret of tests, long enough to sign'),
+    log: openLog({ write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+  };
+  const app = await buildApp(platform, options.web_folder ?? '/nowhere');
+
+  const client = (token: string | null): ApiClient => {
+    const send = async (request: InjectOptions): Promise<Reply> => {
+      const reply = await app.inject({
+        ...request,
+        headers: { ...(token === null ? {} : { authorization: `JWT ${token}` }), ...request.headers },
+      });
+      const json = String(reply.headers['content-type'] ?? '').includes('json');
+      return {
+        status: reply.statusCode,
+        body: json ? reply.json() : undefined,
+        headers: reply.headers,
+        text: reply.body,
+      };
+    };
+    const withBody =
+      (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+      (url: string, body?: unknown, headers: Record<string, string> = {}) =>
+        send(
+          body === undefined
+            ? { method, url, headers }
+            : {
+                method,
+                url,
+                headers: { 'content-type': 'application/json', ...headers },
+                payload: JSON.stringify(body),
+              },
+        );
+    return {
+      get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+      post: withBody('POST'),
+      put: withBody('PUT'),
+      patch: withBody('PATCH'),
+      delete: withBody('DELETE'),
+      send,
+    };
+  };
+
+  const anyone = client(null);
+  const token = async (person: { username: string }) => {
+    const reply = await anyone.post('/api/sign-in/', { username: person.username, password: PASSWORD });
+    if (reply.status !== 200) throw new Error(`${person.username} can't sign in: ${reply.text}`);
+    return reply.body.access_token as string;
+  };
+  return {
+    platform,
+    clock,
+    log,
+    anyone,
+    token,
+    as: async (who) => client(typeof who === 'string' ? who : await token(who)),
+    person: (seed) => seedPerson(database, clock.now(), seed),
+    school: (name) => seedSchool(database, clock.now(), name),
+    group: (school, name) => seedGroup(database, clock.now(), school, name),
+    close: async () => {
+      await app.close();
+      if (options.database === undefined) await database.close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** Pages of the built app in the real browser: quiet ones, where a console error or a breach of the content policy fails the test. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import type { RunningApp } from './running-app.ts';
+import { PASSWORD } from './seed.ts';
+
+export interface PageOptions {
+  scheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** What the test lets the browser complain of, because it breaks just that. */
+  mayComplain?: RegExp;
+}
+
+/** The browser's own line on any answer of 400 and above; the app's handling of it is what tests look at. */
+const HTTP_LINE = /^Failed to load resource: /;
+
+/** A fresh browser profile; closed after the test, which fails where a page of it complained. */
+export async function openContext(app: RunningApp, options: PageOptions = {}): Promise<BrowserContext> {
+  const { scheme = 'light', width = 1280, height = 900, mayComplain } = options;
+  const settings: BrowserContextOptions = { viewport: { width, height }, colorScheme: scheme };
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ ...settings, baseURL: app.url });
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !HTTP_LINE.test(message.text())) complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints.filter((text) => !mayComplain?.test(text))).toEqual([]);
+  });
+  return context;
+}
+
+/** A page of a fresh profile. */
+export async function openPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
+  return (await openContext(app, options)).newPage();
+}
+
+/** Signs in through the form, as people do, and waits for the first screen. */
+export async function signInAs(page: Page, username: string, password: string = PASSWORD): Promise<void> {
+  if (!page.url().includes('/signin')) await page.goto('/signin');
+  await page.getByLabel('Your code, email or mobile').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/signin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** A page of somebody who is signed in, at `path`; they signed in before, so that the page loads once. */
+export async function openPageAs(
+  app: RunningApp,
+  username: string,
+  { path = '/', ...options }: PageOptions & { path?: string } = {},
+): Promise<Page> {
+  const page = await openPage(app, options);
+  const response = await fetch(`${app.url}/api/sign-in/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  const { user, access_token } = (await response.json()) as Record<string, unknown>;
+  const value = encodeURIComponent(JSON.stringify({ user, access_token }));
+  await page.context().addCookies([{ name: 'userToken', value, url: app.url, sameSite: 'Lax' }]);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** The login cookie as the browser keeps it; undefined without one. */
+export async function loginCookieOf(page: Page) {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'userToken');
+  if (cookie === undefined) return undefined;
+  const { user, access_token, ...rest } = JSON.parse(decodeURIComponent(cookie.value)) as {
+    user: Record<string, unknown>;
+    access_token: string;
+  };
+  return { cookie, user, access_token, rest };
+}
+
+/** What axe finds against WCAG 2.2 AA, each with the elements at fault; and whether the page is wider than the window. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+    ...(tooWide ? ['the page is wider than the window'] : []),
+  ];
+}

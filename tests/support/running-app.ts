@@ -1,0 +1,41 @@
+/** The real server with the built app, for browser tests: its own data folder, its own port. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import type { Platform } from '#server/http/route.ts';
+import { openLog } from '#server/log.ts';
+import { startServer } from '#server/start.ts';
+import { type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool } from './seed.ts';
+
+export interface RunningApp {
+  readonly url: string;
+  readonly platform: Platform;
+  /** The first admin's one-time link; null once somebody was an admin at start. */
+  readonly set_up_link: string | null;
+  /** Adds a person; sign in with `username` and `PASSWORD` of seed.ts. */
+  person(seed: PersonSeed): Promise<SeededPerson>;
+  school(name: string): Promise<string>;
+  group(school: string, name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts the server as `npm start` does, on a free port and an empty data folder. */
+export async function runningApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-app-'));
+  const quiet = openLog({ write: () => {} });
+  const server = await startServer(readConfig({ PORT: '0', ASSAY_DATA: folder, ...environment }), quiet);
+  const { database, clock } = server.platform;
+  return {
+    url: server.url,
+    platform: server.platform,
+    set_up_link: server.set_up_link,
+    person: (seed) => seedPerson(database, clock.now(), seed),
+    school: (name) => seedSchool(database, clock.now(), name),
+    group: (school, name) => seedGroup(database, clock.now(), school, name),
+    close: async () => {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** Rows that tests start from, written straight into the tables; the calls under test come after. */
+
+import { v7 } from 'uuid';
+import type { Role } from '#core/access/access.ts';
+import { hashPassword } from '#features/auth/server/password-hash.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** Every seeded person's password. */
+export const PASSWORD = 'correct horse battery';
+
+let passwordHash: Promise<string> | undefined;
+
+export interface SeededPerson {
+  readonly id: string;
+  readonly role: Role;
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+export interface PersonSeed {
+  role: Role;
+  first_name?: string;
+  last_name?: string;
+  username?: string;
+  email?: string;
+  schools?: readonly string[];
+  groups?: readonly string[];
+  tutors?: readonly string[];
+  counselor?: string;
+  managers?: readonly string[];
+  must_change_password?: boolean;
+  deactivated?: boolean;
+  last_seen_at?: Date;
+}
+
+let counter = 0;
+
+/** Adds a person with a verified email, in `schools`, a member of `groups`, a tutor of `tutors` (group ids). */
+export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSeed): Promise<SeededPerson> {
+  passwordHash ??= hashPassword(PASSWORD);
+  counter += 1;
+  const id = v7();
+  const username = seed.username ?? `${seed.role}.${counter}`;
+  const person = {
+    id,
+    role: seed.role,
+    username,
+    first_name: seed.first_name ?? 'Sam',
+    last_name: seed.last_name ?? `Person ${counter}`,
+    email: seed.email ?? `${username}@example.test`,
+  };
+  await kysely
+    .insertInto('people')
+    .values({
+      ...person,
+      email_verified_at: now,
+      password_hash: await passwordHash,
+      must_change_password: seed.must_change_password ?? false,
+      deactivated_at: seed.deactivated === true ? now : null,
+      counselor: seed.counselor ?? null,
+      last_seen_at: seed.last_seen_at ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const schools = (seed.schools ?? []).map((school) => ({ school, person: id }));
+  if (schools.length > 0) await kysely.insertInto('school_members').values(schools).execute();
+  const groups = (seed.groups ?? []).map((group_id) => ({ group_id, person: id }));
+  if (groups.length > 0) await kysely.insertInto('group_members').values(groups).execute();
+  const tutors = (seed.tutors ?? []).map((group_id) => ({ group_id, person: id }));
+  if (tutors.length > 0) await kysely.insertInto('group_tutors').values(tutors).execute();
+  const managers = (seed.managers ?? []).map((manager) => ({ manager, student: id }));
+  if (managers.length > 0) await kysely.insertInto('manager_allocations').values(managers).execute();
+  return person;
+}
+
+/** Adds a school; returns its id. */
+export async function seedSchool({ kysely }: Database, now: Date, name: string): Promise<string> {
+  const id = v7();
+  await kysely
+    .insertInto('schools')
+    .values({ id, name, time_zone: 'Europe/London', created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+/** Adds a group to a school; returns its id. */
+export async function seedGroup(
+  { kysely }: Database,
+  now: Date,
+  school: string,
+  name: string,
+): Promise<string> {
+  const id = v7();
+  await kysely.insertInto('groups').values({ id, school, name, created_at: now, updated_at: now }).execute();
+  return id;
+}
