@@ -35,6 +35,7 @@ const IN_REACH: Readonly<Record<Reach, readonly Relation[]>> = {
   ],
   own_groups: ['student_in_tutored_group'],
   allocated: ['student_with_counselor'],
+  own: [],
   self: [],
   none: [],
 };
@@ -52,6 +53,7 @@ const GROUPS_IN_REACH: Readonly<Record<Reach, readonly GroupRelation[]>> = {
   own_schools: ['tutored', 'of_same_school'],
   own_groups: ['tutored'],
   allocated: ['of_counseled_student'],
+  own: [],
   self: [],
   none: [],
 };

@@ -20,7 +20,11 @@ const HTTP_LINE = /^Failed to load resource: /;
 /** A fresh browser profile; closed after the test, which fails where a page of it complained. */
 export async function openContext(app: RunningApp, options: PageOptions = {}): Promise<BrowserContext> {
   const { scheme = 'light', width = 1280, height = 900, mayComplain } = options;
-  const settings: BrowserContextOptions = { viewport: { width, height }, colorScheme: scheme };
+  const settings: BrowserContextOptions = {
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  };
   const browser = await launchBrowser();
   const context = await browser.newContext({ ...settings, baseURL: app.url });
   const complaints: string[] = [];
@@ -84,10 +88,31 @@ export async function loginCookieOf(page: Page) {
 /** What axe finds against WCAG 2.2 AA, each with the elements at fault; and whether the page is wider than the window. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  // What floats (menus, toasts) stands at the page's end, outside of the landmarks, and is announced as it comes.
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(['region']).analyze();
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
   return [
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
     ...(tooWide ? ['the page is wider than the window'] : []),
   ];
+}
+
+/**
+ * Holds that axe finds nothing on the page as it stands, wide and light, then narrow and dark; in the long run
+ * also the other way round.
+ */
+export async function expectNoFaults(page: Page): Promise<void> {
+  const faces: [scheme: 'light' | 'dark', width: number][] = [
+    ['light', 1280],
+    ['dark', 360],
+  ];
+  if (process.env.ASSAY_TEST_LONG === '1') faces.push(['dark', 1280], ['light', 360]);
+  for (const [colorScheme, width] of faces) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    expect(await accessibilityFaults(page), `${page.url()}, ${colorScheme} at ${width}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -28,6 +28,7 @@ export function peopleInReach(reach: Reach, caller: string): RawBuilder<SqlBool>
         union all select ${caller}::uuid)`;
     case 'self':
       return sql<SqlBool>`people.id = ${caller}`;
+    case 'own':
     case 'none':
       return sql<SqlBool>`false`;
   }

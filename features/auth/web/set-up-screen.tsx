@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { setUp } from '../auth.contract.ts';
+import { useSetUp } from './auth.api.ts';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+import { PasswordField } from './password-field.tsx';
+
+const FIELDS = ['first_name', 'last_name', 'email', 'password'] as const;
+const fields = setUp.body.omit({ token: true });
+
+/** The first admin's set-up, through the link that the server prints at its first start. */
+export function SetUpScreen() {
+  const search = useSearch({ from: '/set-up' });
+  const navigate = useNavigate();
+  // The link is a secret: it leaves the address bar and the history as soon as it is read.
+  const [token] = useState(search.token);
+  useEffect(() => {
+    if (search.token !== undefined) void navigate({ to: '/set-up', search: {}, replace: true });
+  }, [search.token, navigate]);
+  if (token === undefined) {
+    return (
+      <Door over="Assay" title="Set up">
+        <p className={classes.intro}>
+          Open the whole link that the server printed when it first started. It works once, for a day; after
+          that a restart of the server prints a new one.
+        </p>
+      </Door>
+    );
+  }
+  return <SetUpForm token={token} />;
+}
+
+function SetUpForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { first_name: '', last_name: '', email: '', password: '' },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+  const { mutate, isPending, error } = useSetUp();
+  const focusFirst = (errors: Record<string, unknown>) =>
+    form.getInputNode(FIELDS.find((field) => errors[field]) ?? 'first_name')?.focus();
+  return (
+    <Door over="Assay" title="Set up">
+      <p className={classes.intro}>You become the first admin, and add everybody else.</p>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) =>
+            mutate(
+              { ...values, token },
+              {
+                onSuccess: () => void navigate({ to: '/' }),
+                onError: (refusal) => {
+                  const faults = fieldFaults(refusal, FIELDS);
+                  form.setErrors(faults);
+                  focusFirst(faults);
+                },
+              },
+            ),
+          focusFirst,
+        )}
+      >
+        <div className={classes.names}>
+          <TextInput
+            size="lg"
+            label="First name"
+            autoComplete="given-name"
+            autoFocus
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            size="lg"
+            label="Last name"
+            autoComplete="family-name"
+            {...form.getInputProps('last_name')}
+          />
+        </div>
+        <TextInput
+          size="lg"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          description="You sign in with it."
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          description="10 characters or more, and not your name."
+          {...form.getInputProps('password')}
+        />
+        <FormFault error={error} fields={FIELDS} />
+        <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Creating">
+          Create the admin
+        </BusyButton>
+      </form>
+    </Door>
+  );
+}

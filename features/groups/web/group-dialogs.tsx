@@ -1,0 +1,230 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { addGroup, changeGroup, type Group } from '../groups.contract.ts';
+import {
+  useAddGroup,
+  useAddMembers,
+  useChangeGroup,
+  useSchools,
+  useStudentsOf,
+  useTutorsOf,
+} from './groups.api.ts';
+
+export function AddGroupDialog({ close }: { close: () => void }) {
+  const navigate = useNavigate();
+  const add = useAddGroup();
+  const schools = useSchools().data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const form = useForm({
+    initialValues: { name: '', school: null as string | null, tutors: [] as string[] },
+    validate: (values) => ({
+      ...schemaFaults(addGroup.body, values),
+      ...(values.school === null ? { school: 'Choose a school.' } : {}),
+    }),
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="Add a group"
+      act="Add"
+      acting="Adding"
+      busy={add.isPending}
+      submit={form.onSubmit(({ name, school, tutors }) =>
+        add.mutate(
+          { name, school: school ?? '', tutors },
+          {
+            onSuccess: (group) => {
+              toast({ content: `${group.name} is added. Put students into it here.` });
+              void navigate({ to: '/groups/$id', params: { id: group.id } });
+            },
+            onError: (error) => form.setErrors(faultsOf(error)),
+          },
+        ),
+      )}
+    >
+      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="School"
+        placeholder="Choose a school"
+        data={schools}
+        searchable
+        {...form.getInputProps('school')}
+        onChange={(school) => form.setValues({ school, tutors: [] })}
+      />
+      {form.values.school !== null && (
+        <TutorsField
+          key={form.values.school}
+          school={form.values.school}
+          known={[]}
+          value={form.values.tutors}
+          error={form.errors.tutors}
+          onChange={(tutors) => form.setFieldValue('tutors', tutors)}
+        />
+      )}
+      <FormFault error={add.error} fields={FIELDS} codesAtFields={['group_name_taken']} />
+    </FormDialog>
+  );
+}
+
+const FIELDS = ['name', 'school', 'tutors'];
+
+/** A name that is taken is a fault of the field that holds it. */
+function faultsOf(error: Error): Record<string, string> {
+  if (error instanceof ApiProblem && error.code === 'group_name_taken') {
+    return { name: `${error.title}.` };
+  }
+  return fieldFaults(error, FIELDS);
+}
+
+interface ChangeGroupDialogProps {
+  group: Group;
+  /** Tutors may rename their group; who tutors it is chosen by those who see the staff. */
+  mayChooseTutors: boolean;
+  close: () => void;
+}
+
+export function ChangeGroupDialog({ group, mayChooseTutors, close }: ChangeGroupDialogProps) {
+  const save = useChangeGroup(group.id);
+  const [from, setFrom] = useState(group);
+  const form = useForm({
+    initialValues: valuesOf(group),
+    validate: (values) => schemaFaults(changeGroup.body, { version: from.version, ...values }),
+  });
+  const send = (values: ReturnType<typeof valuesOf>, version: number) =>
+    save.mutate(
+      { version, name: values.name, tutors: mayChooseTutors ? values.tutors : undefined },
+      {
+        onSuccess: (saved) => {
+          toast({ content: `${saved.name} is saved.` });
+          close();
+        },
+        onError: (error) => form.setErrors(faultsOf(error)),
+      },
+    );
+  const theirs =
+    save.error instanceof ApiProblem && save.error.code === 'stale_version'
+      ? changeGroup.response.safeParse(save.error.current).data
+      : undefined;
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Change ${group.name}`}
+      act="Save"
+      acting="Saving"
+      busy={save.isPending}
+      submit={form.onSubmit((values) => send(values, from.version))}
+    >
+      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      {mayChooseTutors && (
+        <TutorsField
+          key={from.version}
+          school={group.school.id}
+          known={from.tutors}
+          value={form.values.tutors}
+          error={form.errors.tutors}
+          onChange={(tutors) => form.setFieldValue('tutors', tutors)}
+        />
+      )}
+      {theirs ? (
+        <StaleNotice
+          what={theirs.name}
+          takeTheirs={() => {
+            setFrom(theirs);
+            form.setValues(valuesOf(theirs));
+            save.reset();
+          }}
+          keepMine={() => send(form.values, theirs.version)}
+        />
+      ) : (
+        <FormFault error={save.error} fields={FIELDS} codesAtFields={['group_name_taken']} />
+      )}
+    </FormDialog>
+  );
+}
+
+function valuesOf(group: Group) {
+  return { name: group.name, tutors: group.tutors.map((tutor) => tutor.id) };
+}
+
+interface TutorsFieldProps {
+  school: string;
+  known: { id: string; name: string }[];
+  value: string[];
+  error: ReactNode;
+  onChange: (tutors: string[]) => void;
+}
+
+function TutorsField({ school, known, ...field }: TutorsFieldProps) {
+  const [search, setSearch] = useState('');
+  const found = useTutorsOf(school, search).data ?? [];
+  return (
+    <SearchMultiSelect
+      label="Tutors"
+      description="They see the group's students. Tutors and managers of the school."
+      placeholder="Name of a tutor"
+      found={found.map((one) => ({ value: one.id, label: `${one.first_name} ${one.last_name}` }))}
+      known={known.map(({ id, name }) => ({ value: id, label: name }))}
+      nothingFound="No active tutor of this school fits."
+      onSearch={setSearch}
+      {...field}
+    />
+  );
+}
+
+export function AddMembersDialog({ group, close }: { group: Group; close: () => void }) {
+  const [search, setSearch] = useState('');
+  const add = useAddMembers(group.id);
+  const found = useStudentsOf(group.school.id, search).data?.results ?? [];
+  const form = useForm({
+    initialValues: { users: [] as string[] },
+    validate: { users: (users) => (users.length === 0 ? 'Choose at least one student.' : null) },
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Add students to ${group.name}`}
+      act="Add"
+      acting="Adding"
+      busy={add.isPending}
+      submit={form.onSubmit(({ users }) =>
+        add.mutate(users, {
+          onSuccess: () => {
+            toast({
+              content: users.length === 1 ? '1 student is added.' : `${users.length} students are added.`,
+            });
+            close();
+          },
+          onError: (error) => form.setErrors(fieldFaults(error, ['users'])),
+        }),
+      )}
+    >
+      <SearchMultiSelect
+        label="Students"
+        description={`Active students of ${group.school.name}. Those in the group already stay.`}
+        placeholder="Name, code or contact"
+        value={form.values.users}
+        onChange={(users) => form.setFieldValue('users', users)}
+        error={form.errors.users}
+        found={found.map((one) => ({
+          value: one.id,
+          label: `${one.first_name} ${one.last_name} (${one.username})`,
+        }))}
+        nothingFound="No active student in view fits."
+        onSearch={setSearch}
+      />
+      <FormFault error={add.error} fields={['users']} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,258 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import type { Person } from '#features/people/people.contract.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { toast } from '#web/shell/toasts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import type { Group } from '../groups.contract.ts';
+import { AddMembersDialog, ChangeGroupDialog } from './group-dialogs.tsx';
+import { useGroup, useMembers, useRemoveGroup, useRemoveMember } from './groups.api.ts';
+import type { MembersSearch } from './groups-search.ts';
+
+const route = getRouteApi('/frame/groups/$id');
+
+const PAGE_SIZE = 50;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** One group: who tutors it, who is in it. */
+export function GroupScreen() {
+  const { id } = route.useParams();
+  const group = useGroup(id);
+  if (group.data) return <GroupPage group={group.data} />;
+  if (group.error instanceof ApiProblem && [400, 404].includes(group.error.status)) return <NotFoundScreen />;
+  return (
+    <Page title="Group" trail={<Link to="/groups">Groups</Link>}>
+      <Card>
+        {group.error ? (
+          <ErrorState title="This group did not load" retry={() => void group.refetch()}>
+            {faultWords(group.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={5} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+type Dialog = 'add' | 'change' | 'remove' | Person | null;
+
+function GroupPage({ group }: { group: Group }) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+  const mayChange = reachOf(role, 'groups.change') !== 'none';
+  const mayRemove = reachOf(role, 'groups.add') !== 'none';
+  const { page = 1, ordering = 'name' } = search;
+  const members = useMembers({
+    group: group.id,
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    search: search.search,
+    ordering,
+  });
+  const change = (next: Partial<MembersSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const tutors = group.tutors.map((tutor) => tutor.name).join(', ');
+  return (
+    <Page
+      title={group.name}
+      kind="list"
+      trail={<Link to="/groups">Groups</Link>}
+      sub={`${group.school.name} · ${tutors === '' ? 'no tutor yet' : tutors}`}
+      action={
+        mayChange && (
+          <>
+            <Button leftSection={<IconUserPlus {...ICON} />} onClick={() => setDialog('add')}>
+              Add students
+            </Button>
+            <GroupMenu mayRemove={mayRemove} open={setDialog} />
+          </>
+        )
+      }
+    >
+      <Toolbar
+        search={
+          <SearchBox
+            label="Name, code or contact"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      />
+      <DataTable
+        label="Students of the group"
+        columns={mayChange ? [...columns, takingOut(setDialog)] : columns}
+        rowKey={(person) => person.id}
+        list={members}
+        ordering={{
+          now: ordering,
+          choose: (next) => change({ ordering: next as MembersSearch['ordering'] }),
+        }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+        empty={
+          <EmptyState
+            icon={<IconUsers {...ICON} />}
+            title={search.search ? 'Nobody fits' : 'Nobody is in this group yet'}
+            action={
+              mayChange &&
+              !search.search && (
+                <Button size="xs" onClick={() => setDialog('add')}>
+                  Add students
+                </Button>
+              )
+            }
+          >
+            {search.search ? 'No student of the group has all of these words.' : 'Its students appear here.'}
+          </EmptyState>
+        }
+      />
+      {dialog === 'add' && <AddMembersDialog group={group} close={close} />}
+      {dialog === 'change' && (
+        <ChangeGroupDialog
+          group={group}
+          mayChooseTutors={['all', 'own_schools'].includes(reachOf(role, 'people.view'))}
+          close={close}
+        />
+      )}
+      {dialog === 'remove' && <RemoveGroup group={group} close={close} />}
+      {dialog !== null && typeof dialog === 'object' && (
+        <TakeOut group={group} person={dialog} close={close} />
+      )}
+    </Page>
+  );
+}
+
+function nameOf(person: Person): string {
+  return `${person.first_name} ${person.last_name}`;
+}
+
+const columns: Column<Person>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    sorts: 'name',
+    cell: (person) => (
+      <Link to="/people/$id" params={{ id: person.id }}>
+        {nameOf(person)}
+      </Link>
+    ),
+  },
+  { key: 'code', head: 'Code', kind: 'quiet', cell: (person) => person.username },
+  { key: 'counselor', head: 'Counselor', kind: 'quiet', cell: (person) => person.counselor?.name ?? '–' },
+  {
+    key: 'last_seen',
+    head: 'Last seen',
+    kind: 'quiet',
+    sorts: 'last_seen_at',
+    cell: (person) => (person.last_seen_at ? <Instant at={person.last_seen_at} /> : 'Never'),
+  },
+];
+
+function takingOut(open: (person: Person) => void): Column<Person> {
+  return {
+    key: 'take_out',
+    head: 'Take out',
+    kind: 'figure',
+    cell: (person) => (
+      <ActionIcon aria-label={`Take ${nameOf(person)} out of the group`} onClick={() => open(person)}>
+        <IconUserMinus {...ICON} />
+      </ActionIcon>
+    ),
+  };
+}
+
+function GroupMenu({ mayRemove, open }: { mayRemove: boolean; open: (dialog: Dialog) => void }) {
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button variant="default" aria-label="More" px="sm">
+          <IconDots {...ICON} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => open('change')}>
+          Change the group
+        </Menu.Item>
+        {mayRemove && (
+          <Menu.Item data-danger leftSection={<IconTrash {...ICON} />} onClick={() => open('remove')}>
+            Remove the group
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function sayFault(error: Error) {
+  const { title, detail } = faultWords(error);
+  toast({ type: 'error', title, content: detail });
+}
+
+function TakeOut({ group, person, close }: { group: Group; person: Person; close: () => void }) {
+  const taking = useRemoveMember(group.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Take ${nameOf(person)} out of ${group.name}?`}
+      act="Take out"
+      acting="Taking out"
+      busy={taking.isPending}
+      confirm={() =>
+        taking.mutate(person.id, {
+          onSuccess: () => toast({ content: `${nameOf(person)} is no longer in ${group.name}.` }),
+          onError: sayFault,
+          onSettled: close,
+        })
+      }
+    >
+      They stay a student of {group.school.name}, and can be put in again.
+    </ConfirmDialog>
+  );
+}
+
+function RemoveGroup({ group, close }: { group: Group; close: () => void }) {
+  const navigate = useNavigate();
+  const removing = useRemoveGroup(group.id, async () => {
+    toast({ content: `${group.name} is removed.` });
+    await navigate({ to: '/groups' });
+  });
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Remove ${group.name}?`}
+      act="Remove"
+      acting="Removing"
+      danger
+      busy={removing.isPending}
+      confirm={() =>
+        removing.mutate(undefined, {
+          onError: (error) => {
+            sayFault(error);
+            close();
+          },
+        })
+      }
+    >
+      Its students stay people of {group.school.name}; its tutors no longer see them.
+    </ConfirmDialog>
+  );
+}

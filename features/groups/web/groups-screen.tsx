@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import type { Group } from '../groups.contract.ts';
+import { AddGroupDialog } from './group-dialogs.tsx';
+import { useGroups, useSchools } from './groups.api.ts';
+import type { GroupsSearch } from './groups-search.ts';
+
+const route = getRouteApi('/frame/groups');
+
+const PAGE_SIZE = 50;
+
+const columns: Column<Group>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    sorts: 'name',
+    cell: (group) => (
+      <Link to="/groups/$id" params={{ id: group.id }}>
+        {group.name}
+      </Link>
+    ),
+  },
+  { key: 'school', head: 'School', kind: 'quiet', cell: (group) => group.school.name },
+  {
+    key: 'tutors',
+    head: 'Tutors',
+    cell: (group) =>
+      group.tutors.length === 0 ? 'No tutor yet' : group.tutors.map((tutor) => tutor.name).join(', '),
+  },
+  { key: 'members', head: 'Students', kind: 'figure', cell: (group) => count(group.member_count) },
+];
+
+/** The groups in view. */
+export function GroupsScreen() {
+  const role = useLogin()?.user.role ?? 'guest';
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const { page = 1, ordering = 'name', school } = search;
+  const groups = useGroups({
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    search: search.search,
+    ordering,
+    school,
+  });
+  const schools = useSchools().data?.results ?? [];
+  const mayAdd = reachOf(role, 'groups.add') !== 'none';
+  const change = (next: Partial<GroupsSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  return (
+    <Page
+      title="Groups"
+      kind="list"
+      sub={groups.data && `${count(groups.data.count)} in view`}
+      action={
+        mayAdd && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add a group
+          </Button>
+        )
+      }
+    >
+      <Toolbar
+        search={
+          <SearchBox
+            label="Name of a group"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      >
+        {(schools.length > 1 || school) && (
+          <FilterChip
+            label="School"
+            options={schools.map(({ id, name }) => ({ value: id, label: name }))}
+            value={school}
+            onChoose={(next) => change({ school: next })}
+          />
+        )}
+      </Toolbar>
+      <DataTable
+        label="Groups"
+        columns={columns}
+        rowKey={(group) => group.id}
+        list={groups}
+        ordering={{ now: ordering, choose: (next) => change({ ordering: next as GroupsSearch['ordering'] }) }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+        empty={
+          search.search || school ? (
+            <EmptyState
+              icon={<IconUsersGroup size={16} stroke={1.5} aria-hidden />}
+              title="No group fits"
+              action={
+                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              No group in view has all of what you asked for.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<IconUsersGroup size={16} stroke={1.5} aria-hidden />}
+              title="No groups yet"
+              action={
+                mayAdd && (
+                  <Button size="xs" onClick={() => setAdding(true)}>
+                    Add a group
+                  </Button>
+                )
+              }
+            >
+              {mayAdd
+                ? 'A group holds the students who are taught together. Its tutors see them, and nobody else.'
+                : 'The groups you tutor, or in which students you counsel are, appear here.'}
+            </EmptyState>
+          )
+        }
+      />
+      {isAdding && <AddGroupDialog close={() => setAdding(false)} />}
+    </Page>
+  );
+}

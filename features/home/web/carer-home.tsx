@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import type { Group } from '#features/groups/groups.contract.ts';
+import type { Person } from '#features/people/people.contract.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { Bars } from '#web/ui/bars.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { nowWords } from '#web/ui/when.ts';
+import { daysUnseen, isAway, seenByAge } from '../home.rules.ts';
+import { useMyStudents } from './home.api.ts';
+import classes from './home.module.css';
+import { NoRows, PersonRows } from './rows.tsx';
+
+const MOST_ROWS = 6;
+
+const WORDS = {
+  tutor: {
+    nobody: 'You tutor no students yet. When a manager gives you a group, its students appear here.',
+    groups: 'Your groups',
+    noGroups: 'You tutor no group yet. A manager gives you one.',
+  },
+  counselor: {
+    nobody: 'No student is given to you yet. When a manager does, they appear here.',
+    groups: 'Their groups',
+    noGroups: 'Your students are in no group yet.',
+  },
+};
+
+/** The home of those who care for students: who needs them, their groups, when everyone was last here. */
+export function CarerHome({ role }: { role: 'tutor' | 'counselor' }) {
+  const mine = useMyStudents();
+  const now = new Date();
+  return (
+    <Page title="Today" sub={nowWords(now)}>
+      {mine.data ? (
+        <Mine students={mine.data.students} groups={mine.data.groups.results} words={WORDS[role]} now={now} />
+      ) : (
+        <Card>
+          {mine.error ? (
+            <ErrorState title="Your students did not load" retry={() => void mine.refetch()}>
+              {faultWords(mine.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+interface MineProps {
+  students: { count: number; results: Person[] };
+  groups: Group[];
+  words: (typeof WORDS)['tutor'];
+  now: Date;
+}
+
+function Mine({ students, groups, words, now }: MineProps) {
+  const people = students.results;
+  const away = people.filter((person) => isAway(person, now));
+  const ages = seenByAge(people, now);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <Section
+          title="Who needs you"
+          sub={people.length > 0 && `${away.length} of ${count(students.count)} students`}
+          end={
+            away.length > MOST_ROWS && (
+              <Link to="/people" search={{ seen: 'not_this_week', ordering: 'last_seen_at' }}>
+                All {away.length}
+              </Link>
+            )
+          }
+        >
+          {away.length > 0 ? (
+            <PersonRows people={away.slice(0, MOST_ROWS)} sentence={(person) => awayWords(person, now)} />
+          ) : (
+            <NoRows>
+              {people.length === 0 ? words.nobody : 'Everyone was here within the last 7 days.'}
+            </NoRows>
+          )}
+        </Section>
+        <Section title={words.groups} end={groups.length > 0 && <Link to="/groups">All groups</Link>}>
+          {groups.length > 0 ? <Groups groups={groups} /> : <NoRows>{words.noGroups}</NoRows>}
+        </Section>
+      </div>
+      {people.length > 0 && (
+        <Section title="Last seen">
+          <Card>
+            <p className={classes.says}>{seenWords(away.length, people.length, students.count)}</p>
+            <Bars
+              caption="Students by when they were last seen"
+              heads={['Last seen', 'Students']}
+              bars={[
+                { label: 'Never', value: ages.never, warns: true },
+                { label: 'Over a week', value: ages.over_a_week, warns: true },
+                { label: 'This week', value: ages.this_week },
+                { label: 'Under a day', value: ages.today },
+              ]}
+            />
+          </Card>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function seenWords(away: number, shown: number, all: number): string {
+  const scope = shown < all ? ` Counted over the ${shown} of ${count(all)} who were unseen longest.` : '';
+  if (away === 0) return `Everyone was here this week.${scope}`;
+  return `${away === 1 ? '1 student was' : `${away} students were`} not here this week.${scope}`;
+}
+
+function awayWords(person: Person, now: Date): string {
+  const days = daysUnseen(person, now);
+  if (days !== null) return `Has not signed in for ${days} days.`;
+  return 'Has never signed in.';
+}
+
+function Groups({ groups }: { groups: Group[] }) {
+  return (
+    <Card kind="flush">
+      <ul className={classes.lines}>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <Link to="/groups/$id" params={{ id: group.id }}>
+              {group.name}
+            </Link>
+            <span>{group.school.name}</span>
+            <span className={classes.end}>
+              {group.member_count === 1 ? '1 student' : `${count(group.member_count)} students`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

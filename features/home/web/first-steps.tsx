@@ -1,0 +1,89 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { firstSteps } from '../home.rules.ts';
+import classes from './home.module.css';
+
+type Steps = ReturnType<typeof firstSteps>;
+
+const WORDS: Readonly<
+  Record<
+    Steps[number]['step'],
+    { title: string; why: string; act: string; to: '/schools' | '/people' | '/groups'; tab?: 'staff' }
+  >
+> = {
+  school: {
+    title: 'Add a school',
+    why: 'People and groups belong to a school, and each school sees its own alone.',
+    act: 'Add a school',
+    to: '/schools',
+  },
+  staff: {
+    title: 'Add staff',
+    why: 'Managers run a school, tutors teach its groups, counselors follow students.',
+    act: 'Add staff',
+    to: '/people',
+    tab: 'staff',
+  },
+  students: {
+    title: 'Add students',
+    why: 'They sign in with the code and the first password you give them.',
+    act: 'Add students',
+    to: '/people',
+  },
+  group: {
+    title: 'Make a group',
+    why: 'Its tutors see its students, and nobody else.',
+    act: 'Make a group',
+    to: '/groups',
+  },
+};
+
+/** What an admin does while the house is empty; the next thing carries the page's one filled button. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const next = steps.find((step) => !step.is_done)?.step;
+  const done = steps.filter((step) => step.is_done).length;
+  return (
+    <section className={classes.first} aria-labelledby="first-steps">
+      <Card kind="tinted">
+        <p className={classes.eyebrow}>
+          First steps, {done} of {steps.length} done
+        </p>
+        <h2 id="first-steps" className={classes.big}>
+          Get the house ready
+        </h2>
+        <ol className={classes.steps}>
+          {steps.map(({ step, is_done }, place) => {
+            const { title, why, act, to, tab } = WORDS[step];
+            return (
+              <li key={step} data-done={is_done}>
+                <span className={classes.mark} aria-hidden>
+                  {is_done ? <IconCheck size={14} stroke={2} /> : place + 1}
+                </span>
+                <div>
+                  <strong>{title}</strong>
+                  <p>{why}</p>
+                </div>
+                {is_done ? (
+                  <Chip kind="right" icon={<IconCheck aria-hidden />}>
+                    Done
+                  </Chip>
+                ) : (
+                  <LinkButton
+                    to={to}
+                    search={tab ? { tab } : {}}
+                    size="xs"
+                    variant={step === next ? 'filled' : 'default'}
+                  >
+                    {act}
+                  </LinkButton>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { changeMe, getMe } from '#features/auth/auth.contract.ts';
+import { listGroups } from '#features/groups/groups.contract.ts';
+import { listInternal, listStudents } from '#features/people/people.contract.ts';
+import { listSchools } from '#features/schools/schools.contract.ts';
+import { call } from '#web/lib/api.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+const A_FEW = '6';
+const COUNT_ALONE = '1';
+
+export function useMe() {
+  return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(getMe, { signal }) });
+}
+
+export function useChangeMe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeMe>['body']) => call(changeMe, { body }),
+    onSuccess: (me) => client.setQueryData(['me'], me),
+    // A change made elsewhere is why a save came too late: the next one starts from what stands now.
+    onError: () => client.invalidateQueries({ queryKey: ['me'] }),
+  });
+}
+
+/** The students a tutor or counselor cares for, longest unseen first, and their groups. */
+export function useMyStudents() {
+  return useQuery({
+    queryKey: ['people', 'home', 'mine'],
+    queryFn: async ({ signal }) => {
+      const page_size = ALL_ON_ONE_PAGE;
+      const [students, groups] = await Promise.all([
+        call(listStudents, { query: { status: 'active', ordering: 'last_seen_at', page_size }, signal }),
+        call(listGroups, { query: { page_size }, signal }),
+      ]);
+      return { students, groups };
+    },
+  });
+}
+
+/** What a manager's schools, or the whole house, hold. */
+export function useHouse() {
+  return useQuery({
+    queryKey: ['people', 'home', 'house'],
+    queryFn: async ({ signal }) => {
+      const counted = { status: 'active', page_size: COUNT_ALONE } as const;
+      const unseen = { status: 'active', seen: 'never', ordering: 'created_at', page_size: A_FEW } as const;
+      const [schools, groups, students, staff, unseenStudents, unseenStaff] = await Promise.all([
+        call(listSchools, { query: { page_size: COUNT_ALONE }, signal }),
+        call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+        call(listStudents, { query: counted, signal }),
+        call(listInternal, { query: counted, signal }),
+        call(listStudents, { query: unseen, signal }),
+        call(listInternal, { query: unseen, signal }),
+      ]);
+      return {
+        schools: schools.count,
+        groups,
+        students: students.count,
+        staff: staff.count,
+        unseenStudents,
+        unseenStaff,
+      };
+    },
+  });
+}
+export type House = NonNullable<ReturnType<typeof useHouse>['data']>;

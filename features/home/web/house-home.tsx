@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Person } from '#features/people/people.contract.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { nowWords, pastWords } from '#web/ui/when.ts';
+import { firstSteps } from '../home.rules.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { type House, useHouse } from './home.api.ts';
+import classes from './home.module.css';
+import { NoRows, PersonRows } from './rows.tsx';
+
+const MOST_ROWS = 6;
+
+/** The home of those who run schools: an admin's first steps, then figures and what is left undone. */
+export function HouseHome({ role }: { role: 'admin' | 'manager' }) {
+  const house = useHouse();
+  const now = new Date();
+  const steps = house.data && firstSteps({ ...house.data, groups: house.data.groups.count });
+  const isBuilding = role === 'admin' && steps?.some((step) => !step.is_done) === true;
+  return (
+    <Page
+      title="Today"
+      sub={nowWords(now)}
+      action={
+        house.data &&
+        !isBuilding && (
+          <LinkButton to="/people" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
+            Add people
+          </LinkButton>
+        )
+      }
+    >
+      {house.data && steps ? (
+        <>
+          {isBuilding && <FirstSteps steps={steps} />}
+          {house.data.students + house.data.staff > 1 && <Standing house={house.data} now={now} />}
+        </>
+      ) : (
+        <Card>
+          {house.error ? (
+            <ErrorState title="The figures did not load" retry={() => void house.refetch()}>
+              {faultWords(house.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Standing({ house, now }: { house: House; now: Date }) {
+  const { unseenStudents, unseenStaff, groups } = house;
+  const unseen = unseenStudents.count + unseenStaff.count;
+  const rows = [...unseenStaff.results, ...unseenStudents.results].slice(0, MOST_ROWS);
+  const untutored = groups.results.filter((group) => group.tutors.length === 0);
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: house.schools === 1 ? 'School' : 'Schools', value: count(house.schools) },
+          { label: 'Staff', value: count(house.staff) },
+          { label: 'Students', value: count(house.students) },
+          { label: 'Groups', value: count(groups.count) },
+          { label: 'Never signed in', value: count(unseen) },
+        ]}
+      />
+      <div className={classes.columns}>
+        <Section
+          title="Not signed in yet"
+          sub={unseen > 0 && `${count(unseen)} of ${count(house.students + house.staff)}`}
+          end={
+            unseenStudents.count > 0 && (
+              <Link to="/people" search={{ seen: 'never' }}>
+                All students
+              </Link>
+            )
+          }
+        >
+          {rows.length > 0 ? (
+            <PersonRows people={rows} sentence={(person) => addedWords(person, now)} />
+          ) : (
+            <NoRows>Everyone you added has signed in.</NoRows>
+          )}
+        </Section>
+        <Section
+          title="Groups without a tutor"
+          end={groups.count > 0 && <Link to="/groups">All groups</Link>}
+        >
+          {untutored.length > 0 ? (
+            <Card kind="flush">
+              <ul className={classes.lines}>
+                {untutored.slice(0, MOST_ROWS).map((group) => (
+                  <li key={group.id}>
+                    <Link to="/groups/$id" params={{ id: group.id }}>
+                      {group.name}
+                    </Link>
+                    <span className={classes.end}>{group.school.name}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ) : (
+            <NoRows>{groups.count === 0 ? 'There are no groups yet.' : 'Every group has a tutor.'}</NoRows>
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function addedWords(person: Person, now: Date): string {
+  return `Added ${pastWords(new Date(person.created_at), now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}, has not signed in yet.`;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Person } from '#features/people/people.contract.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import classes from './home.module.css';
+
+/** A calm line in the place of rows. */
+export function NoRows({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <p className={classes.calm}>{children}</p>
+    </Card>
+  );
+}
+
+/** One person a row: the name, one sentence, one button that leads to where it is dealt with. */
+export function PersonRows({
+  people,
+  sentence,
+}: {
+  people: readonly Person[];
+  sentence: (person: Person) => string;
+}) {
+  return (
+    <Card kind="flush">
+      <ul className={classes.rows}>
+        {people.map((person) => {
+          const name = `${person.first_name} ${person.last_name}`;
+          return (
+            <li key={person.id}>
+              <div className={classes.who}>
+                <strong>{name}</strong>
+                <span>{placeOf(person)}</span>
+              </div>
+              <p>{sentence(person)}</p>
+              <LinkButton
+                to="/people/$id"
+                params={{ id: person.id }}
+                size="xs"
+                variant="default"
+                aria-label={`See the record of ${name}`}
+              >
+                See record
+              </LinkButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** The narrowest place that says where someone belongs. */
+function placeOf({ groups, schools, role }: Person): string {
+  return groups[0]?.name ?? schools[0]?.name ?? (role === 'student' ? 'No group yet' : 'No school yet');
+}

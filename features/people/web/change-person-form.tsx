@@ -1,0 +1,131 @@
+import { Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { Role } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { changePerson, type Person } from '../people.contract.ts';
+import { useChangePerson, useCounselors, useSchools } from './people.api.ts';
+import classes from './people.module.css';
+import {
+  NameFields,
+  PERSON_FIELDS,
+  type PersonValues,
+  personBody,
+  personFaults,
+  RoleField,
+  SchoolField,
+} from './person-form.tsx';
+import { fullName } from './person-words.ts';
+
+/** Name, contacts, role, school and counselor of someone whom the changer may change. */
+export function ChangePersonForm({ person, changer }: { person: Person; changer: Role }) {
+  const save = useChangePerson(person.id);
+  /** The version that the fields were filled from: a later one is someone else's work. */
+  const [version, setVersion] = useState(person.version);
+  const form = useForm<PersonValues>({
+    initialValues: valuesOf(person),
+    validate: (values) => schemaFaults(changePerson.body, { version, ...changeOf(values) }),
+  });
+  const schools = useSchools();
+  const counselors = useCounselors(form.values.role === 'student');
+  const theirs = theirVersion(save.error);
+
+  const fill = (now: Person) => {
+    setVersion(now.version);
+    form.setValues(valuesOf(now));
+    form.resetDirty(valuesOf(now));
+    save.reset();
+  };
+  const send = (values: PersonValues, from: number) =>
+    save.mutate(
+      { version: from, ...changeOf(values) },
+      {
+        onSuccess: (saved) => {
+          fill(saved);
+          toast({ content: `${fullName(saved)} is saved.` });
+        },
+        onError: (error) => form.setErrors(personFaults(error)),
+      },
+    );
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => send(values, version))}>
+      <div className={classes.fields}>
+        <NameFields form={form} codeHint="To sign in with." />
+        <RoleField form={form} granter={changer} />
+        <SchoolField form={form} schools={options(schools.data?.results, person.schools)} />
+        {form.values.role === 'student' && (
+          <Select
+            label="Counselor"
+            placeholder="None"
+            searchable
+            clearable
+            data={options(
+              counselors.data?.results.map((one) => ({ id: one.id, name: fullName(one) })),
+              person.counselor ? [person.counselor] : [],
+            )}
+            {...form.getInputProps('counselor')}
+          />
+        )}
+        {save.error !== null && (
+          <div data-wide>
+            {theirs ? (
+              <StaleNotice
+                what={fullName(theirs)}
+                takeTheirs={() => fill(theirs)}
+                keepMine={() => {
+                  setVersion(theirs.version);
+                  send(form.values, theirs.version);
+                }}
+              />
+            ) : (
+              <FormFault error={save.error} fields={PERSON_FIELDS} codesAtFields={['username_taken']} />
+            )}
+          </div>
+        )}
+        <div className={classes.acts} data-wide>
+          <BusyButton type="submit" busy={save.isPending} busyWords="Saving" disabled={!form.isDirty()}>
+            Save
+          </BusyButton>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(person: Person): PersonValues {
+  return {
+    role: person.role,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    username: person.username,
+    email: person.email ?? '',
+    mobile: person.mobile ?? '',
+    schools: person.schools.map((school) => school.id),
+    counselor: person.counselor?.id ?? null,
+    password: '',
+  };
+}
+
+function changeOf({ password: _, counselor, ...values }: PersonValues) {
+  return { ...personBody(values), counselor: values.role === 'student' ? counselor : null };
+}
+
+/** What may be chosen, and what is chosen already though it may lie out of view. */
+function options(
+  found: readonly { id: string; name: string }[] = [],
+  kept: readonly { id: string; name: string }[],
+) {
+  const names = new Map([...kept, ...found].map(({ id, name }) => [id, name]));
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
+function theirVersion(error: Error | null): Person | null {
+  if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return null;
+  return changePerson.response.safeParse(error.current).data ?? null;
+}

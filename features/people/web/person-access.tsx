@@ -1,0 +1,159 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { setPassword } from '#features/auth/auth.contract.ts';
+import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { Person } from '../people.contract.ts';
+import { useChangePerson, useDeactivate, useSetPassword, useUnlock } from './people.api.ts';
+import classes from './people.module.css';
+import { fullName } from './person-words.ts';
+
+/** Whether and how a person may sign in. */
+export function PersonAccess({ person }: { person: Person }) {
+  const [dialog, setDialog] = useState<'password' | 'deactivate' | 'take_back' | null>(null);
+  const unlocking = useUnlock(person.id);
+  const close = () => setDialog(null);
+  const unlockNow = () =>
+    unlocking.mutate(undefined, {
+      onSuccess: () => toast({ content: `${fullName(person)} may try to sign in again at once.` }),
+      onError: sayFault,
+    });
+  if (person.status === 'deactivated') {
+    return (
+      <Section title="Signing in">
+        <Card>
+          <p className={classes.words}>Deactivated: cannot sign in. What they did is kept.</p>
+          <Button variant="default" onClick={() => setDialog('take_back')}>
+            Take back
+          </Button>
+        </Card>
+        {dialog === 'take_back' && <TakeBack person={person} close={close} />}
+      </Section>
+    );
+  }
+  return (
+    <Section title="Signing in">
+      <Card>
+        <div className={classes.acts}>
+          <Button variant="default" onClick={() => setDialog('password')}>
+            Set a password
+          </Button>
+          <BusyButton variant="default" busy={unlocking.isPending} busyWords="Unlocking" onClick={unlockNow}>
+            Unlock
+          </BusyButton>
+          <Button variant="danger" onClick={() => setDialog('deactivate')}>
+            Deactivate
+          </Button>
+        </div>
+      </Card>
+      {dialog === 'password' && <NewPassword person={person} close={close} />}
+      {dialog === 'deactivate' && <Deactivate person={person} close={close} />}
+    </Section>
+  );
+}
+
+function sayFault(error: Error) {
+  const { title, detail } = faultWords(error);
+  toast({ type: 'error', title, content: detail });
+}
+
+interface DialogProps {
+  person: Person;
+  close: () => void;
+}
+
+function NewPassword({ person, close }: DialogProps) {
+  const save = useSetPassword(person.id);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: (values) => schemaFaults(setPassword.body, values),
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Set a password for ${fullName(person)}`}
+      words="They are signed out everywhere and choose their own password when they next sign in."
+      act="Set password"
+      acting="Saving"
+      busy={save.isPending}
+      submit={form.onSubmit(({ password }) =>
+        save.mutate(password, {
+          onSuccess: () => {
+            toast({ content: `${fullName(person)} signs in with the new password from now on.` });
+            close();
+          },
+          onError: (error) => form.setErrors(fieldFaults(error, ['password'])),
+        }),
+      )}
+    >
+      <PasswordInput
+        label="New password"
+        description="At least 10 characters. Tell it to them yourself."
+        autoComplete="new-password"
+        aria-invalid={form.errors.password !== undefined}
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      <FormFault error={save.error} fields={['password']} />
+    </FormDialog>
+  );
+}
+
+function Deactivate({ person, close }: DialogProps) {
+  const deactivating = useDeactivate(person.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Deactivate ${fullName(person)}?`}
+      act="Deactivate"
+      acting="Deactivating"
+      danger
+      busy={deactivating.isPending}
+      confirm={() =>
+        deactivating.mutate(undefined, {
+          onSuccess: () => toast({ content: `${fullName(person)} is deactivated.` }),
+          onError: sayFault,
+          onSettled: close,
+        })
+      }
+    >
+      They are signed out everywhere and can sign in no more. What they did stays, and you can take them back.
+    </ConfirmDialog>
+  );
+}
+
+function TakeBack({ person, close }: DialogProps) {
+  const change = useChangePerson(person.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Take ${fullName(person)} back?`}
+      act="Take back"
+      acting="Taking back"
+      busy={change.isPending}
+      confirm={() =>
+        change.mutate(
+          { version: person.version, status: 'active' },
+          {
+            onSuccess: () => toast({ content: `${fullName(person)} may sign in again.` }),
+            onError: sayFault,
+            onSettled: close,
+          },
+        )
+      }
+    >
+      They may sign in again with the password they had.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+let group: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  group = await app.group(school, 'Autumn A');
+  await app.person({ role: 'admin', username: 'ada' });
+  await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({
+    role: 'tutor',
+    username: 'ines',
+    first_name: 'Ines',
+    last_name: 'Moreau',
+    schools: [school],
+  });
+  await app.person({
+    role: 'tutor',
+    username: 'jon',
+    first_name: 'Jon',
+    last_name: 'Berg',
+    schools: [school],
+    tutors: [group],
+  });
+  const pupil = { role: 'student', schools: [school] } as const;
+  await app.person({ ...pupil, first_name: 'Amara', last_name: 'Okafor', groups: [group] });
+  await app.person({ ...pupil, first_name: 'Ben', last_name: 'Castellano' });
+  await app.person({ ...pupil, first_name: 'Chiara', last_name: 'Ferri' });
+});
+
+afterAll(() => app.close());
+
+test('a manager makes a group with its tutor, puts students into it and takes one out', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/groups' });
+  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Write a name.').waitFor();
+  await page.getByText('Choose a school.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Autumn A');
+  await page.getByRole('combobox', { name: 'School' }).click();
+  await page.getByRole('option', { name: 'Northgate Tutoring' }).click();
+  await page.getByRole('combobox', { name: 'Tutors' }).fill('more');
+  await page.getByRole('option', { name: 'Ines Moreau' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Another group of this school has this name.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Name', { exact: true }).fill('Autumn B');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('heading', { name: 'Autumn B', level: 1 }).waitFor();
+  await page.getByText('Northgate Tutoring · Ines Moreau').waitFor();
+
+  await page.getByRole('button', { name: 'Add students' }).first().click();
+  const students = page.getByRole('combobox', { name: 'Students' });
+  await students.fill('castell');
+  await page.getByRole('option', { name: /Ben Castellano/ }).click();
+  await students.fill('ferri');
+  await page.getByRole('option', { name: /Chiara Ferri/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Ben Castellano/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('2 students are added.').waitFor();
+  await page.getByText('1 to 2 of 2').waitFor();
+
+  await page.getByRole('button', { name: 'Take Ben Castellano out of the group' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByRole('link', { name: 'Chiara Ferri' }).waitFor();
+});
+
+test('a tutor renames the group they tutor, chooses no tutors and removes nothing', async () => {
+  const page = await openPageAs(app, 'jon', { path: `/groups/${group}` });
+  await page.getByRole('button', { name: 'More' }).click();
+  expect(await page.getByRole('menuitem', { name: 'Remove the group' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Change the group' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('combobox', { name: 'Tutors' }).count()).toBe(0);
+  await dialog.getByLabel('Name').fill('Autumn evenings');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Autumn evenings', level: 1 }).waitFor();
+});
+
+test('a group is removed after a question, and its students stay', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/groups' });
+  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Short-lived');
+  await page.getByRole('combobox', { name: 'School' }).click();
+  await page.getByRole('option', { name: 'Northgate Tutoring' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Nobody is in this group yet').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the group' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.waitForURL('**/groups');
+  await page.getByText('Short-lived is removed.').waitFor();
+  await page.getByRole('link', { name: 'Short-lived' }).waitFor({ state: 'detached' });
+});
+
+test('an admin adds a school and changes its name; a name that is taken is said at its field', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/schools' });
+  await page.getByRole('button', { name: 'Add a school' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Northgate Tutoring');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Another school has this name.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Southbank');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Lagos');
+  await page.getByRole('option', { name: 'Africa/Lagos' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Southbank is added.').waitFor();
+  await page.getByRole('button', { name: 'Change Southbank' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Southbank College');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Southbank College is saved.').waitFor();
+  await page.getByRole('row', { name: /Southbank College 0 0 0 Africa\/Lagos/ }).waitFor();
+});
+
+test('the screens of groups and schools are free of accessibility faults', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/groups' });
+  for (const path of ['/groups', `/groups/${group}`, '/schools', '/schools?search=nothing']) {
+    await page.goto(path);
+    await page.getByRole('table').waitFor();
+    await page.locator('[aria-busy=false]').waitFor();
+    await expectNoFaults(page);
+  }
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let school: string;
+let amara: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  school = await app.school('Northgate Tutoring');
+  const other = await app.school('Southbank College');
+  const group = await app.group(school, 'Autumn A');
+  await app.person({ role: 'admin', username: 'ada' });
+  await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  await app.person({
+    role: 'counselor',
+    username: 'dee',
+    first_name: 'Dee',
+    last_name: 'Achebe',
+    schools: [school],
+  });
+  amara = await app.person({
+    role: 'student',
+    first_name: 'Amara',
+    last_name: 'Abara',
+    schools: [school],
+    groups: [group],
+    last_seen_at: new Date(),
+  });
+  for (let number = 110; number < 170; number += 1) {
+    await app.person({ role: 'student', first_name: 'Sam', last_name: `Quill ${number}`, schools: [other] });
+  }
+});
+
+afterAll(() => app.close());
+
+const names = (page: Awaited<ReturnType<typeof openPageAs>>) =>
+  page.getByRole('table').getByRole('row').getByRole('link').allInnerTexts();
+
+test('the list is paged, sorted, searched and filtered through its address, and the back button undoes it', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/people' });
+  await page.getByText('1 to 50 of 61').waitFor();
+  expect((await names(page))[0]).toBe('Amara Abara');
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('51 to 61 of 61').waitFor();
+  expect(new URL(page.url()).search).toBe('?page=2');
+
+  await page.getByRole('button', { name: 'Name' }).click();
+  await page.getByText('1 to 50 of 61').waitFor();
+  await page
+    .getByRole('columnheader', { name: 'Name' })
+    .and(page.locator('[aria-sort=descending]'))
+    .waitFor();
+  await page.getByRole('link', { name: 'Sam Quill 169' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?ordering=-name');
+
+  await page.getByRole('searchbox', { name: 'Name, code or contact' }).fill('quill 142');
+  await page.getByText('1 to 1 of 1').waitFor();
+  expect(await names(page)).toEqual(['Sam Quill 142']);
+
+  await page.goBack();
+  await page.getByText('51 to 61 of 61').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+
+  await page.goto('/people?seen=not_this_week&ordering=name');
+  await page.getByText('1 to 50 of 60').waitFor();
+  await page.getByRole('button', { name: 'Take away Last seen: Over 7 days ago' }).click();
+  await page.getByText('1 to 50 of 61').waitFor();
+
+  await page.getByRole('button', { name: 'School', exact: true }).click();
+  await page.getByRole('option', { name: 'Northgate Tutoring' }).click();
+  await page.getByText('1 to 1 of 1').waitFor();
+  expect(new URL(page.url()).searchParams.get('school')).toBe(school);
+});
+
+test('an address with words that are not understood shows the list without them', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/people?page=zero&ordering=shoe&status=asleep' });
+  await page.getByText('1 to 50 of 61').waitFor();
+});
+
+test('nothing found says so and offers the way back', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/people?search=nobody' });
+  await page.getByText('Nobody fits').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.getByText('1 to 50 of 61').waitFor();
+});
+
+test('a list that does not load says so, and loads at the second try', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/groups' });
+  await page.route('**/api/users/students/?*', (route) => route.abort());
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The list did not load' }).waitFor();
+  await page.unroute('**/api/users/students/?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('1 to 50 of 61').waitFor();
+});
+
+test('while a list loads, its frame already stands', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/groups' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/users/students/?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.locator('[aria-busy=true]').getByRole('columnheader', { name: 'Counselor' }).waitFor();
+  release();
+  await page.getByText('1 to 50 of 61').waitFor();
+});
+
+test('a student is added with the keyboard alone, and every fault stands at its field', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/people' });
+  await page.getByRole('button', { name: 'Add a student' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Add a student' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose a school.').waitFor();
+  expect(await page.getByText('Write a name.').count()).toBe(2);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByLabel('First name').focus();
+  for (const word of ['Priya', 'Nair', amara.username]) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('combobox', { name: 'School' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('First password').focus();
+  await page.keyboard.type('password12');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[aria-invalid=true]').and(page.getByLabel('First password')).waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('an unlikely phrase');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This code belongs to someone else.').waitFor();
+  await page.getByLabel('Code', { exact: true }).fill('');
+  await page.keyboard.press('Enter');
+  await page.getByText('Priya Nair is added. Their code is priya.nair.').waitFor();
+  await page.getByRole('link', { name: 'Priya Nair' }).waitFor();
+});
+
+test('a change that came too late is not lost: one chooses which stands', async () => {
+  const page = await openPageAs(app, 'ada', { path: `/people/${amara.id}` });
+  await page.getByLabel('First name').fill('Amaraa');
+  const other = await openPageAs(app, 'mara', { path: `/people/${amara.id}` });
+  await other.getByLabel('Last name').fill('Okafor');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByText('Amara Okafor is saved.').waitFor();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'changed by someone else in the meantime' });
+  await notice.waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Amaraa');
+  await notice.getByRole('button', { name: 'Show what stands now' }).click();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Amara');
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Okafor');
+  await page.getByLabel('Mobile').fill('+44 20 7946 0018');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Amara Okafor is saved.').waitFor();
+  expect(await page.getByLabel('Mobile').inputValue()).toBe('+442079460018');
+});
+
+test('a student gets a counselor, a password, and is deactivated and taken back', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/people/${amara.id}` });
+  await page.getByRole('combobox', { name: 'Counselor' }).click();
+  await page.getByRole('option', { name: 'Dee Achebe' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('is saved.').waitFor();
+
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByLabel('New password').and(page.locator('[aria-invalid=true]')).waitFor();
+  await page.getByLabel('New password').fill('an unlikely phrase');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('signs in with the new password from now on.').waitFor();
+
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByText('may try to sign in again at once.').waitFor();
+
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText('Student, deactivated').waitFor();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('may sign in again.').waitFor();
+  await page.getByRole('combobox', { name: 'Counselor' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Counselor' }).inputValue()).toBe('Dee Achebe');
+});
+
+test('a tutor sees their own students and changes none of them', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/people' });
+  await page.getByText('1 in view').waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Add a student' }).count()).toBe(0);
+  await page.getByRole('table').getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(amara.username, { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('the lists and a page of a person are free of accessibility faults', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/people' });
+  await page.getByText('in view').waitFor();
+  await expectNoFaults(page);
+  await page.goto('/people?tab=staff');
+  await page.getByRole('link', { name: 'Dee Achebe' }).waitFor();
+  await expectNoFaults(page);
+  await page.goto(`/people/${amara.id}`);
+  await page.getByLabel('First name').waitFor();
+  await expectNoFaults(page);
+});
+
+test('whoever is not in view is not found', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/people/018f5a4e-0000-7000-8000-000000000000' });
+  await page.getByRole('heading', { name: 'There is nothing here', level: 1 }).waitFor();
+});

@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  await app.person({
+    role: 'tutor',
+    username: 'ines',
+    first_name: 'Ines',
+    last_name: 'Moreau',
+    schools: [school],
+    tutors: [group],
+  });
+  await app.person({
+    role: 'student',
+    username: 'noor',
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    schools: [school],
+    groups: [group],
+  });
+});
+
+afterAll(() => app.close());
+
+const profileSaved = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile is saved.' });
+
+/** Keeps a list, in the page, of what became of events of these kinds once the app had seen them. */
+async function watchEvents(page: Page, ...kinds: string[]): Promise<() => Promise<string[]>> {
+  await page.evaluate(`
+    window.watched = [];
+    for (const kind of ${JSON.stringify(kinds)}) {
+      window.addEventListener(kind, (event) => {
+        const what = event.key === undefined ? kind : event.key;
+        window.watched.push(what + (event.defaultPrevented ? ' blocked' : ' allowed'));
+      });
+    }`);
+  return () => page.evaluate('window.watched.splice(0)');
+}
+
+test('the bar at the top starts 100 ms after a navigation and goes with it', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  await page.clock.install();
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/groups-screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const bar = page.getByRole('progressbar', { name: 'The page is loading' });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.waitForURL('**/groups');
+  await page.clock.runFor(99);
+  expect(await bar.count()).toBe(0);
+  await page.clock.runFor(1);
+  await bar.waitFor();
+  expect((await bar.boundingBox())?.width).toBeGreaterThan(40);
+  release();
+  await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  await bar.waitFor({ state: 'detached' });
+});
+
+test('a navigation sets the title and puts the focus on the heading; the skip link leads to the content', async () => {
+  const page = await openPageAs(app, 'ines');
+  expect(await page.title()).toBe('Today · Assay');
+  await page.getByRole('link', { name: 'Schools' }).click();
+  await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+  await page.waitForFunction('document.activeElement.tagName === "H1"');
+  expect(await page.title()).toBe('Schools · Assay');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+});
+
+test('a toast leaves exactly its interval after it came', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  await page.clock.install();
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await profileSaved(page).waitFor();
+  expect(await profileSaved(page).textContent()).toBe('SuccessYour profile is saved.');
+  await page.clock.runFor(5999);
+  expect(await profileSaved(page).count()).toBe(1);
+  await page.clock.runFor(1);
+  await profileSaved(page).waitFor({ state: 'detached' });
+});
+
+test('a toast that is hovered or focused when its time ends stays until it is neither', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  await page.clock.install();
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await profileSaved(page).hover();
+  await page.clock.runFor(60_000);
+  await profileSaved(page).getByRole('button', { name: 'Close: Success' }).focus();
+  await page.mouse.move(600, 800);
+  await page.clock.runFor(60_000);
+  expect(await profileSaved(page).count()).toBe(1);
+  await page.getByLabel('First name').focus();
+  await profileSaved(page).waitFor({ state: 'detached' });
+});
+
+test('toasts stack at the top right; each is closed on its own; an error names its title, is announced and stays', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  await page.clock.install();
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await profileSaved(page).waitFor();
+  await page.route('**/api/me/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Your profile is not saved' });
+  await failure.waitFor();
+  const [above, below] = [await profileSaved(page).boundingBox(), await failure.boundingBox()];
+  expect(above?.y).toBeLessThan(40);
+  expect((above?.x ?? 0) + (above?.width ?? 0)).toBeGreaterThan(1280 - 40);
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  await page.clock.runFor(3_600_000);
+  expect(await profileSaved(page).count()).toBe(0);
+  await failure.getByRole('button', { name: 'Close: Your profile is not saved' }).click();
+  await failure.waitFor({ state: 'detached' });
+});
+
+test("the sidebar's scroll is 0 again when the page unloads", async () => {
+  const page = await openPageAs(app, 'ines', { height: 260 });
+  const side = page.getByRole('navigation', { name: 'Main' });
+  await side.evaluate((element) => {
+    element.scrollTop = 50;
+  });
+  expect(await side.evaluate((element) => element.scrollTop)).toBe(50);
+  await page.evaluate(`window.addEventListener('pagehide', () => {
+    const side = document.querySelector('nav[aria-label=Main]');
+    sessionStorage.setItem('scroll at unload', side.scrollTop);
+  })`);
+  await page.reload();
+  expect(await page.evaluate('sessionStorage.getItem("scroll at unload")')).toBe('0');
+});
+
+test('the context menu, copy and cut are blocked in the shell; paste is not', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/profile' });
+  const first = page.getByLabel('First name');
+  await first.waitFor();
+  const seen = await watchEvents(page, 'contextmenu', 'copy', 'cut', 'paste');
+  await page.getByRole('heading', { name: 'Your profile' }).click({ button: 'right' });
+  await first.click({ button: 'right' });
+  await first.press('Control+a');
+  await first.press('Control+c');
+  await first.press('Control+x');
+  await first.press('Control+v');
+  await page.locator('body').press('Control+a');
+  await page.keyboard.press('Control+c');
+  expect(await seen()).toEqual([
+    'contextmenu blocked',
+    'contextmenu blocked',
+    'copy blocked',
+    'cut blocked',
+    'paste allowed',
+    'copy blocked',
+  ]);
+});
+
+test('in the fields in which staff write they work as anywhere, and outside of them they do not', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  const first = page.getByLabel('First name');
+  await first.waitFor();
+  const seen = await watchEvents(page, 'contextmenu', 'copy', 'cut', 'paste');
+  await page.getByRole('heading', { name: 'Your profile' }).click({ button: 'right' });
+  await first.click({ button: 'right' });
+  await first.press('Control+a');
+  await first.press('Control+c');
+  await page.getByLabel('Last name').press('Control+a');
+  await page.getByLabel('Last name').press('Control+v');
+  await first.press('Control+a');
+  await first.press('Control+x');
+  expect(await seen()).toEqual([
+    'contextmenu blocked',
+    'contextmenu allowed',
+    'copy allowed',
+    'paste allowed',
+    'cut allowed',
+  ]);
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Ines');
+  expect(await first.inputValue()).toBe('');
+});
+
+test('the print shortcut is blocked; no other key is', async () => {
+  const page = await openPageAs(app, 'noor');
+  const seen = await watchEvents(page, 'keydown');
+  for (const keys of ['Control+p', 'Meta+p', 'Control+P']) await page.keyboard.press(keys);
+  expect((await seen()).filter((key) => key.toLowerCase().startsWith('p '))).toEqual([
+    'p blocked',
+    'p blocked',
+    'P blocked',
+  ]);
+  const others = [
+    'p',
+    'Alt+p',
+    'Control+Alt+p',
+    'Control+Meta+p',
+    'Control+s',
+    'Control+Alt+n',
+    'Meta+Alt+m',
+    'F6',
+    'Insert',
+  ];
+  for (const keys of others) await page.keyboard.press(keys);
+  expect((await seen()).filter((key) => key.endsWith(' blocked'))).toEqual([]);
+});
+
+test('on paper stands one line that says printing is off, and nothing of the page', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  await page.getByLabel('First name').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await profileSaved(page).waitFor();
+  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('menu').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate('document.body.innerText.trim()')).toBe('');
+  const line = await page.evaluate('getComputedStyle(document.body, "::before").content');
+  expect(line).toBe('"Printing is off in Assay."');
+});
+
+test('the palette opens with the keyboard, goes to pages and finds people', async () => {
+  const page = await openPageAs(app, 'ines');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sch');
+  await page.getByRole('option', { name: 'Schools' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/schools');
+  await page.getByRole('button', { name: 'Find or go to' }).click();
+  await page.keyboard.type('hadd');
+  await page.getByRole('option', { name: /Noor Haddad/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Noor Haddad', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill('nobody of this name');
+  await page.getByText('Nothing fits').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('on a phone staff have the places in a sheet, students in a bar at the foot', async () => {
+  const staff = await openPageAs(app, 'ines', { width: 360, height: 740 });
+  await staff.getByRole('button', { name: 'Menu', exact: true }).click();
+  await staff.getByRole('dialog').getByRole('link', { name: 'Groups' }).click();
+  await staff.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  await staff.getByRole('dialog').waitFor({ state: 'detached' });
+  const student = await openPageAs(app, 'noor', { width: 360, height: 740 });
+  await student.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await student.getByRole('heading', { name: 'Your profile' }).waitFor();
+  expect(await student.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
+});
+
+test('an address without a screen says so inside the frame, as do the places of staff to a student', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/nowhere/at/all' });
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  expect(await page.title()).toBe('Not found · Assay');
+  await page.goto('/people');
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Today' }).click();
+  await page.waitForURL(`${app.url}/`);
+});
+
+test('a screen that does not load leaves the frame standing and can be loaded again', async () => {
+  const page = await openPageAs(app, 'ines', { mayComplain: /Failed to fetch dynamically imported module/ });
+  await page.route('**/assets/schools-screen-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Schools' }).click();
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+});
+
+test('the theme stands before the first paint, and follows the person', async () => {
+  const page = await openPageAs(app, 'ines', { scheme: 'dark' });
+  const theme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await theme()).toBe('dark');
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByRole('button', { name: 'your menu' }).click();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  expect(await theme()).toBe('light');
+  expect((await saved).status()).toBe(200);
+  const elsewhere = await openPage(app, { scheme: 'dark' });
+  await signInAs(elsewhere, 'ines');
+  await elsewhere.waitForFunction('document.documentElement.dataset.mantineColorScheme === "light"');
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loginCookieOf, openContext, openPage, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  await app.person({
+    role: 'student',
+    username: 'noor',
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    schools: [school],
+  });
+  await app.person({
+    role: 'tutor',
+    username: 'ines',
+    first_name: 'Ines',
+    last_name: 'Moreau',
+    schools: [school],
+  });
+  await app.person({ role: 'tutor', username: 'due', must_change_password: true, schools: [school] });
+});
+
+afterAll(() => app.close());
+
+/** What a call of the API answers to this token, past the browser. */
+const statusWith = async (token: string) =>
+  (await fetch(`${app.url}/api/me/`, { headers: { authorization: `JWT ${token}` } })).status;
+
+test('one signs in and goes to a place with the keyboard alone', async () => {
+  const page = await openPage(app);
+  await page.goto('/signin');
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.type('ines');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  const place = page.getByRole('link', { name: 'People', exact: true });
+  await place.waitFor();
+  for (let steps = 0; steps < 10; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await place.evaluate((link) => link.matches(':focus'))) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/people');
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('People');
+});
+
+test('the cookie userToken keeps user and access_token, initial_assessments blanked, until the token ends', async () => {
+  const page = await openPage(app);
+  const assessments = ['019a9c1e-0000-7000-8000-000000000001', '019a9c1e-0000-7000-8000-000000000002'];
+  let answered = { expires_at: '', access_token: '' };
+  await page.route('**/api/sign-in/', async (route) => {
+    const response = await route.fetch();
+    const record = await response.json();
+    answered = record;
+    const user = { ...record.user, initial_assessments: assessments };
+    await route.fulfill({ response, json: { ...record, user } });
+  });
+  await signInAs(page, 'noor');
+  const login = await loginCookieOf(page);
+  expect(login?.user).toMatchObject({ role: 'student', first_name: 'Noor', last_name: 'Haddad' });
+  expect(login?.user.initial_assessments).toEqual([]);
+  expect(login?.access_token).toBe(answered.access_token);
+  expect(login?.rest).toEqual({});
+  expect(login?.cookie).toMatchObject({ sameSite: 'Lax', path: '/', secure: false });
+  expect(login?.cookie.expires).toBeCloseTo(Date.parse(answered.expires_at) / 1000, -1);
+});
+
+test('with the longest names the browser keeps the cookie, within 3,500 bytes', async () => {
+  const longest = '试'.repeat(60);
+  const school = await app.school(longest);
+  await app.person({
+    role: 'manager',
+    username: 'longest',
+    first_name: longest,
+    last_name: longest,
+    email: `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.example`,
+    schools: [school],
+  });
+  const page = await openPage(app);
+  await signInAs(page, 'longest');
+  await page.reload();
+  await page.getByRole('button', { name: 'your menu' }).waitFor();
+  const login = await loginCookieOf(page);
+  expect(login?.user).toMatchObject({ first_name: longest, last_name: longest, school: { name: longest } });
+  expect(login?.cookie.value.length).toBeLessThanOrEqual(3500);
+});
+
+test('where the cookie is there at start-up, its token goes with every request', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  const token = (await loginCookieOf(page))?.access_token;
+  const headers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) headers.push(request.headers().authorization);
+  });
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  expect(headers.length).toBeGreaterThan(1);
+  expect(new Set(headers)).toEqual(new Set([`JWT ${token}`]));
+});
+
+test('a cookie that can not be read is dropped, and one signs in', async () => {
+  const page = await openPage(app);
+  await page.context().addCookies([{ name: 'userToken', value: '%7Bbroken', url: app.url }]);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('signing out clears the cookie and the cached data, goes to /signin and revokes the token', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/profile' });
+  await page.getByLabel('First name').waitFor();
+  const token = (await loginCookieOf(page))?.access_token ?? '';
+  expect(await statusWith(token)).toBe(200);
+  const told = page.waitForResponse('**/api/sign-out/');
+  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/signin');
+  expect(await page.context().cookies()).toEqual([]);
+  await told;
+  expect(await statusWith(token)).toBe(401);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/api/me/', () => {});
+  await signInAs(page, 'ines');
+  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Your profile' }).click();
+  await page.getByRole('heading', { name: 'Your profile' }).waitFor();
+  expect(await page.getByLabel('First name').count()).toBe(0);
+  expect(asked).toContain('/api/me/');
+});
+
+test('signing out works without a network, and says what it means', async () => {
+  const page = await openPageAs(app, 'noor');
+  await page.route('**/api/sign-out/', (route) => route.abort());
+  await page.getByRole('button', { name: 'your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Signed out on this device' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('signing out in one tab leads the others to /signin', async () => {
+  const context = await openContext(app);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await signInAs(one, 'ines');
+  await other.goto('/people');
+  await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  await one.getByRole('button', { name: 'your menu' }).click();
+  await one.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('one returns to where one came from', async () => {
+  const page = await openPage(app);
+  await page.goto('/people?search=noor');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signInAs(page, 'ines');
+  await page.waitForURL('**/people?search=noor');
+});
+
+test('nobody is sent to another site after signing in', async () => {
+  const page = await openPage(app);
+  for (const from of ['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example']) {
+    await page.goto(`/signin?from=${encodeURIComponent(from)}`);
+    await signInAs(page, 'noor');
+    expect(page.url()).toBe(`${app.url}/`);
+    await page.context().clearCookies();
+  }
+});
+
+test('who owes a new password gets no further than choosing one', async () => {
+  const page = await openPageAs(app, 'due');
+  for (const path of ['/people', '/nowhere']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'New password' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/change-password');
+  }
+  await page.getByLabel('Password you have now').fill('not this one');
+  await page.getByLabel('New password').fill('a long quiet sentence');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByText('This is not the password you have now.').waitFor();
+  await page.getByLabel('Password you have now').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('status').filter({ hasText: 'Your new password is set.' }).waitFor();
+  expect(page.url()).toBe(`${app.url}/`);
+  await page.reload();
+  await page.getByRole('link', { name: 'People', exact: true }).waitFor();
+});

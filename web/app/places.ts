@@ -1,0 +1,19 @@
+import { isStaff } from '#core/access/access.ts';
+import type { LoginUser } from '#web/shell/login-record.ts';
+import type { Place } from '#web/shell/places.ts';
+
+/** The places of a person, in the order of the sidebar. Each has a screen. */
+export function placesFor(user: LoginUser): readonly Place[] {
+  if (!isStaff(user.role)) {
+    return [
+      { to: '/', label: 'Today', icon: 'home' },
+      { to: '/profile', label: 'Profile', icon: 'person' },
+    ];
+  }
+  return [
+    { to: '/', label: 'Today', icon: 'today' },
+    { to: '/people', label: 'People', icon: 'person', group: 'People' },
+    { to: '/groups', label: 'Groups', icon: 'people', group: 'People' },
+    { to: '/schools', label: 'Schools', icon: 'school', group: 'People' },
+  ];
+}

@@ -1,0 +1,57 @@
+import { createRouter } from '@tanstack/react-router';
+import { whenUnauthorized } from '#web/lib/api.ts';
+import { currentLogin, dropLogin, whenLoginChanges } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { ScreenFault } from '#web/shell/screen-fault.tsx';
+import { toast } from '#web/shell/toasts.ts';
+import { queryClient } from './query-client.ts';
+import { routeTree } from './routes.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultErrorComponent: ScreenFault,
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The document's title on this screen. */
+    title?: string;
+  }
+}
+
+/** Whom the cached data belongs to. */
+let owner: string | null = null;
+/** Where to return after signing in again; nowhere when one has signed out on purpose. */
+let returnTo: string | undefined;
+
+/** Binds the screens to the login: called once, when it has been read. */
+export function startRouter(): void {
+  owner = currentLogin()?.user.id ?? null;
+  // Whoever signs out or in, in this tab or another: nothing cached is left for the next.
+  whenLoginChanges(() => {
+    const next = currentLogin()?.user.id ?? null;
+    if (next === owner) return;
+    owner = next;
+    queryClient.clear();
+    if (next === null) void router.navigate({ to: '/signin', search: { from: returnTo }, replace: true });
+    else void router.invalidate();
+  });
+  // Any answer with status 401 signs out. No other status does.
+  whenUnauthorized(() => {
+    if (currentLogin() === null) return;
+    returnTo = router.state.location.href;
+    dropLogin();
+    returnTo = undefined;
+    toast({
+      type: 'info',
+      title: 'Your sign-in has ended',
+      content: 'Sign in again to go on where you were.',
+    });
+  });
+}

@@ -1,0 +1,181 @@
+/**
+ * The one fetcher: a call of the contract goes out with the token, its answer comes back through its schema.
+ * It knows HTTP and the one error shape; what a 401 leads to is told to it by the app.
+ */
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { webConfig } from '#contract/platform.ts';
+import { type Fault, type ProblemBody, problemBody } from '#contract/problem.ts';
+
+/** The server refused: `code` is the word to switch on, `detail` says what to do about it. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly errors: readonly Fault[];
+  /** With `stale_version`: the resource as it stands, unread. */
+  readonly current: unknown;
+  readonly request_id: string | undefined;
+  /** With `too_many`: whole seconds until another try makes sense. */
+  readonly retry_after_seconds: number | undefined;
+
+  constructor(status: number, body: Partial<ProblemBody>, retryAfter: number | undefined) {
+    super(`${status} ${body.code ?? 'without a problem body'}`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.title = body.title ?? 'Something went wrong';
+    this.detail = body.detail ?? 'Nothing was changed. Try again in a moment.';
+    this.errors = body.errors ?? [];
+    this.current = body.current;
+    this.request_id = body.request_id;
+    this.retry_after_seconds = retryAfter;
+  }
+}
+
+/** No answer came: no network, no server, or the way between them is broken. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('No answer from the server', { cause });
+    this.name = 'NetworkFailure';
+  }
+}
+
+/** Fits whatever asks for nothing in particular. */
+type Nothing = Record<string, never>;
+
+type Part<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: undefined }
+  : Nothing extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+type Input<E extends Endpoint> = Part<'params', CallInput<E>['params']> &
+  Part<'query', CallInput<E>['query']> &
+  Part<'body', CallInput<E>['body']> & {
+    /** For a POST that makes something: the same key makes it once. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+interface LooseInput {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+let token: string | null = null;
+let onUnauthorized = () => {};
+let base: Promise<string> | null = null;
+
+/** From now on every call carries this token; null: none. */
+export function applyToken(next: string | null): void {
+  token = next;
+}
+
+/**
+ * What happens on any answer with status 401, before the caller sees it rejected. Not on one to a token that
+ * has been replaced since: it says nothing of the present one.
+ */
+export function whenUnauthorized(act: () => void): void {
+  onUnauthorized = act;
+}
+
+/**
+ * Makes a call. Rejects with `ApiProblem` on any status of 400 and above, with `NetworkFailure` where no answer
+ * came, and with the signal's reason where it was given up.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Nothing extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+): Promise<Answer<E>> {
+  const loose = (input ?? {}) as LooseInput;
+  const carried = token;
+  base ??= apiBase();
+  const url = (await base) + filledPath(endpoint.path, loose.params) + queryString(loose.query);
+  const response = await send(url, endpoint.method, carried, loose);
+  if (response.status === 401 && carried === token) onUnauthorized();
+  if (!response.ok) throw await problemOf(response);
+  const answer = response.status === 204 ? undefined : await readJson(response, loose.signal);
+  return endpoint.response.parse(answer) as Answer<E>;
+}
+
+/** Where the API is, asked once; after a failure the next call asks again. */
+async function apiBase(): Promise<string> {
+  try {
+    const response = await send(webConfig.path, webConfig.method, null, {});
+    if (!response.ok) throw await problemOf(response);
+    return webConfig.response.parse(await readJson(response)).api_base;
+  } catch (error) {
+    base = null;
+    throw error;
+  }
+}
+
+async function send(
+  url: string,
+  method: string,
+  carried: string | null,
+  input: LooseInput,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (carried !== null) headers.set('authorization', `JWT ${carried}`);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      // The login cookie is for this app alone; the server reads the header.
+      credentials: 'omit',
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    });
+  } catch (error) {
+    input.signal?.throwIfAborted();
+    throw new NetworkFailure(error);
+  }
+}
+
+/** The body may break off after the head has come. */
+async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new NetworkFailure(error);
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const text = await response.text().catch(() => '');
+  const body = problemBody.safeParse(parsedOrNull(text));
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiProblem(
+    response.status,
+    body.success ? body.data : {},
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function filledPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryString(query: Readonly<Record<string, unknown>> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}

@@ -1,0 +1,38 @@
+/** Words for what went wrong, the same on every screen. It knows the one error shape and no screen. */
+import { ApiProblem, NetworkFailure } from './api.ts';
+
+/** What happened, what is safe and what to do, for a person. */
+export function faultWords(error: unknown): { title: string; detail: string } {
+  if (error instanceof NetworkFailure) {
+    return {
+      title: 'The server did not answer',
+      detail: 'Nothing was changed. Check your connection and try again.',
+    };
+  }
+  if (error instanceof ApiProblem) {
+    const wait = error.retry_after_seconds;
+    const detail = wait === undefined ? error.detail : `Wait ${waitWords(wait)}, then try again.`;
+    return { title: error.title, detail };
+  }
+  return { title: 'Something went wrong', detail: 'Nothing was changed. Load the page again.' };
+}
+
+/**
+ * The faults that belong to fields of a form, by field: `body.email` is for `email`, `body.schools.0` for
+ * `schools`. Only `fields` are taken;
+ * of several faults of one field the first. Empty where the problem names none of them.
+ */
+export function fieldFaults(error: unknown, fields: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  if (!(error instanceof ApiProblem)) return found;
+  for (const { path, message } of error.errors) {
+    const field = path.replace(/^body\.([^.]+).*$/, '$1');
+    if (fields.includes(field)) found[field] ??= message;
+  }
+  return found;
+}
+
+function waitWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.ceil(seconds / 60)} min`;
+}

@@ -1,0 +1,91 @@
+import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isStaff } from '#core/access/access.ts';
+import classes from './frame.module.css';
+import type { LoginUser } from './login-record.ts';
+import { PersonMenu } from './person-menu.tsx';
+import type { Place } from './places.ts';
+import { ShellIcon } from './shell-icon.tsx';
+import { Sidebar } from './sidebar.tsx';
+import type { Theme } from './theme-choice.ts';
+
+interface FrameProps {
+  user: LoginUser;
+  places: readonly Place[];
+  onFind: () => void;
+  onTheme: (theme: Theme) => void;
+  onSignOut: () => void;
+  children: ReactNode;
+}
+
+/** What stands around every screen: the sidebar; on phones a bar on top and, for takers, one at the foot. */
+export function Frame({ user, places, onFind, onTheme, onSignOut, children }: FrameProps) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const staff = isStaff(user.role);
+  const school = user.school?.name ?? 'Assay';
+  const closeSheet = () => setSheetOpen(false);
+  const menu = { user, onTheme, onSignOut };
+  return (
+    <div className={classes.app} data-staff={staff || undefined}>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={classes.top}>
+        {staff && (
+          <button type="button" aria-label="Menu" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+            <ShellIcon name="menu" />
+          </button>
+        )}
+        <span className={classes.school}>{school}</span>
+        <PersonMenu {...menu} look="picture" position="bottom-end" />
+      </header>
+      <div className={classes.side}>
+        <Sidebar
+          school={school}
+          places={places}
+          dense={staff}
+          onFind={staff ? onFind : undefined}
+          foot={<PersonMenu {...menu} look="row" position="top-start" />}
+        />
+      </div>
+      {staff && (
+        <Drawer.Root opened={isSheetOpen} onClose={closeSheet} size={288}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Menu" className={classes.sheet}>
+            <Sidebar
+              school={school}
+              places={places}
+              dense
+              onGo={closeSheet}
+              onFind={() => {
+                closeSheet();
+                onFind();
+              }}
+              foot={<PersonMenu {...menu} look="row" position="top-start" />}
+            />
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      {!staff && <BottomBar places={places} />}
+    </div>
+  );
+}
+
+function BottomBar({ places }: { places: readonly Place[] }) {
+  return (
+    <nav className={classes.bottom} aria-label="Main">
+      {places.map(({ to, label, icon }) => (
+        <Link key={label} to={to} activeOptions={{ exact: to === '/' }}>
+          <span className={classes.bottomIcon}>
+            <ShellIcon name={icon} size={20} />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

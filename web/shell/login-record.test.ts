@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { ACTS } from '#core/access/access.ts';
+import { type Login, loginCookie, noLoginCookie, readLogin } from './login-record.ts';
+
+const TOKEN = `${btoa('{"alg":"HS256"}')}.${btoa('{"sid":"019a9c1e-0000-7000-8000-000000000000","exp":1795080600}')}.${'s'.repeat(43)}`;
+
+const login: Login = {
+  user: {
+    id: '019a9c1e-0000-7000-8000-000000000001',
+    role: 'student',
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    email: 'noor@example.test',
+    mobile: null,
+    school: { id: '019a9c1e-0000-7000-8000-000000000002', name: 'Northgate Tutoring' },
+    permissions: [],
+    must_change_password: false,
+    initial_assessments: ['019a9c1e-0000-7000-8000-000000000003'],
+  },
+  access_token: TOKEN,
+};
+
+const pairOf = (cookie: string) => cookie.split('; ')[0] ?? '';
+
+test('the cookie userToken holds user and access_token and nothing else, with initial_assessments blanked', () => {
+  const [name, value] = pairOf(loginCookie(login, false)).split('=');
+  expect(name).toBe('userToken');
+  expect(JSON.parse(decodeURIComponent(value ?? ''))).toEqual({
+    user: { ...login.user, initial_assessments: [] },
+    access_token: TOKEN,
+  });
+});
+
+test('the cookie goes when the token ends, stays on this site, and is for https alone where the page is', () => {
+  const [, ...attributes] = loginCookie(login, false).split('; ');
+  expect(attributes).toEqual(['Expires=Thu, 19 Nov 2026 09:30:00 GMT', 'Path=/', 'SameSite=Lax']);
+  expect(loginCookie(login, true).split('; ').at(-1)).toBe('Secure');
+  expect(noLoginCookie(false)).toBe(
+    'userToken=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; SameSite=Lax',
+  );
+});
+
+test.each([
+  ['Chinese', '试'],
+  ['the astral planes', '𠮷'],
+  ['emoji', '🎓'],
+  ['Devanagari', 'क्ष'],
+  ['quotation marks', '"'],
+  ['backslashes', '\\'],
+  ['halves of pairs', '\ud83d'],
+])('with the longest names in %s the cookie stays within 3,500 bytes', (_script, letters) => {
+  const longest = letters.repeat(60).slice(0, 60);
+  const user: Login['user'] = {
+    ...login.user,
+    role: 'counselor',
+    first_name: longest,
+    last_name: longest,
+    email: `${'+'.repeat(188)}@example.org`,
+    mobile: '+123456789012345',
+    school: { id: login.user.id, name: longest },
+    permissions: [...ACTS],
+    must_change_password: true,
+  };
+  const cookie = loginCookie({ user, access_token: TOKEN }, true);
+  expect(user.email).toHaveLength(200);
+  expect(new TextEncoder().encode(pairOf(cookie)).length).toBeLessThanOrEqual(3500);
+});
+
+test('a login comes back from among other cookies as it was stored', () => {
+  const cookies = `theme=dark; ${pairOf(loginCookie(login, false))}; other=1`;
+  expect(readLogin(cookies)).toEqual({ ...login, user: { ...login.user, initial_assessments: [] } });
+  expect(readLogin('theme=dark')).toBeNull();
+});
+
+test.each(['userToken=', 'userToken=%', 'userToken=%7B%7D', 'userToken=undefined'])(
+  'a cookie that can not be read is told from none: %s',
+  (cookies) => {
+    expect(readLogin(cookies)).toBe('broken');
+  },
+);

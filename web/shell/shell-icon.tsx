@@ -1,0 +1,38 @@
+/** The icons of the frame, drawn on a grid of 16 with a stroke of 1.5; they take the colour of the text beside them. */
+const DRAWINGS = {
+  today: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
+  home: 'M2.5 7.2 8 2.5l5.5 4.7V13a.8.8 0 0 1-.8.8H3.3a.8.8 0 0 1-.8-.8zM6.2 13.8V9.5h3.6v4.3',
+  person: 'M8 2.8a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4M2.8 13.7c.5-2.8 2.5-4.2 5.2-4.2s4.7 1.4 5.2 4.2',
+  people:
+    'M6 3.4a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6M1.7 13c.4-2.4 2-3.6 4.3-3.6s3.9 1.2 4.3 3.6M10.5 3.6a2.3 2.3 0 0 1 0 4.3M12 9.8c1.3.5 2.1 1.6 2.4 3.2',
+  school: 'M1.5 6.2 8 3l6.5 3.2L8 9.4zM4.2 7.7v3.5c1 .9 2.3 1.3 3.8 1.3s2.8-.4 3.8-1.3V7.7',
+  find: 'M7 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8M10 10l3.5 3.5',
+  menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+  close: 'm4 4 8 8M12 4l-8 8',
+  tick: 'm3 8.5 3.3 3.3L13 5',
+  warning: 'M8 2.5 14.3 13.5H1.7zM8 6.5v3.3M8 11.5v.2',
+  flag: 'M4 14V2.5M4 3h8l-2 2.8 2 2.7H4',
+  info: 'M8 2.2a5.8 5.8 0 1 1 0 11.6A5.8 5.8 0 0 1 8 2.2M8 7.3v3.7M8 5v.2',
+  leave: 'M9.5 2.5h-6v11h6M6.5 8h7M11 5.5 13.5 8 11 10.5',
+} as const;
+
+export type ShellIconName = keyof typeof DRAWINGS;
+
+export function ShellIcon({ name, size = 16 }: { name: ShellIconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2.2 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={DRAWINGS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Place } from './places.ts';
+import { ShellIcon } from './shell-icon.tsx';
+import classes from './sidebar.module.css';
+
+interface SidebarProps {
+  school: string;
+  places: readonly Place[];
+  /** Staff's rows are closer together. */
+  dense: boolean;
+  /** Opens the palette; without it there is no box for it. */
+  onFind?: (() => void) | undefined;
+  onGo?: () => void;
+  foot: ReactNode;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** School, ⌘K box, places under their headings, the person at the foot. */
+export function Sidebar({ school, places, dense, onFind, onGo, foot }: SidebarProps) {
+  const side = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const toTop = () => {
+      if (side.current) side.current.scrollTop = 0;
+    };
+    window.addEventListener('pagehide', toTop);
+    return () => window.removeEventListener('pagehide', toTop);
+  }, []);
+  const groups = [...new Set(places.map((place) => place.group))];
+  return (
+    <nav aria-label="Main" className={classes.side} data-dense={dense || undefined} ref={side}>
+      <div className={classes.school} title={school}>
+        {school}
+      </div>
+      {onFind && (
+        <button type="button" className={classes.find} onClick={onFind}>
+          <ShellIcon name="find" />
+          <span>Find or go to</span>
+          <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+      )}
+      <div className={classes.places}>
+        {groups.map((group) => (
+          <div key={group ?? ''}>
+            {group && <div className={classes.group}>{group}</div>}
+            <ul aria-label={group}>
+              {places
+                .filter((place) => place.group === group)
+                .map(({ to, label, icon }) => (
+                  <li key={label}>
+                    <Link
+                      to={to}
+                      className={classes.place}
+                      activeOptions={{ exact: to === '/' }}
+                      {...(onGo && { onClick: onGo })}
+                    >
+                      <ShellIcon name={icon} />
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <div className={classes.foot}>{foot}</div>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  localStorageColorSchemeManager,
+  type MantineColorSchemeManager,
+  useMantineColorScheme,
+} from '@mantine/core';
+
+export const THEMES = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+export type Theme = (typeof THEMES)[number]['value'];
+
+/** Where this browser keeps its theme; `public/theme.js` reads it before the first paint. */
+export const themeKeeper: MantineColorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.some((theme) => theme.value === value);
+}
+
+/** The theme of this browser and the way to change it. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return [
+    colorScheme === 'auto' ? 'system' : colorScheme,
+    (theme) => setColorScheme(theme === 'system' ? 'auto' : theme),
+  ];
+}

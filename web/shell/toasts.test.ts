@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeToast, currentToasts, holdToast, releaseToast, toast } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  for (const { id } of currentToasts()) closeToast(id);
+  vi.useRealTimers();
+});
+
+const ids = () => currentToasts().map((entry) => entry.id);
+
+test('a toast has a generated id, the title Success, the type success and six seconds unless told', () => {
+  const first = toast({ content: 'Saved.' });
+  const second = toast({ content: 'Saved again.' });
+  expect(currentToasts()).toEqual([
+    { id: first, title: 'Success', content: 'Saved.', type: 'success', interval: 6 },
+    { id: second, title: 'Success', content: 'Saved again.', type: 'success', interval: 6 },
+  ]);
+  expect(first).not.toBe(second);
+});
+
+test('there are four kinds, and an error stays until closed unless told', () => {
+  toast({ type: 'success', content: 'a' });
+  toast({ type: 'error', title: 'Not saved', content: 'b' });
+  toast({ type: 'warning', title: 'Close to the limit', content: 'c' });
+  toast({ type: 'info', title: 'Under way', content: 'd', interval: 2 });
+  toast({ type: 'error', title: 'Not sent', content: 'e', interval: 9 });
+  expect(currentToasts().map(({ type, interval }) => [type, interval])).toEqual([
+    ['success', 6],
+    ['error', 0],
+    ['warning', 6],
+    ['info', 2],
+    ['error', 9],
+  ]);
+});
+
+test.each([
+  [undefined, 6000],
+  [1, 1000],
+  [2.5, 2500],
+])('a toast with interval %s leaves exactly %i ms after it came', (interval, milliseconds) => {
+  const id = toast({ content: 'x', ...(interval !== undefined && { interval }) });
+  vi.advanceTimersByTime(milliseconds - 1);
+  expect(ids()).toEqual([id]);
+  vi.advanceTimersByTime(1);
+  expect(ids()).toEqual([]);
+});
+
+test('a toast with interval 0 stays until closed', () => {
+  const id = toast({ content: 'x', interval: 0 });
+  vi.advanceTimersByTime(86_400_000);
+  expect(ids()).toEqual([id]);
+  closeToast(id);
+  expect(ids()).toEqual([]);
+});
+
+test('closing one leaves the others, each with its own time', () => {
+  const first = toast({ content: '1', interval: 1 });
+  const second = toast({ content: '2', interval: 2 });
+  const third = toast({ content: '3', interval: 3 });
+  closeToast(second);
+  vi.advanceTimersByTime(1000);
+  expect(ids()).toEqual([third]);
+  expect(ids()).not.toContain(first);
+});
+
+test('one that is hovered or focused when its time ends leaves as soon as it is neither', () => {
+  const id = toast({ content: 'x', interval: 1 });
+  holdToast(id, 'pointer');
+  holdToast(id, 'focus');
+  vi.advanceTimersByTime(60_000);
+  expect(ids()).toEqual([id]);
+  releaseToast(id, 'pointer');
+  expect(ids()).toEqual([id]);
+  releaseToast(id, 'focus');
+  expect(ids()).toEqual([]);
+});
+
+test('a pointer that only passed by changes nothing about when it leaves', () => {
+  const id = toast({ content: 'x', interval: 1 });
+  holdToast(id, 'pointer');
+  vi.advanceTimersByTime(500);
+  releaseToast(id, 'pointer');
+  vi.advanceTimersByTime(499);
+  expect(ids()).toEqual([id]);
+  vi.advanceTimersByTime(1);
+  expect(ids()).toEqual([]);
+});

@@ -1,0 +1,93 @@
+/**
+ * The stack of toasts: what was said and until when it stays. It knows time and no looks.
+ *
+ * A toast leaves exactly `interval × 1000` ms after it came. One that is hovered or focused at that moment
+ * stays until the pointer and the focus are both elsewhere, and leaves then at once: reading is not
+ * interrupted, and a pointer that only passed by changes nothing.
+ */
+import { useSyncExternalStore } from 'react';
+
+type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export interface Toast {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly type: ToastType;
+  /** Seconds until it leaves; 0: it stays until closed. */
+  readonly interval: number;
+}
+
+/** An error names its own title, and stays until closed unless told otherwise. */
+export type NewToast = { content: string; interval?: number } & (
+  | { type?: Exclude<ToastType, 'error'>; title?: string }
+  | { type: 'error'; title: string }
+);
+
+type Hold = 'pointer' | 'focus';
+
+interface Stay {
+  timer?: ReturnType<typeof setTimeout>;
+  readonly holds: Set<Hold>;
+  overdue: boolean;
+}
+
+const DEFAULT_SECONDS = 6;
+
+const listeners = new Set<() => void>();
+const stays = new Map<string, Stay>();
+let entries: readonly Toast[] = [];
+let made = 0;
+
+/** Shows a toast and returns its id. */
+export function toast({ title = 'Success', content, type = 'success', interval }: NewToast): string {
+  made += 1;
+  const id = `toast-${made}`;
+  const seconds = interval ?? (type === 'error' ? 0 : DEFAULT_SECONDS);
+  const stay: Stay = { holds: new Set(), overdue: false };
+  if (seconds > 0) stay.timer = setTimeout(() => leaveUnlessHeld(id, stay), seconds * 1000);
+  stays.set(id, stay);
+  publish([...entries, { id, title, content, type, interval: seconds }]);
+  return id;
+}
+
+export function closeToast(id: string): void {
+  clearTimeout(stays.get(id)?.timer);
+  stays.delete(id);
+  publish(entries.filter((entry) => entry.id !== id));
+}
+
+/** The pointer is on it, or the focus in it. */
+export function holdToast(id: string, hold: Hold): void {
+  stays.get(id)?.holds.add(hold);
+}
+
+export function releaseToast(id: string, hold: Hold): void {
+  const stay = stays.get(id);
+  stay?.holds.delete(hold);
+  if (stay?.overdue && stay.holds.size === 0) closeToast(id);
+}
+
+/** The toasts, oldest first. */
+export function currentToasts(): readonly Toast[] {
+  return entries;
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(whenToastsChange, currentToasts);
+}
+
+function leaveUnlessHeld(id: string, stay: Stay): void {
+  if (stay.holds.size === 0) closeToast(id);
+  else stay.overdue = true;
+}
+
+function whenToastsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(next: readonly Toast[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}

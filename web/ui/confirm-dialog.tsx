@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
+import classes from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  close: () => void;
+  /** The question, with the thing's name in it. */
+  title: string;
+  /** What will happen, to whom, and what stays. */
+  children: ReactNode;
+  /** The verb on the button, and what it says while it is done. */
+  act: string;
+  acting: string;
+  busy: boolean;
+  danger?: boolean;
+  confirm: () => void;
+}
+
+export function ConfirmDialog({
+  opened,
+  close,
+  title,
+  children,
+  act,
+  acting,
+  busy,
+  danger,
+  confirm,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={close} title={title} size={440}>
+      <p className={classes.words}>{children}</p>
+      <div className={classes.acts}>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <BusyButton variant={danger ? 'danger' : 'filled'} busy={busy} busyWords={acting} onClick={confirm}>
+          {act}
+        </BusyButton>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,163 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import classes from './data-table.module.css';
+import { Pages } from './pages.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { ErrorState } from './state.tsx';
+
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** The ordering field that its head sorts by. */
+  sorts?: string;
+  /** `figure`: at the right, tabular. `quiet`: what is read second. */
+  kind?: 'figure' | 'quiet';
+}
+
+export interface ListAnswer<Row> {
+  count: number;
+  results: Row[];
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, for whoever hears the table: `Students`. */
+  label: string;
+  /** The first one names the row and stays in sight. */
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string;
+  list: Pick<UseQueryResult<ListAnswer<Row>>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+  empty: ReactNode;
+  /** A field of the list, `-` before it for the other way round. */
+  ordering?: { now: string; choose: (ordering: string) => void };
+  paging?: { page: number; pageSize: number; choose: (page: number) => void };
+}
+
+const SKELETON_ROWS = 6;
+const SKELETON_WIDTHS = [120, 92, 108, 84];
+
+/** A list that the server pages and sorts: loading, loaded, empty or failed, in one frame that does not jump. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rowKey,
+  list,
+  empty,
+  ordering,
+  paging,
+}: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useArrowKeys(body);
+  const { data, error } = list;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.scroll} aria-busy={(!data && !error) || list.isPlaceholderData}>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} ordering={ordering} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {data?.results.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.key} data-kind={column.kind}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {!data && !error && <SkeletonRows columns={columns} />}
+          </tbody>
+        </table>
+        {error && !data && (
+          <ErrorState title="The list did not load" retry={() => void list.refetch()}>
+            {faultWords(error).title}. {faultWords(error).detail}
+          </ErrorState>
+        )}
+        {data?.results.length === 0 && empty}
+      </div>
+      {paging && data && data.count > 0 && (
+        <Pages
+          label={label}
+          page={paging.page}
+          pageSize={paging.pageSize}
+          count={data.count}
+          onPage={paging.choose}
+        />
+      )}
+    </div>
+  );
+}
+
+function HeadCell<Row>({
+  column,
+  ordering,
+}: {
+  column: Column<Row>;
+  ordering: DataTableProps<Row>['ordering'];
+}) {
+  const field = column.sorts;
+  if (!field || !ordering) {
+    return (
+      <th scope="col" data-kind={column.kind}>
+        {column.head}
+      </th>
+    );
+  }
+  const down = ordering.now === `-${field}`;
+  const up = ordering.now === field;
+  const Arrow = down ? IconChevronUp : IconChevronDown;
+  return (
+    <th scope="col" data-kind={column.kind} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => ordering.choose(up ? `-${field}` : field)}
+      >
+        {column.head}
+        <Arrow size={12} aria-hidden data-shown={up || down} />
+      </button>
+    </th>
+  );
+}
+
+function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+    <tr key={row}>
+      {columns.map((column, place) => (
+        <td key={column.key} data-kind={column.kind}>
+          <Skeleton width={place === 0 ? (SKELETON_WIDTHS[row % SKELETON_WIDTHS.length] ?? 100) : 48} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Arrow down and up go from one row's link to the next, wherever in the row the focus is. */
+function useArrowKeys(body: React.RefObject<HTMLTableSectionElement | null>) {
+  useEffect(() => {
+    const rows = body.current;
+    const move = (event: KeyboardEvent) => {
+      if (
+        (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') ||
+        !(event.target instanceof HTMLAnchorElement)
+      )
+        return;
+      const row = event.target.closest('tr');
+      const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+      const link = next?.querySelector<HTMLElement>('a[href]');
+      if (!link) return;
+      event.preventDefault();
+      link.focus();
+    };
+    rows?.addEventListener('keydown', move);
+    return () => rows?.removeEventListener('keydown', move);
+  }, [body]);
+}

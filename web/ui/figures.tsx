@@ -1,0 +1,20 @@
+import classes from './figures.module.css';
+
+export interface Figure {
+  label: string;
+  value: string;
+}
+
+/** At most one strip of figures stands on a page, under its head. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className={classes.strip}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

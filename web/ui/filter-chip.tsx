@@ -1,0 +1,74 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Chip } from './chip.tsx';
+import classes from './filter-chip.module.css';
+
+interface FilterOption {
+  value: string;
+  label: string;
+}
+
+interface FilterChipProps {
+  label: string;
+  options: FilterOption[];
+  value: string | undefined;
+  onChoose: (value: string | undefined) => void;
+}
+
+/** From so many choices on they are searched. */
+const SEARCHED_FROM = 9;
+
+/** One filter of a list: a chip that opens its choices; once chosen it says so and can be taken away. */
+export function FilterChip({ label, options, value, onChoose }: FilterChipProps) {
+  const [search, setSearch] = useState('');
+  const isSearched = options.length >= SEARCHED_FROM;
+  const combobox = useCombobox({
+    onDropdownOpen: () => (isSearched ? combobox.focusSearchInput() : combobox.selectFirstOption()),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+  });
+  if (value !== undefined) {
+    const words = `${label}: ${options.find((option) => option.value === value)?.label ?? '…'}`;
+    return (
+      <Chip kind="on" remove={{ label: `Take away ${words}`, act: () => onChoose(undefined) }}>
+        {words}
+      </Chip>
+    );
+  }
+  const fitting = options.filter((option) => option.label.toLowerCase().includes(search.toLowerCase()));
+  const choose = (next: string) => {
+    onChoose(next);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} width={240} position="bottom-start" onOptionSubmit={choose}>
+      <Combobox.Target targetType="button">
+        <button type="button" className={classes.target} onClick={() => combobox.toggleDropdown()}>
+          {label}
+          <IconChevronDown size={12} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {isSearched && (
+          <Combobox.Search
+            aria-label={`Find in ${label}`}
+            placeholder="Find"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        <Combobox.Options className={classes.options} aria-label={label}>
+          {fitting.map((option) => (
+            <Combobox.Option key={option.value} value={option.value}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+          {fitting.length === 0 && <Combobox.Empty>Nothing to choose from</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,47 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+interface SearchBoxProps {
+  /** What is searched: it names the field and stands in it as a hint. */
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+}
+
+/** A list's search: what is typed is asked for once the typing rests. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  const ask = useDebouncedCallback((next: string) => {
+    asked.current = next.trim();
+    onSearch(next.trim());
+  }, 250);
+
+  // The value also changes from outside: by the back button, by clearing the filters.
+  useEffect(() => {
+    if (value !== asked.current) {
+      asked.current = value;
+      setTyped(value);
+    }
+  }, [value]);
+
+  const type = (next: string) => {
+    setTyped(next);
+    ask(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSection={
+        typed !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />
+      }
+    />
+  );
+}

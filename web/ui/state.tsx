@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  /** What is not here yet. */
+  title: string;
+  /** What will be here. */
+  children: ReactNode;
+  /** The one act that fills it. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>{icon}</span>
+      <strong>{title}</strong>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What did not happen: "The list did not load". */
+  title: string;
+  /** What is safe, and what to do. */
+  children: ReactNode;
+  retry: () => void;
+}
+
+export function ErrorState({ title, children, retry }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.icon} data-wrong>
+        <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      </span>
+      <strong>{title}</strong>
+      <p>{children}</p>
+      <Button variant="default" size="xs" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { daysBetween, dayWords, fullWords, pastWords, untilDay } from './when.ts';
+
+const now = new Date('2026-11-21T09:30:00Z');
+
+test.each([
+  ['2026-11-21T07:05:00Z', 'Today 07:05'],
+  ['2026-11-20T23:59:00Z', 'Yesterday 23:59'],
+  ['2026-11-13T10:00:00Z', 'Fri 13 Nov'],
+  ['2026-09-03T10:00:00Z', 'Thu 3 Sep'],
+  ['2025-11-13T10:00:00Z', '13 Nov 2025'],
+])('%s reads as %s', (at, words) => {
+  expect(pastWords(new Date(at), now, 'UTC')).toBe(words);
+});
+
+test('which day it is depends on the zone', () => {
+  const late = new Date('2026-11-20T23:30:00Z');
+  expect(pastWords(late, now, 'Asia/Kolkata')).toBe('Today 05:00');
+  expect(daysBetween(late, now, 'UTC')).toBe(1);
+  expect(fullWords(late, 'Europe/Berlin')).toBe('Sat 21 Nov 2026, 00:30 CET');
+});
+
+test.each([
+  ['2026-11-20', null],
+  ['2026-11-21', 'today'],
+  ['2026-11-22', 'tomorrow'],
+  ['2026-11-27', 'in 6 days'],
+  ['2027-03-13', 'in 16 weeks'],
+])('%s is %s', (day, words) => {
+  expect(untilDay(day, new Date('2026-11-21T12:00:00'))).toBe(words);
+});
+
+test('a day of another year names its year', () => {
+  expect(dayWords('2026-12-05', now)).toBe('Sat 5 Dec');
+  expect(dayWords('2027-03-13', now)).toBe('Sat 13 Mar 2027');
+});

@@ -1,0 +1,80 @@
+/* The one way dates and times are written. `zone` is an IANA zone; left out, it is the reader's own. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function parts(at: Date, zone: string | undefined) {
+  const found = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.find((one) => one.type === type)?.value ?? '';
+  // The British short September is "Sept"; three letters keep columns even.
+  const month = part('month').slice(0, 3);
+  return {
+    weekday: part('weekday'),
+    date: `${part('weekday')} ${part('day')} ${month}`,
+    dateOfYear: `${part('day')} ${month} ${part('year')}`,
+    time: `${part('hour')}:${part('minute')}`,
+    year: part('year'),
+  };
+}
+
+/** Midnight (UTC) of the calendar day on which `at` falls in `zone`, so that days can be counted. */
+function calendarDay(at: Date, zone: string | undefined): number {
+  const iso = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+  return Date.parse(`${iso}T00:00:00Z`);
+}
+
+/** Whole calendar days from `from` to `to`; negative where `to` lies before. */
+export function daysBetween(from: Date, to: Date, zone?: string): number {
+  return Math.round((calendarDay(to, zone) - calendarDay(from, zone)) / DAY_MS);
+}
+
+/** An instant as a list shows it: `Today 17:41`, `Yesterday 09:05`, `Fri 13 Nov`, `13 Nov 2025`. */
+export function pastWords(at: Date, now: Date, zone?: string): string {
+  const { date, dateOfYear, time, year } = parts(at, zone);
+  const days = daysBetween(at, now, zone);
+  if (days === 0) return `Today ${time}`;
+  if (days === 1) return `Yesterday ${time}`;
+  return year === parts(now, zone).year ? date : dateOfYear;
+}
+
+/** A full instant with its zone, for where that matters: `Thu 19 Nov 2026, 17:41 GMT+1`. */
+export function fullWords(at: Date, zone?: string): string {
+  const { weekday, dateOfYear, time } = parts(at, zone);
+  const named = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  const zoneName = named.find((one) => one.type === 'timeZoneName')?.value ?? '';
+  return `${weekday} ${dateOfYear}, ${time} ${zoneName}`;
+}
+
+/** The present moment beside a page's title: `Thu 19 Nov, 17:42`. */
+export function nowWords(now: Date): string {
+  const { date, time } = parts(now, undefined);
+  return `${date}, ${time}`;
+}
+
+/** The present day in full: `Saturday 21 November`. */
+export function todayWords(now: Date): string {
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(now);
+  return `${weekday} ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(now)}`;
+}
+
+/** A calendar day (`2027-03-13`) as words: `Sat 13 Mar`, with its year where it is another. */
+export function dayWords(day: string, now: Date): string {
+  const { date, dateOfYear, year } = parts(new Date(`${day}T00:00:00Z`), 'UTC');
+  return year === parts(now, undefined).year ? date : `${date} ${dateOfYear.slice(-4)}`;
+}
+
+/** How far off a calendar day is: `today`, `tomorrow`, `in 5 days`, `in 16 weeks`; null once it is over. */
+export function untilDay(day: string, now: Date): string | null {
+  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - calendarDay(now, undefined)) / DAY_MS);
+  if (days < 0) return null;
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  return days < 14 ? `in ${days} days` : `in ${Math.floor(days / 7)} weeks`;
+}
