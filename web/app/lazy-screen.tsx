@@ -6,7 +6,6 @@ import type { ComponentType } from 'react';
  */
 export function lazyScreen(load: () => Promise<ComponentType>): RouteComponent {
   let Screen: ComponentType | undefined;
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a route, as the list of routes is read
   const LazyScreen: RouteComponent = () => Screen && <Screen />;
   LazyScreen.preload = async () => {
     Screen ??= await load();
