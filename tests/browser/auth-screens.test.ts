@@ -215,6 +215,7 @@ test.each(LOOKS)(
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Today' }).waitFor();
     await check('palette');

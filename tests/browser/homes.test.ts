@@ -128,6 +128,7 @@ describe('in a school with people', () => {
     const day = new Date(Date.now() + 70 * DAY_MS).toISOString().slice(0, 10);
     await page.getByLabel('Day of your test').fill(day);
     await page.keyboard.press('Enter');
+    await page.getByText('Your goal is saved.').waitFor();
     await page.getByRole('heading', { name: 'Your goal is 1400' }).waitFor();
     await page.getByText('Your test is in 10 weeks').waitFor();
     await page.getByRole('heading', { name: 'No test is allotted to you yet' }).waitFor();

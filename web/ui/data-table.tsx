@@ -15,6 +15,8 @@ export interface Column<Row> {
   sorts?: string;
   /** `figure`: at the right, tabular. `quiet`: what is read second. */
   kind?: 'figure' | 'quiet';
+  /** A share of the table's width; without one it takes its part of what is left. */
+  width?: `${number}%`;
 }
 
 export interface ListAnswer<Row> {
@@ -105,7 +107,7 @@ function HeadCell<Row>({
   const field = column.sorts;
   if (!field || !ordering) {
     return (
-      <th scope="col" data-kind={column.kind}>
+      <th scope="col" data-kind={column.kind} style={{ width: column.width }}>
         {column.head}
       </th>
     );
@@ -114,7 +116,12 @@ function HeadCell<Row>({
   const up = ordering.now === field;
   const Arrow = down ? IconChevronUp : IconChevronDown;
   return (
-    <th scope="col" data-kind={column.kind} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+    <th
+      scope="col"
+      data-kind={column.kind}
+      style={{ width: column.width }}
+      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
+    >
       <button
         type="button"
         className={classes.sort}

@@ -3,17 +3,16 @@ import { useForm } from '@mantine/form';
 import { changeMe, type OwnRecord } from '#features/auth/auth.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
-import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { useChangeMe } from './home.api.ts';
+import { useSaveGoal } from './home.api.ts';
 import classes from './home.module.css';
 
 const FIELDS = ['goal_score', 'test_date'];
 
 /** The score one aims for and the day of the test. */
 export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => void; mayCancel: boolean }) {
-  const save = useChangeMe();
+  const save = useSaveGoal();
   const form = useForm({
     initialValues: {
       goal_score: me.goal_score === null ? '' : String(me.goal_score),
@@ -33,10 +32,7 @@ export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => v
         save.mutate(
           { version: me.version, ...changeOf(values) },
           {
-            onSuccess: () => {
-              toast({ content: 'Your goal is saved.' });
-              done();
-            },
+            onSuccess: done,
             onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
           },
         ),

@@ -5,6 +5,7 @@ import { listGroups } from '#features/groups/groups.contract.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { listSchools } from '#features/schools/schools.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { toast } from '#web/shell/toasts.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 const A_FEW = '6';
@@ -14,11 +15,15 @@ export function useMe() {
   return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(getMe, { signal }) });
 }
 
-export function useChangeMe() {
+/** Saves one's goal and says so; the home shows the way to it from then on. */
+export function useSaveGoal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof changeMe>['body']) => call(changeMe, { body }),
-    onSuccess: (me) => client.setQueryData(['me'], me),
+    onSuccess: (me) => {
+      client.setQueryData(['me'], me);
+      toast({ content: 'Your goal is saved.' });
+    },
     // A change made elsewhere is why a save came too late: the next one starts from what stands now.
     onError: () => client.invalidateQueries({ queryKey: ['me'] }),
   });

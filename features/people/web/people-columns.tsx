@@ -30,6 +30,7 @@ const role: Column<Person> = {
 const school: Column<Person> = {
   key: 'school',
   head: 'School',
+  width: '19%',
   kind: 'quiet',
   cell: ({ schools }) => namesOf(schools),
 };
@@ -50,6 +51,7 @@ const lastSeen: Column<Person> = {
 const status: Column<Person> = {
   key: 'status',
   head: 'Status',
+  width: '13%',
   kind: 'quiet',
   cell: (person) => (person.status === 'active' ? 'Active' : <Chip kind="flag">Deactivated</Chip>),
 };

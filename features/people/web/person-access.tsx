@@ -26,36 +26,39 @@ export function PersonAccess({ person }: { person: Person }) {
       onSuccess: () => toast({ content: `${fullName(person)} may try to sign in again at once.` }),
       onError: sayFault,
     });
-  if (person.status === 'deactivated') {
-    return (
-      <Section title="Signing in">
-        <Card>
-          <p className={classes.words}>Deactivated: cannot sign in. What they did is kept.</p>
-          <Button variant="default" onClick={() => setDialog('take_back')}>
-            Take back
-          </Button>
-        </Card>
-        {dialog === 'take_back' && <TakeBack person={person} close={close} />}
-      </Section>
-    );
-  }
+  // The dialogs stand apart from the person's status: it changes while they are open.
   return (
     <Section title="Signing in">
       <Card>
-        <div className={classes.acts}>
-          <Button variant="default" onClick={() => setDialog('password')}>
-            Set a password
-          </Button>
-          <BusyButton variant="default" busy={unlocking.isPending} busyWords="Unlocking" onClick={unlockNow}>
-            Unlock
-          </BusyButton>
-          <Button variant="danger" onClick={() => setDialog('deactivate')}>
-            Deactivate
-          </Button>
-        </div>
+        {person.status === 'deactivated' ? (
+          <>
+            <p className={classes.words}>Deactivated: cannot sign in. What they did is kept.</p>
+            <Button variant="default" onClick={() => setDialog('take_back')}>
+              Take back
+            </Button>
+          </>
+        ) : (
+          <div className={classes.acts}>
+            <Button variant="default" onClick={() => setDialog('password')}>
+              Set a password
+            </Button>
+            <BusyButton
+              variant="default"
+              busy={unlocking.isPending}
+              busyWords="Unlocking"
+              onClick={unlockNow}
+            >
+              Unlock
+            </BusyButton>
+            <Button variant="danger" onClick={() => setDialog('deactivate')}>
+              Deactivate
+            </Button>
+          </div>
+        )}
       </Card>
       {dialog === 'password' && <NewPassword person={person} close={close} />}
       {dialog === 'deactivate' && <Deactivate person={person} close={close} />}
+      {dialog === 'take_back' && <TakeBack person={person} close={close} />}
     </Section>
   );
 }
