@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip';
 
 export default {
-  // A page and processes that tests start by their path.
-  entry: ['tests/browser/parts/main.tsx', 'tests/faults/{lost-disk,writer}.ts'],
+  // A page, processes and checks that others start by their path.
+  entry: ['tests/browser/parts/main.tsx', 'tests/faults/{lost-disk,writer}.ts', 'tests/reference/*.ts'],
   project: ['**/*.{ts,tsx,mjs,css}'],
   // Programs of the machine that tests look for.
   ignoreBinaries: ['apt-get', 'pg_config'],

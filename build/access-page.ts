@@ -12,6 +12,7 @@ const REACH_WORDS = {
   own_schools: 'own schools',
   own_groups: 'own groups',
   allocated: 'allocated',
+  own: 'own',
   self: 'self',
   none: '–',
 } as const;
@@ -24,8 +25,9 @@ export function accessPage(): string {
 Made from \`core/access/access.ts\` and the endpoints by \`npm run access-page\`; a test holds it current.
 
 How far an act reaches: *all* rows; rows of one's *own schools*, and students allocated by name; students of one's
-*own groups*; students *allocated* to a counselor, and what they belong to; one*self*; – not at all (403). A row out
-of reach is answered like one that does not exist (404) and is absent from every list.
+*own groups*; students *allocated* to a counselor, and what they belong to; one's *own* rows, which one made; one*self*;
+– not at all (403). A row out of reach is answered like one that does not exist (404) and is absent from every list;
+one that may be seen but not changed is refused (403).
 
 | act | ${ROLES.join(' | ')} |
 | --- |${ROLES.map(() => ' --- |').join('')}

@@ -16,17 +16,22 @@ export const day = z.iso.date();
 /** Control characters have no place in a name: they break logs, CSV and terminals. */
 const PRINTABLE = /^[^\p{Cc}]*$/u;
 
+/** Words on one line, trimmed and NFC, 1 to `most` UTF-16 units; `missing` is said where there are none. */
+export function oneLine(most: number, missing: string) {
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, missing)
+    .max(most, `At most ${most} characters.`)
+    .regex(PRINTABLE, 'Leave out control characters.');
+}
+
 /**
- * A name of a person or thing, trimmed and NFC, 1 to 60 UTF-16 units: two names and a school's still fit
- * the login cookie in any script (`web/shell/login-record.ts`).
+ * A name of a person or thing, 1 to 60 UTF-16 units: two names and a school's still fit the login cookie in
+ * any script (`web/shell/login-record.ts`).
  */
-export const shortName = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .min(1, 'Write a name.')
-  .max(60, 'At most 60 characters.')
-  .regex(PRINTABLE, 'Leave out control characters.');
+export const shortName = oneLine(60, 'Write a name.');
 
 /** An edit counter: what the caller last saw. */
 export const version = z.int().min(1);

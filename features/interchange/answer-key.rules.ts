@@ -1,0 +1,155 @@
+/**
+ * How answers with weights become a key of the bank, which knows right and wrong alone. It refuses a key
+ * that would judge otherwise than its author did, and names every weight that it lets go.
+ */
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  printDecimal,
+  subtractDecimals,
+} from './decimal.rules.ts';
+import type { FormattedText } from './formatted-text.rules.ts';
+import type { ItemOption, Read } from './item.rules.ts';
+
+/** An answer and what it earns, in percent of the question's marks (−100 to 100). */
+export interface Weighed<T> {
+  answer: T;
+  percent: number;
+  feedback: FormattedText | null;
+}
+
+export interface NumericAnswer {
+  value: Decimal;
+  /** How far off an answer may be, either way. */
+  margin: Decimal;
+}
+
+/** 33.33333 of three answers is a third each; files round. */
+const FULL = 99.999;
+
+/** A choice of one: exactly one option earns everything. */
+export function oneOf(
+  weighed: readonly Weighed<FormattedText>[],
+): Read<{ options: ItemOption<FormattedText>[] }> {
+  const right = weighed.filter(({ percent }) => percent >= FULL).length;
+  if (weighed.length < 2) return { refused: 'a choice needs two options' };
+  if (right === 0) return { refused: 'no option is fully right' };
+  if (right > 1) {
+    return {
+      refused: 'several options are each fully right although one may be chosen: no type here is that',
+    };
+  }
+  const between = weighed.filter(({ percent }) => percent > 0 && percent < FULL);
+  const costly = weighed.some(({ percent }) => percent < 0);
+  return {
+    options: weighed.map((option) => optionOf(option, option.percent >= FULL)),
+    changes: [
+      ...between.map(
+        ({ answer, percent }) => `${quoted(answer.text)} earned ${percent} %: it counts as wrong`,
+      ),
+      ...(costly ? ['options that cost marks count as wrong; the test says what a wrong answer costs'] : []),
+    ],
+  };
+}
+
+/** A choice of several: what earns anything is right, all else is wrong. */
+export function someOf(
+  weighed: readonly Weighed<FormattedText>[],
+): Read<{ options: ItemOption<FormattedText>[] }> {
+  if (weighed.length < 2) return { refused: 'a choice needs two options' };
+  if (weighed.every(({ percent }) => percent <= 0)) return { refused: 'no option is right' };
+  const weights = weighed.map(({ percent }) => `${percent} %`).join(', ');
+  return {
+    options: weighed.map((option) => optionOf(option, option.percent > 0)),
+    changes: [`the weights of its options (${weights}) became the bank's own partial credit`],
+  };
+}
+
+/** Words: those that earn everything are accepted; a pattern can't be. */
+export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_answers: string[] }> {
+  const right = weighed.filter(({ percent }) => percent >= FULL);
+  if (right.length === 0) return { refused: 'no answer is fully right' };
+  const pattern = right.find(({ answer }) => /(?<!\\)\*/.test(answer));
+  if (pattern !== undefined) {
+    return { refused: `its right answer ${quoted(pattern.answer)} is a pattern, which no type here has` };
+  }
+  return {
+    accepted_answers: unique(right.map(({ answer }) => answer.replaceAll('\\*', '*'))),
+    changes: [...letGo(weighed, (answer) => answer), ...repliesLetGo(weighed)],
+  };
+}
+
+/** Numbers: those that earn everything are accepted, and share one margin. `null` stands for any other answer. */
+export function numberKey(
+  weighed: readonly Weighed<NumericAnswer | null>[],
+): Read<{ accepted_answers: string[]; tolerance: number }> {
+  const right: { answer: NumericAnswer; index: number }[] = [];
+  for (const [index, { answer, percent }] of weighed.entries()) {
+    if (percent < FULL) continue;
+    if (answer === null) return { refused: 'it takes any number as right' };
+    right.push({ answer, index });
+  }
+  const [first] = right;
+  if (first === undefined) return { refused: 'no answer is fully right' };
+  const other = right.find(({ answer }) => compareDecimals(answer.margin, first.answer.margin) !== 0);
+  if (other !== undefined) {
+    const margins = [first, other].map(({ answer }) => printDecimal(answer.margin)).join(' and ');
+    return { refused: `its right answers have different margins (${margins}); here they share one` };
+  }
+  // Of several answers that fit, the file's first decides.
+  const shadowed = weighed.some(
+    ({ answer, percent }, index) =>
+      percent < FULL &&
+      right.some((one) => one.index > index && (answer === null || overlap(one.answer, answer))),
+  );
+  if (shadowed) return { refused: 'an answer that earns less lies within the margin of a right one' };
+  const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
+  return {
+    accepted_answers: unique(right.map(({ answer }) => spelled(answer))),
+    tolerance: Number(printDecimal(first.answer.margin)),
+    changes: [
+      ...letGo(weighed, (answer) =>
+        answer === null ? '*' : `${spelled(answer)} ± ${printDecimal(answer.margin)}`,
+      ),
+      ...repliesLetGo(weighed),
+    ],
+  };
+}
+
+function overlap(a: NumericAnswer, b: NumericAnswer): boolean {
+  const [low, high] = compareDecimals(a.value, b.value) < 0 ? [a, b] : [b, a];
+  const distance = subtractDecimals(high.value, low.value);
+  return compareDecimals(distance, addDecimals(a.margin, b.margin)) <= 0;
+}
+
+function optionOf(
+  { answer, feedback }: Weighed<FormattedText>,
+  is_correct: boolean,
+): ItemOption<FormattedText> {
+  return { text: answer, is_correct, feedback };
+}
+
+function letGo<T>(weighed: readonly Weighed<T>[], spelled: (answer: T) => string): string[] {
+  return weighed
+    .filter(({ percent }) => percent > 0 && percent < FULL)
+    .map(
+      ({ answer, percent }) =>
+        `${quoted(spelled(answer))} earned ${percent} %: only what is fully right earns here`,
+    );
+}
+
+function repliesLetGo(weighed: readonly Weighed<unknown>[]): string[] {
+  const any = weighed.some(({ feedback }) => feedback !== null && feedback.text !== '');
+  return any ? ['the replies to single answers are left out'] : [];
+}
+
+/** A text within words of ours, shortened. */
+export function quoted(text: string): string {
+  const folded = text.replaceAll(/\s+/g, ' ').trim();
+  return `“${folded.length > 60 ? `${folded.slice(0, 59)}…` : folded}”`;
+}
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}

@@ -1,0 +1,86 @@
+/**
+ * Text in one of Moodle's four formats, and the HTML that it means. It refuses to know what HTML is safe:
+ * what it gives goes through the one gate for rich text.
+ */
+import { delimited, piecesOf } from './formula.rules.ts';
+import { tagEnd } from './tag.rules.ts';
+
+export const TEXT_FORMATS = ['moodle', 'html', 'plain', 'markdown'] as const;
+/** `moodle` is HTML in which a line break is one. */
+export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+export interface FormattedText {
+  format: TextFormat;
+  text: string;
+}
+
+export interface MeantHtml {
+  html: string;
+  /** How many formulas stood between other delimiters than the bank's. */
+  rewritten_formulas: number;
+  /** Whether a formula seems to have lost the `\n` of `\neq`, which GIFT reads as a line break. */
+  has_broken_formula: boolean;
+}
+
+/** What is left of LaTeX's commands that begin with n. */
+const REST_OF_COMMAND =
+  /\n(?:e|eq|eg|u|i|ot|otin|abla|mid|leq|geq|less|exists|subseteq|parallel|earrow|warrow|atural)(?![a-z])/;
+
+/**
+ * The HTML that `text` means, its formulas between `\(`…`\)` and `\[`…`\]` and untouched otherwise.
+ * `markdown` turns Markdown into HTML.
+ */
+export function htmlOf(text: FormattedText, markdown: (source: string) => string): MeantHtml {
+  const pieces = piecesOf(text.text, text.format !== 'plain');
+  const formulas = pieces.filter((piece) => piece.kind === 'formula');
+  const found = {
+    rewritten_formulas: formulas.filter((piece) => piece.rewritten).length,
+    has_broken_formula: formulas.some((piece) => REST_OF_COMMAND.test(piece.source)),
+  };
+  if (text.format === 'markdown') {
+    return { html: aroundFormulas(text.text, pieces, markdown), ...found };
+  }
+  const spell = { plain: escapeAll, html: escapeStray, moodle: escapeStray }[text.format];
+  const html = pieces
+    .map((piece) => {
+      if (piece.kind === 'formula') {
+        const source =
+          text.format === 'plain' ? escapeAll(piece.source) : piece.source.replaceAll('<', '&lt;');
+        return delimited(source, piece.display);
+      }
+      return text.format === 'html' ? spell(piece.source) : spell(piece.source).replaceAll('\n', '<br>\n');
+    })
+    .join('');
+  return { html, ...found };
+}
+
+/** Markdown would read `_` and `*` in formulas: they are put back when it has done. */
+function aroundFormulas(
+  text: string,
+  pieces: ReturnType<typeof piecesOf>,
+  markdown: (source: string) => string,
+): string {
+  let mark = 'formula';
+  while (text.includes(mark)) mark += 'a';
+  const marked = pieces.map((piece, index) => (piece.kind === 'formula' ? `${mark}${index}z` : piece.source));
+  return escapeStray(markdown(marked.join(''))).replaceAll(new RegExp(`${mark}(\\d+)z`, 'g'), (_, index) => {
+    const piece = pieces[Number(index)];
+    return piece === undefined ? '' : delimited(escapeAll(piece.source), piece.display);
+  });
+}
+
+function escapeAll(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** A `<` that begins no tag of HTML or MathML is a sign of its own: `a<b`, `x <y`. */
+function escapeStray(html: string): string {
+  let escaped = '';
+  let from = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', from)) {
+    const end = tagEnd(html, at);
+    escaped += html.slice(from, at) + (end === null ? '&lt;' : html.slice(at, end));
+    from = end ?? at + 1;
+  }
+  return escaped + html.slice(from);
+}

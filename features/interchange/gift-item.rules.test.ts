@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readGift } from './gift.rules.ts';
+import { giftItems } from './gift-item.rules.ts';
+import type { Judged } from './item.rules.ts';
+
+const lines = (...all: string[]) => all.join('\n');
+
+function only(text: string): Judged {
+  const [item, ...rest] = giftItems(text);
+  expect(rest).toEqual([]);
+  if (item === undefined) throw new Error('no item');
+  return item;
+}
+
+function draft(text: string) {
+  const item = only(text);
+  if ('refused' in item) throw new Error(item.refused);
+  return { ...item.draft, changes: item.changes };
+}
+
+function refusal(text: string): string {
+  const item = only(text);
+  return 'refused' in item ? item.refused : 'taken';
+}
+
+const optionsOf = (text: string) =>
+  draft(text).options.map((option) => `${option.is_correct ? '=' : '~'}${option.text.text}`);
+
+describe('a GIFT file', () => {
+  test('is parted by blank lines, comments apart, each item with its line', () => {
+    const items = giftItems(
+      lines(
+        '// first',
+        'One {T}',
+        '',
+        '// a comment alone',
+        '',
+        '  // indented',
+        'Two',
+        'lines {}',
+        '',
+        '',
+        'Three {=a}',
+      ),
+    );
+    expect(items.map(({ line, source_type }) => [line, source_type])).toEqual([
+      [2, 'true_false'],
+      [7, 'essay'],
+      [11, 'short'],
+    ]);
+  });
+
+  test('may have blank lines between the braces', () => {
+    expect(optionsOf(lines('Which?{', '=a', '', '  ~b', '', '}'))).toEqual(['=a', '~b']);
+  });
+
+  test('loses one question, not all that follow, where a brace is never closed', () => {
+    const items = giftItems(lines('Broken {=a', '', 'Whole {=b}'));
+    expect(items.map((item) => ('refused' in item ? 'refused' : item.draft.accepted_answers))).toEqual([
+      'refused',
+      ['b'],
+    ]);
+  });
+
+  test('sets categories for what follows', () => {
+    const items = giftItems(
+      lines('$CATEGORY: $course$/top/Algebra/Rates // Ratios', '', 'a{}', '', '$CATEGORY: tom//jerry', 'b{}'),
+    );
+    expect(items.map((item) => ('draft' in item ? item.draft.category : []))).toEqual([
+      ['Algebra', 'Rates / Ratios'],
+      ['tom/jerry'],
+    ]);
+  });
+
+  test('gives ids and tags in comments', () => {
+    const item = draft(lines('// [id:q-7] [tag:algebra]', '// [tag:two words] [tag:algebra]', 'x{}'));
+    expect([item.external_id, item.tags]).toEqual(['q-7', ['algebra', 'two words']]);
+  });
+});
+
+describe('a GIFT question', () => {
+  test('has a title, which may hold escaped colons', () => {
+    expect(draft(String.raw`::Unit 2\:: b::What? {}`)).toMatchObject({
+      name: 'Unit 2:: b',
+      stem: { format: 'moodle', text: 'What?' },
+    });
+  });
+
+  test('has escapes resolved and other backslashes kept', () => {
+    expect(draft(String.raw`\{a\} \= \~b \# \: \(x_1\) \\neq \frac12 c\nd {}`).stem.text).toBe(
+      `${String.raw`{a} = ~b # : \(x_1\) \neq \frac12 c`}\nd`,
+    );
+  });
+
+  test('names the format of its texts, answers following the stem', () => {
+    const item = draft('[html]<b>Which?</b>{=<i>a</i>#right ~[plain]a < b ~[markdown]*c*####[moodle]why}');
+    expect(item.stem).toEqual({ format: 'html', text: '<b>Which?</b>' });
+    expect(item.options).toEqual([
+      {
+        text: { format: 'html', text: '<i>a</i>' },
+        is_correct: true,
+        feedback: { format: 'html', text: 'right' },
+      },
+      { text: { format: 'plain', text: 'a < b' }, is_correct: false, feedback: null },
+      { text: { format: 'markdown', text: '*c*' }, is_correct: false, feedback: null },
+    ]);
+    expect(item.explanation).toEqual({ format: 'moodle', text: 'why' });
+  });
+
+  test('leaves a blank where the answers stood within the text', () => {
+    expect(draft('A dog {=barks} at night.').stem.text).toBe('A dog _____ at night.');
+    expect(draft('{=Rain} falls.').stem.text).toBe('_____ falls.');
+    expect(draft('What falls?  {=Rain}').stem.text).toBe('What falls?');
+  });
+});
+
+describe('answers become', () => {
+  test('a choice of one, where one has an =', () => {
+    const item = draft('Which?{~a#no =b#yes ~c}');
+    expect(item).toMatchObject({ type: 'single_choice', partial: false, changes: [] });
+    expect(item.options.map((option) => [option.is_correct, option.feedback?.text])).toEqual([
+      [false, 'no'],
+      [true, 'yes'],
+      [false, undefined],
+    ]);
+  });
+
+  test('a choice of several, where weights alone stand', () => {
+    const item = draft('Which?{~%50%a ~%-100%b ~%50%c ~d}');
+    expect(item).toMatchObject({ type: 'multiple_choice', partial: true });
+    expect(item.options.map((option) => option.is_correct)).toEqual([true, false, true, false]);
+    expect(item.changes).toEqual([
+      "the weights of its options (50 %, -100 %, 50 %, 0 %) became the bank's own partial credit",
+    ]);
+  });
+
+  test('a choice of true and false, its replies by right and wrong', () => {
+    const replies = (text: string) => draft(text).options.map((option) => option.feedback?.text ?? null);
+    expect(optionsOf('x{FALSE}')).toEqual(['~True', '=False']);
+    expect(optionsOf('x{T}')).toEqual(['=True', '~False']);
+    expect(replies('x{TRUE#wrong#right}')).toEqual(['right', 'wrong']);
+    expect(replies('x{F#wrong = no#right}')).toEqual(['wrong = no', 'right']);
+  });
+
+  test('words', () => {
+    expect(draft('x{=no one =nobody}')).toMatchObject({
+      type: 'text',
+      accepted_answers: ['no one', 'nobody'],
+    });
+    expect(draft('x{one}')).toMatchObject({ type: 'text', accepted_answers: ['one'], changes: [] });
+    expect(draft(String.raw`x{=2\*3 =%0%*#never}`)).toMatchObject({
+      accepted_answers: ['2*3'],
+      changes: ['the replies to single answers are left out'],
+    });
+    expect(draft('x{=%100%red =%50%pink}').changes).toEqual([
+      '“pink” earned 50 %: only what is fully right earns here',
+    ]);
+  });
+
+  test.each([
+    ['{#1822}', ['1822'], 0],
+    ['{#-3.50:0.25}', ['-3.5'], 0.25],
+    ['{#3.141..3.142}', ['3.1415'], 0.0005],
+    ['{#-5..5}', ['0'], 5],
+    ['{#1.5e3}', ['1500'], 0],
+    ['{#=2:0 =-5:0 ~#no}', ['2', '-5'], 0],
+    ['{#=%0%5:0 =%100%9:0}', ['9'], 0],
+    ['{# =10:1 =%50%10:3 }', ['10'], 1],
+  ])('numbers: %s', (answers, accepted_answers, tolerance) => {
+    expect(draft(`How much? ${answers}`)).toMatchObject({ type: 'numeric', accepted_answers, tolerance });
+  });
+
+  test('an essay, where there are none', () => {
+    expect(draft('Write.{####model}')).toMatchObject({
+      type: 'essay',
+      explanation: { format: 'moodle', text: 'model' },
+    });
+  });
+});
+
+describe('a GIFT question is refused', () => {
+  test.each([
+    ['Match.{=a -> b =c -> d}', 'the bank has no type for “matching” questions'],
+    ['Read this first.', 'it is a text without a question'],
+    ['x{~a ~b}', 'no option is right'],
+    ['x{~%50%a =%50%b}', 'no option is fully right'],
+    ['x{=a}b{=c}', 'there is more than one { or }'],
+    [String.raw`\frac{1}{2} is? {=.5}`, 'there is more than one { or }'],
+    ['x{=a', 'a { and a } must stand around the answers'],
+    ['x}=a{', 'a { and a } must stand around the answers'],
+    ['x{=a =b ~c}', 'several options are each fully right'],
+    ['x{=*berg*}', 'its right answer “*berg*” is a pattern'],
+    ['x{#three}', '“three” is no number'],
+    ['x{#3:-1}', 'its margin is no number from 0 up'],
+    ['x{#5..1}', 'its span ends before it begins'],
+    ['x{#=*}', 'it takes any number as right'],
+    ['x{#=1:0 =2:1}', 'its right answers have different margins (0 and 1)'],
+    ['x{#=%0%3:0 =3:2}', 'an answer that earns less lies within the margin of a right one'],
+    ['x{=}', 'an answer is empty'],
+    ['x{~}', 'a choice needs two options'],
+  ])('%s', (text, reason) => {
+    expect(refusal(text)).toContain(reason);
+  });
+});
+
+test('a sign that began an answer unasked is pointed at', () => {
+  const hint = expect.stringContaining('no space before');
+  expect(draft('Which?{~y=2 ~x}').changes).toContainEqual(hint);
+  expect(refusal('Which?{~y=2 =x}')).toContain('no space before');
+  expect(draft('Which?{~a~b=c}').changes).toEqual([]);
+});
+
+/** Escapes what GIFT gives a meaning to. */
+const written = (text: string) => text.replaceAll(/[\\:#={}~]/g, (sign) => `\\${sign}`);
+const word = fc
+  .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 })
+  .map((text) =>
+    text
+      .replaceAll(/[%[\]>*]/g, '.')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+  .filter((text) => text !== '' && !text.startsWith('//') && !/^(T|F|TRUE|FALSE|\$CATEGORY.*)$/.test(text));
+
+test('what is written with escapes is read as it was', () => {
+  fc.assert(
+    fc.property(
+      word,
+      word,
+      fc.array(fc.record({ text: word, is_correct: fc.boolean(), feedback: fc.option(word) }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.option(word),
+      (title, stem, options, explanation) => {
+        const answers = [{ text: 'key', is_correct: false, feedback: null }, ...options]
+          .map(
+            ({ text, is_correct, feedback }) =>
+              `\t${is_correct ? '=' : '~'}${written(text)}${feedback === null ? '' : `#${written(feedback)}`}\n`,
+          )
+          .join('');
+        const general = explanation === null ? '' : `####${written(explanation)}`;
+        const [block] = readGift(`::${written(title)}::${written(stem)}{\n${answers}${general}}`);
+        expect(block).toMatchObject({
+          title,
+          stem: { format: 'moodle', text: stem },
+          general_feedback: explanation === null ? null : { text: explanation },
+          answers: {
+            kind: 'choice',
+            answers: [
+              { answer: { text: 'key' } },
+              ...options.map((option) => ({
+                answer: { text: option.text },
+                is_correct: option.is_correct,
+                feedback: option.feedback === null ? null : { text: option.feedback },
+              })),
+            ],
+          },
+        });
+      },
+    ),
+  );
+});
+
+test('no text, however broken, makes the reader throw', () => {
+  const runs = process.env.ASSAY_TEST_LONG === '1' ? 100_000 : 3_000;
+  const pieces = [
+    '::',
+    '{',
+    '}',
+    '=',
+    '~',
+    '#',
+    '####',
+    '%50%',
+    '\\',
+    '\n',
+    '\n\n',
+    '//',
+    '->',
+    '[html]',
+    'T',
+    '..',
+    ':',
+  ];
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 }), fc.constantFrom('1', '$CATEGORY:')),
+      ),
+      (parts) => {
+        for (const item of giftItems(parts.join(''))) expect(item.line).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: runs },
+  );
+});

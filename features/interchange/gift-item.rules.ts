@@ -1,0 +1,136 @@
+/** What a GIFT block becomes in the bank. It knows Moodle's reading of GIFT, in which it was defined. */
+import {
+  type NumericAnswer,
+  numberKey,
+  oneOf,
+  quoted,
+  someOf,
+  type Weighed,
+  wordKey,
+} from './answer-key.rules.ts';
+import { categoryPath } from './category.rules.ts';
+import { addDecimals, compareDecimals, halfOf, readDecimal, subtractDecimals } from './decimal.rules.ts';
+import { type GiftQuestion, readGift } from './gift.rules.ts';
+import type { GiftAnswer, GiftNumber } from './gift-answer.rules.ts';
+import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts';
+import { NO_QUESTION, noSuchType, trueOrFalse } from './question-kind.rules.ts';
+
+const ZERO = { units: 0n, places: 0 };
+const SPACING =
+  'answers began at an = or ~ with no space before it: where that was meant as a sign, write \\= or \\~';
+
+/** The items of a GIFT file in order. Line breaks are `\n`. Never throws. */
+export function giftItems(text: string): Judged[] {
+  let category: string[] = [];
+  const items: Judged[] = [];
+  for (const block of readGift(text)) {
+    if (block.kind === 'category') category = categoryPath(block.path);
+    else if (block.kind === 'fault') {
+      const { line, title, reason } = block;
+      items.push({ line, name: title, source_type: 'unknown', refused: reason });
+    } else items.push(itemOf(block, category));
+  }
+  return items;
+}
+
+function itemOf(block: GiftQuestion, category: string[]): Judged {
+  const { kind } = block.answers;
+  const head = { line: block.line, source_type: kind === 'none' ? 'description' : kind };
+  const read = draftOf(block);
+  if ('refused' in read) return { ...head, name: block.title ?? block.stem.text, refused: read.refused };
+  const { changes, draft } = read;
+  return {
+    ...head,
+    name: block.title,
+    changes,
+    draft: {
+      ...draft,
+      name: block.title,
+      external_id: block.id,
+      category,
+      explanation: block.general_feedback,
+      tags: block.tags,
+    },
+  };
+}
+
+function draftOf({ stem, answers }: GiftQuestion): Read<{ draft: Draft }> {
+  switch (answers.kind) {
+    case 'none':
+      return { refused: NO_QUESTION };
+    case 'matching':
+      return { refused: noSuchType('matching') };
+    case 'essay':
+      return { draft: emptyDraft('essay', stem), changes: [] };
+    case 'true_false': {
+      const [whenWrong, whenRight] = answers.feedback;
+      const [ofTrue, ofFalse] = answers.is_true ? [whenRight, whenWrong] : [whenWrong, whenRight];
+      return trueOrFalse(stem, { is_true: answers.is_true, of_true: ofTrue, of_false: ofFalse });
+    }
+    case 'choice': {
+      // Moodle lets one be chosen as soon as an answer has an `=`.
+      const isSingle = answers.answers.some((answer) => answer.is_correct);
+      const key = (isSingle ? oneOf : someOf)(answers.answers.map(weighed));
+      if ('refused' in key) return { refused: withHint(key.refused, answers) };
+      const draft = emptyDraft(isSingle ? 'single_choice' : 'multiple_choice', stem);
+      return {
+        draft: { ...draft, options: key.options, partial: !isSingle },
+        changes: [...key.changes, ...(answers.has_mixed_spacing ? [SPACING] : [])],
+      };
+    }
+    case 'short': {
+      const key = wordKey(answers.answers.map((one) => ({ ...weighed(one), answer: one.answer.text })));
+      if ('refused' in key) return { refused: withHint(key.refused, answers) };
+      if (key.accepted_answers.includes('')) return { refused: withHint('an answer is empty', answers) };
+      return {
+        draft: { ...emptyDraft('text', stem), accepted_answers: key.accepted_answers },
+        changes: [...key.changes, ...(answers.has_mixed_spacing ? [SPACING] : [])],
+      };
+    }
+    case 'numeric': {
+      const numbers = answers.answers.map((one) => ({ one, number: numberOf(one.answer) }));
+      const unread = numbers.find(({ number }) => typeof number === 'string');
+      if (typeof unread?.number === 'string') return { refused: unread.number };
+      const key = numberKey(
+        numbers.map(({ one, number }) => ({
+          ...weighed(one),
+          answer: typeof number === 'string' ? null : number,
+        })),
+      );
+      if ('refused' in key) return key;
+      const { changes, ...fields } = key;
+      return { draft: { ...emptyDraft('numeric', stem), ...fields }, changes };
+    }
+  }
+}
+
+function withHint(reason: string, { has_mixed_spacing }: { has_mixed_spacing: boolean }): string {
+  return has_mixed_spacing ? `${reason}; ${SPACING}` : reason;
+}
+
+function weighed<T>({ answer, weight, is_correct, feedback }: GiftAnswer<T>): Weighed<T> {
+  return { answer, percent: weight ?? (is_correct ? 100 : 0), feedback };
+}
+
+/** The number with its margin, null for any number, or why it is none. */
+function numberOf(written: GiftNumber): NumericAnswer | null | string {
+  switch (written.form) {
+    case 'any':
+      return null;
+    case 'exact':
+    case 'margin': {
+      const value = readDecimal(written.value);
+      const margin = written.form === 'exact' ? ZERO : readDecimal(written.margin);
+      if (value === null) return `${quoted(written.value)} is no number`;
+      if (margin === null || margin.units < 0n) return 'its margin is no number from 0 up';
+      return { value, margin };
+    }
+    case 'span': {
+      const [low, high] = [readDecimal(written.low), readDecimal(written.high)];
+      if (low === null) return `${quoted(written.low)} is no number`;
+      if (high === null) return `${quoted(written.high)} is no number`;
+      if (compareDecimals(low, high) > 0) return 'its span ends before it begins';
+      return { value: halfOf(addDecimals(low, high)), margin: halfOf(subtractDecimals(high, low)) };
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * GIFT's syntax: a file's text in blocks, a block in its parts. It knows signs and escapes; it refuses to
+ * know what a question means to the bank (`gift-item.rules.ts`).
+ */
+import type { FormattedText } from './formatted-text.rules.ts';
+import { type GiftAnswers, orNull, readAnswers } from './gift-answer.rules.ts';
+import { findSign, giftText, unescaped } from './gift-text.rules.ts';
+
+export interface GiftQuestion {
+  kind: 'question';
+  /** Where its first line that is no comment stands, from 1. */
+  line: number;
+  /** From the comments: `[id:…]`, `[tag:…]`. */
+  id: string | null;
+  tags: string[];
+  title: string | null;
+  stem: FormattedText;
+  /** Whether the answers stood within the text: `_____` stands in their place. */
+  has_embedded_answers: boolean;
+  general_feedback: FormattedText | null;
+  answers: GiftAnswers;
+}
+
+export type GiftBlock =
+  | GiftQuestion
+  | { kind: 'category'; line: number; path: string }
+  | { kind: 'fault'; line: number; title: string | null; reason: string };
+
+interface RawBlock {
+  line: number;
+  lines: string[];
+  comments: string[];
+}
+
+/** The blocks of a GIFT file, in order. Line breaks are `\n`. Never throws: what can't be read is a `fault`. */
+export function readGift(text: string): GiftBlock[] {
+  return rawBlocks(text.split('\n')).flatMap(blocksOf);
+}
+
+/** Blank lines part blocks, but not between braces. */
+function rawBlocks(lines: readonly string[]): RawBlock[] {
+  const blocks: RawBlock[] = [];
+  let block: RawBlock = { line: 0, lines: [], comments: [] };
+  let isOpen = false;
+  let closedBy = -1;
+  const end = () => {
+    if (block.lines.length > 0) blocks.push(block);
+    block = { line: 0, lines: [], comments: [] };
+    isOpen = false;
+  };
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') {
+      if (isOpen && closedBy <= index) closedBy = closingLine(lines, index);
+      if (!isOpen || closedBy <= index) end();
+      else block.lines.push('');
+    } else if (isComment(line)) {
+      block.comments.push(line);
+    } else {
+      if (block.lines.length === 0) block.line = index + 1;
+      block.lines.push(line);
+      isOpen = opensAfter(line, isOpen);
+    }
+  }
+  end();
+  return blocks;
+}
+
+function isComment(line: string): boolean {
+  return line.trimStart().startsWith('//');
+}
+
+/** Whether a brace is open at the end of `line`. */
+function opensAfter(line: string, wasOpen: boolean): boolean {
+  let isOpen = wasOpen;
+  for (let at = findSign(line, '{}'); at !== -1; at = findSign(line, '{}', at + 1)) isOpen = line[at] === '{';
+  return isOpen;
+}
+
+/** The line after `from` whose first brace closes; −1 where another opens before. */
+function closingLine(lines: readonly string[], from: number): number {
+  for (let index = from + 1; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const at = isComment(line) ? -1 : findSign(line, '{}');
+    if (at !== -1) return line[at] === '}' ? index : -1;
+  }
+  return -1;
+}
+
+const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
+
+function blocksOf(raw: RawBlock): GiftBlock[] {
+  const category = CATEGORY.exec(raw.lines[0] ?? '');
+  if (category?.[1] === undefined) return [questionOf(raw)];
+  const rest = { ...raw, line: raw.line + 1, lines: raw.lines.slice(1) };
+  return [
+    { kind: 'category', line: raw.line, path: unescaped(category[1]) },
+    ...(rest.lines.length === 0 ? [] : blocksOf(rest)),
+  ];
+}
+
+function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
+  const { title, body } = withoutTitle(lines.join('\n').trim());
+  const fault = (reason: string): GiftBlock => ({ kind: 'fault', line, title, reason });
+  const open = findSign(body, '{');
+  const close = findSign(body, '}');
+  if ((open === -1) !== (close === -1) || close < open) {
+    return fault('a { and a } must stand around the answers; in a text they are written \\{ and \\}');
+  }
+  const tail = close === -1 ? '' : body.slice(close + 1);
+  if (findSign(tail, '{}') !== -1 || findSign(body.slice(open + 1, Math.max(close, 0)), '{') !== -1) {
+    return fault('there is more than one { or }; in a text they are written \\{ and \\}');
+  }
+
+  const hasEmbedded = tail.trim() !== '';
+  const stem = giftText(
+    open === -1 ? body : hasEmbedded ? `${body.slice(0, open)}_____${tail}` : body.slice(0, open),
+    'moodle',
+  );
+  const inner = open === -1 ? '' : body.slice(open + 1, close);
+  const split = generalFeedbackAt(inner);
+  return {
+    kind: 'question',
+    line,
+    ...marksOf(comments),
+    title,
+    stem,
+    has_embedded_answers: hasEmbedded,
+    general_feedback: split === -1 ? null : orNull(giftText(inner.slice(split + 4), stem.format)),
+    answers:
+      open === -1 ? { kind: 'none' } : readAnswers(split === -1 ? inner : inner.slice(0, split), stem.format),
+  };
+}
+
+function withoutTitle(text: string): { title: string | null; body: string } {
+  if (!text.startsWith('::')) return { title: null, body: text };
+  for (let at = findSign(text, ':', 2); at !== -1; at = findSign(text, ':', at + 1)) {
+    if (text[at + 1] === ':') {
+      return { title: unescaped(text.slice(2, at)), body: text.slice(at + 2).trim() };
+    }
+  }
+  return { title: null, body: text };
+}
+
+/** Where the last `####` begins; −1 where there is none. */
+function generalFeedbackAt(inner: string): number {
+  let last = -1;
+  for (let at = findSign(inner, '#'); at !== -1; at = findSign(inner, '#', at + 1)) {
+    if (inner.startsWith('####', at)) last = at;
+  }
+  return last;
+}
+
+function marksOf(comments: readonly string[]): { id: string | null; tags: string[] } {
+  const marks = comments.flatMap((comment) => [...comment.matchAll(/\[(id|tag):((?:\\\]|[^\]])+)\]/g)]);
+  const values = (kind: string) =>
+    marks
+      .filter((mark) => mark[1] === kind)
+      .map((mark) => (mark[2] ?? '').replaceAll('\\]', ']').trim())
+      .filter((value) => value !== '');
+  return { id: values('id')[0] ?? null, tags: [...new Set(values('tag'))] };
+}

@@ -1,0 +1,61 @@
+/**
+ * The files that come inside a question's texts: Moodle's `@@PLUGINFILE@@/name` and images written into
+ * their address. It knows names and base64; it refuses to judge what a file is.
+ */
+import type { ItemFile } from './item.rules.ts';
+
+/** Larger ones are no picture for a question. In bytes. */
+const LARGEST = 10 * 1024 * 1024;
+
+const PLUGIN_FILE = /@@PLUGINFILE@@\/([^"'\s<>?#)]+)(?:[?#][^"'\s<>)]*)?/g;
+const INLINE_IMAGE = /(?<=["'(=])data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)(?=["')>])/g;
+
+/** Collects the files that the texts of one item show, in the order of their first mention. */
+export class FileShelf {
+  readonly shown: ItemFile[] = [];
+  readonly #offered: ReadonlyMap<string, ItemFile>;
+
+  /** `offered`: what came beside the texts; of a name twice the first counts. */
+  constructor(offered: readonly ItemFile[]) {
+    this.#offered = new Map(offered.toReversed().map((file) => [file.name, file]));
+  }
+
+  /** `html` with `attachment:N` for each mention of a file that is there; other mentions stay. */
+  attach(html: string): string {
+    return html
+      .replaceAll(PLUGIN_FILE, (mention, path: string) => {
+        const file = this.#offered.get(decoded(path));
+        return file === undefined ? mention : this.#place(file);
+      })
+      .replaceAll(INLINE_IMAGE, (mention, kind: string, content: string) => {
+        const file = { name: `image.${kind}`, content_base64: content.replaceAll(/\s/g, '') };
+        return faultOfFile(file) === null ? this.#place(file) : mention;
+      });
+  }
+
+  /** The names of what came along and is shown nowhere. */
+  unshown(): string[] {
+    return [...this.#offered.values()].filter((file) => !this.shown.includes(file)).map((file) => file.name);
+  }
+
+  #place(file: ItemFile): string {
+    if (!this.shown.includes(file)) this.shown.push(file);
+    return `attachment:${this.shown.indexOf(file)}`;
+  }
+}
+
+/** Why the file can't be taken; null when it can. */
+export function faultOfFile({ content_base64 }: ItemFile): string | null {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content_base64) || content_base64.length % 4 !== 0) {
+    return 'it is no base64';
+  }
+  return (content_base64.length / 4) * 3 > LARGEST ? 'it is larger than 10 MiB' : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * What a question of any file becomes on its way into the bank. It knows the bank's types and limits; it
+ * refuses to know formats of files, and who imports.
+ */
+import {
+  MOST_OPTIONS,
+  type NumericEntry,
+  type QuestionType,
+} from '#features/questions/questions.contract.ts';
+import type { FormattedText } from './formatted-text.rules.ts';
+
+export interface ItemOption<Text = string> {
+  text: Text;
+  is_correct: boolean;
+  /** What the author says to whoever chose it; null for nothing. */
+  feedback: Text | null;
+}
+
+/** A file that came with the item; `attachment:N` in its texts means the Nth of `files`, from 0. */
+export interface ItemFile {
+  name: string;
+  content_base64: string;
+}
+
+/** `Text` is cleaned rich text (`server/rich-text.ts`) but while the item is a `Draft`. */
+export interface Item<Text = string> {
+  type: QuestionType;
+  /** Plain text; null where the file gives none. */
+  name: string | null;
+  /** The id that the item had where the file was written. */
+  external_id: string | null;
+  /** From the root down. */
+  category: string[];
+  stem: Text;
+  /** Null where there is none. */
+  stimulus: Text | null;
+  /** Empty for all but the two kinds of choice. */
+  options: ItemOption<Text>[];
+  /** Plain text: for `numeric` decimals, for `text` words; else empty. */
+  accepted_answers: string[];
+  /** How far off a numeric answer may be, either way. */
+  tolerance: number;
+  entry: NumericEntry;
+  case_sensitive: boolean;
+  /** Whether a part of the right options earns a part of the marks. */
+  partial: boolean;
+  explanation: Text | null;
+  hints: Text[];
+  tags: string[];
+  files: ItemFile[];
+}
+
+export type Draft = Item<FormattedText>;
+
+/** One item of a file as its format's rules read it: what it becomes and what changed, or why it is refused. */
+export type Judged = {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  /** Its name; of one that is refused without a name, its text. */
+  name: string | null;
+  /** The type's name in the file. */
+  source_type: string;
+} & ({ draft: Draft; changes: string[] } | { refused: string });
+
+/** A part of an item as rules read it, or why the item is refused. */
+export type Read<T> = (T & { changes: string[] }) | { refused: string };
+
+/** Bounds of one item, as the bank's calls have them; lengths in UTF-16 units, markup counted. */
+const MOST = {
+  stem: 20_000,
+  option: 5_000,
+  explanation: 20_000,
+  hint: 5_000,
+  hints: 10,
+  answers: 20,
+  answer: 200,
+  tags: 50,
+  tolerance: 1_000_000_000,
+};
+
+/** An item of `type` that has nothing but its stem. */
+export function emptyDraft(type: QuestionType, stem: FormattedText): Draft {
+  return {
+    type,
+    name: null,
+    external_id: null,
+    category: [],
+    stem,
+    stimulus: null,
+    options: [],
+    accepted_answers: [],
+    tolerance: 0,
+    entry: 'free',
+    case_sensitive: false,
+    partial: false,
+    explanation: null,
+    hints: [],
+    tags: [],
+    files: [],
+  };
+}
+
+/** The item with each of its texts turned into another, `stem` first. */
+export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): Item<To> {
+  const turnMaybe = (text: From | null) => (text === null ? null : turn(text));
+  return {
+    ...item,
+    stem: turn(item.stem),
+    stimulus: turnMaybe(item.stimulus),
+    options: item.options.map((option) => ({
+      text: turn(option.text),
+      is_correct: option.is_correct,
+      feedback: turnMaybe(option.feedback),
+    })),
+    explanation: turnMaybe(item.explanation),
+    hints: item.hints.map(turn),
+  };
+}
+
+/** What the item has too many of for the bank; null when of nothing. Asked before its texts are cleaned. */
+export function excessOf(item: Draft): string | null {
+  if (item.options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
+  if (item.hints.length > MOST.hints) return `it has more than ${MOST.hints} hints`;
+  if (item.accepted_answers.length > MOST.answers) return `it has more than ${MOST.answers} right answers`;
+  if (item.tags.length > MOST.tags) return `it has more than ${MOST.tags} tags`;
+  return null;
+}
+
+/** Why the bank can't hold this item; null when it can. `hasContent` tells whether a text shows anything. */
+export function faultOf(item: Item, hasContent: (html: string) => boolean): string | null {
+  if (!hasContent(item.stem)) return 'it asks nothing: its text is empty';
+  if (item.stem.length > MOST.stem) return tooLong('its text', MOST.stem);
+  for (const [index, option] of item.options.entries()) {
+    if (!hasContent(option.text)) return `option ${index + 1} is empty`;
+    if (option.text.length > MOST.option) return tooLong(`option ${index + 1}`, MOST.option);
+    if ((option.feedback ?? '').length > MOST.option) return tooLong(`a reply to an option`, MOST.option);
+  }
+  if ((item.explanation ?? '').length > MOST.explanation) return tooLong('its explanation', MOST.explanation);
+  if (item.hints.some((hint) => hint.length > MOST.hint)) return tooLong('a hint', MOST.hint);
+  if (item.accepted_answers.some((answer) => answer.length > MOST.answer)) {
+    return tooLong('a right answer', MOST.answer);
+  }
+  if (item.tolerance > MOST.tolerance) return `its margin is greater than ${MOST.tolerance}`;
+  return null;
+}
+
+function tooLong(what: string, most: number): string {
+  return `${what} is longer than ${most} characters`;
+}

@@ -1,0 +1,160 @@
+/** What each of Moodle's types of question becomes in the bank, from its own elements. */
+import {
+  type NumericAnswer,
+  numberKey,
+  oneOf,
+  quoted,
+  someOf,
+  type Weighed,
+  wordKey,
+} from './answer-key.rules.ts';
+import { readDecimal } from './decimal.rules.ts';
+import type { FormattedText } from './formatted-text.rules.ts';
+import { type Draft, emptyDraft, type Read } from './item.rules.ts';
+import { formattedIn } from './moodle-text.rules.ts';
+import { NO_QUESTION, trueOrFalse } from './question-kind.rules.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from './xml.rules.ts';
+
+type DraftRead = Read<{ draft: Draft }>;
+
+/** The question of type `type`; null for a type that has no like in the bank. */
+export function draftOf(question: XmlElement, type: string): DraftRead | null {
+  const stem = formattedIn(question, 'questiontext', 'html') ?? { format: 'html' as const, text: '' };
+  switch (type) {
+    case 'multichoice':
+      return choiceOf(question, stem);
+    case 'truefalse':
+      return truthOf(question, stem);
+    case 'shortanswer':
+      return wordsOf(question, stem);
+    case 'numerical':
+      return numberOf(question, stem);
+    case 'essay':
+      return essayOf(question, stem);
+    case 'description':
+      return { refused: NO_QUESTION };
+    default:
+      return null;
+  }
+}
+
+function choiceOf(question: XmlElement, stem: FormattedText): DraftRead {
+  const answers = answersOf(question, stem);
+  if (typeof answers === 'string') return { refused: answers };
+  const single = textIn(question, 'single');
+  const isUntold = single === '' && answers.filter(({ percent }) => percent > 0).length > 1;
+  const isSingle = !isUntold && !/^(0|false)$/i.test(single);
+  const key = (isSingle ? oneOf : someOf)(answers);
+  if ('refused' in key) return key;
+  const draft = emptyDraft(isSingle ? 'single_choice' : 'multiple_choice', stem);
+  return {
+    draft: { ...draft, options: key.options, partial: !isSingle },
+    changes: [
+      ...key.changes,
+      ...(isUntold ? ['it does not say how many may be chosen; several are right, so several may'] : []),
+    ],
+  };
+}
+
+function truthOf(question: XmlElement, stem: FormattedText): DraftRead {
+  const answers = answersOf(question, stem);
+  if (typeof answers === 'string') return { refused: answers };
+  const named = (word: string) => answers.find(({ answer }) => answer.text.trim().toLowerCase() === word);
+  const [ofTrue, ofFalse] = [named('true'), named('false')];
+  const [forTrue, forFalse] = [ofTrue?.percent ?? 0, ofFalse?.percent ?? 0];
+  if (ofTrue === undefined || ofFalse === undefined || (forTrue === 100) === (forFalse === 100)) {
+    return { refused: 'it does not say which of true and false is right' };
+  }
+  return trueOrFalse(stem, {
+    is_true: forTrue === 100,
+    of_true: ofTrue.feedback,
+    of_false: ofFalse.feedback,
+  });
+}
+
+function wordsOf(question: XmlElement, stem: FormattedText): DraftRead {
+  const answers = answersOf(question, stem);
+  if (typeof answers === 'string') return { refused: answers };
+  const key = wordKey(answers.map((one) => ({ ...one, answer: one.answer.text })));
+  if ('refused' in key) return key;
+  if (key.accepted_answers.includes('')) return { refused: 'an answer is empty' };
+  return {
+    draft: {
+      ...emptyDraft('text', stem),
+      accepted_answers: key.accepted_answers,
+      case_sensitive: /^(1|true)$/i.test(textIn(question, 'usecase')),
+    },
+    changes: key.changes,
+  };
+}
+
+function numberOf(question: XmlElement, stem: FormattedText): DraftRead {
+  const answers = answersOf(question, stem);
+  if (typeof answers === 'string') return { refused: answers };
+  const units = unitsOf(question);
+  if ('refused' in units) return units;
+
+  const elements = childrenOf(question, 'answer');
+  const numbers: Weighed<NumericAnswer | null>[] = [];
+  for (const [index, one] of answers.entries()) {
+    const text = one.answer.text;
+    if (text === '*') {
+      numbers.push({ ...one, answer: null });
+      continue;
+    }
+    const value = readDecimal(text);
+    // Files of Moodle 1 have one margin for the whole question.
+    const margin = readDecimal(textIn(elements[index], 'tolerance') || textIn(question, 'tolerance') || '0');
+    if (value === null) return { refused: `${quoted(text)} is no number` };
+    if (margin === null || margin.units < 0n) return { refused: 'its margin is no number from 0 up' };
+    numbers.push({ ...one, answer: { value, margin } });
+  }
+  const key = numberKey(numbers);
+  if ('refused' in key) return key;
+  const { changes, ...fields } = key;
+  return { draft: { ...emptyDraft('numeric', stem), ...fields }, changes: [...changes, ...units.changes] };
+}
+
+/** A numeric answer here is a bare number: a unit may be left out only where it alters nothing. */
+function unitsOf(question: XmlElement): Read<object> {
+  const units = childrenOf(childOf(question, 'units'), 'unit').map((unit) => ({
+    name: textIn(unit, 'unit_name'),
+    factor: Number(textIn(unit, 'multiplier') || 1),
+  }));
+  const grading = textIn(question, 'unitgradingtype');
+  if (grading !== '' && grading !== '0') return { refused: 'it marks the unit, which no type here does' };
+  if (units.length > 1 || units.some(({ factor }) => factor !== 1)) {
+    return { refused: `it takes answers in several units (${units.map(({ name }) => name).join(', ')})` };
+  }
+  const [unit] = units;
+  return { changes: unit === undefined ? [] : [`its unit ${quoted(unit.name)} is not asked`] };
+}
+
+function essayOf(question: XmlElement, stem: FormattedText): DraftRead {
+  const changes: string[] = [];
+  if (formattedIn(question, 'graderinfo', 'html') !== null)
+    changes.push('its notes for markers are left out');
+  if (formattedIn(question, 'responsetemplate', 'html') !== null) {
+    changes.push('its template of an answer is left out');
+  }
+  const attachments = Number(textIn(question, 'attachments') || 0);
+  if (attachments !== 0) changes.push('it took files as an answer; here an answer is text');
+  return { draft: emptyDraft('essay', stem), changes };
+}
+
+/** The answers with their percent, or why they can't be read. */
+function answersOf(question: XmlElement, stem: FormattedText): Weighed<FormattedText>[] | string {
+  const answers: Weighed<FormattedText>[] = [];
+  for (const element of childrenOf(question, 'answer')) {
+    const fraction = readDecimal(element.attributes.fraction ?? '');
+    const percent = Number(element.attributes.fraction);
+    if (fraction === null || Math.abs(percent) > 100) return 'an answer says not what it earns';
+    const feedback = childOf(element, 'feedback');
+    answers.push({
+      answer: formattedIn(element, null, stem.format) ?? { format: stem.format, text: '' },
+      percent,
+      feedback: feedback === undefined ? null : formattedIn(feedback, null, stem.format),
+    });
+  }
+  return answers;
+}

@@ -1,0 +1,126 @@
+/**
+ * What a Moodle XML file's questions become in the bank. It knows Moodle's elements and their defaults; it
+ * refuses to know XML's signs, and HTML.
+ */
+import { quoted } from './answer-key.rules.ts';
+import { categoryPath } from './category.rules.ts';
+import type { ItemFile, Judged } from './item.rules.ts';
+import { faultOfFile } from './item-file.rules.ts';
+import { draftOf } from './moodle-question.rules.ts';
+import { formattedIn } from './moodle-text.rules.ts';
+import { noSuchType } from './question-kind.rules.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from './xml.rules.ts';
+
+/** An item and the files that came beside its texts. */
+export type JudgedWithFiles = Judged & { offered: ItemFile[] };
+
+/** The items of a `quiz`, in order; null where `root` is another document. Never throws. */
+export function moodleItems(root: XmlElement): JudgedWithFiles[] | null {
+  if (root.name !== 'quiz') return null;
+  let category: string[] = [];
+  const items: JudgedWithFiles[] = [];
+  for (const question of childrenOf(root, 'question')) {
+    if (question.attributes.type === 'category') {
+      category = categoryPath(textIn(childOf(question, 'category'), 'text'));
+    } else items.push(itemOf(question, category));
+  }
+  return items;
+}
+
+function itemOf(question: XmlElement, category: string[]): JudgedWithFiles {
+  const source_type = question.attributes.type ?? '';
+  const name = plainIn(question, 'name');
+  const head = { line: question.line, name, source_type, offered: [] };
+  if (source_type === '') return { ...head, refused: 'it names no type' };
+  const markup = markupIn(question);
+  if (markup !== null) {
+    return {
+      ...head,
+      refused: `line ${markup.line} has a bare <${markup.name}> in a text: markup stands in CDATA`,
+    };
+  }
+  const read = draftOf(question, source_type);
+  if (read === null) return { ...head, refused: noSuchType(source_type) };
+  if ('refused' in read) return { ...head, refused: read.refused };
+
+  const { files, faults } = filesIn(question);
+  return {
+    ...head,
+    offered: files,
+    changes: [...read.changes, ...letGo(question), ...faults],
+    draft: {
+      ...read.draft,
+      name,
+      external_id: textIn(question, 'idnumber') || null,
+      category,
+      explanation: formattedIn(question, 'generalfeedback', read.draft.stem.format),
+      hints: childrenOf(question, 'hint').flatMap((hint) => {
+        const text = formattedIn(hint, null, read.draft.stem.format);
+        return text === null ? [] : [text];
+      }),
+      tags: [
+        ...new Set(childrenOf(childOf(question, 'tags'), 'tag').map((tag) => textIn(tag, 'text'))),
+      ].filter((tag) => tag !== ''),
+    },
+  };
+}
+
+/** A name stands in a `text` within, or, written by hand, bare. */
+function plainIn(question: XmlElement, name: string): string | null {
+  const text = textIn(childOf(question, name), 'text') || textIn(question, name);
+  return text.replaceAll(/\s+/g, ' ') || null;
+}
+
+/** The first element within a `text`, which Moodle refuses too: it would be lost. */
+function markupIn(element: XmlElement): XmlElement | null {
+  for (const child of element.children) {
+    const found = child.name === 'text' ? child.children[0] : markupIn(child);
+    if (found !== undefined && found !== null) return found;
+  }
+  return null;
+}
+
+/** What Moodle keeps with a question and the bank doesn't, in words. */
+function letGo(question: XmlElement): string[] {
+  const words: string[] = [];
+  const grade = Number(textIn(question, 'defaultgrade') || 1);
+  const penalty = Number(textIn(question, 'penalty') || 0);
+  if (grade !== 1) words.push(`its ${grade} marks are left out: a test says what a question earns`);
+  if (penalty !== 0) words.push('its penalty for another try is left out');
+  if (/^(1|true)$/i.test(textIn(question, 'hidden'))) words.push('it was hidden; here it is not');
+  if (/^(0|false)$/i.test(textIn(question, 'shuffleanswers'))) {
+    words.push('its options keep no order: a test says whether they are shuffled');
+  }
+  const replies = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
+  if (replies.some((name) => formattedIn(question, name, 'html') !== null)) {
+    words.push('its replies to right, partly right and wrong answers are left out');
+  }
+  if (childOf(question, 'image') !== undefined || childOf(question, 'image_base64') !== undefined) {
+    words.push('its picture in the form of Moodle 1 is left out');
+  }
+  return words;
+}
+
+/** All files in the question, `path` before the name; what can't be taken, in words. */
+function filesIn(question: XmlElement): { files: ItemFile[]; faults: string[] } {
+  const files: ItemFile[] = [];
+  const faults: string[] = [];
+  const visit = (element: XmlElement) => {
+    for (const child of element.children) {
+      if (child.name !== 'file') {
+        visit(child);
+        continue;
+      }
+      const path = (child.attributes.path ?? '/').replace(/^\//, '');
+      const file = {
+        name: `${path}${child.attributes.name ?? ''}`,
+        content_base64: child.text.replaceAll(/\s/g, ''),
+      };
+      const fault = faultOfFile(file);
+      if (fault === null) files.push(file);
+      else faults.push(`the file ${quoted(file.name)} is left out: ${fault}`);
+    }
+  };
+  visit(question);
+  return { files, faults };
+}

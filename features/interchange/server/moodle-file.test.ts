@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../item.rules.ts';
+import type { ReadItem } from '../report.rules.ts';
+import { readQuestionFile } from './public.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function readAll(questions: string): ReadItem[] {
+  const reading = readQuestionFile(
+    bytes(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${questions}</quiz>`),
+    null,
+  );
+  if ('fault' in reading) throw new Error(reading.fault);
+  return reading.items;
+}
+
+function readOne(questions: string): ReadItem {
+  const [item, ...rest] = readAll(questions);
+  expect(rest).toEqual([]);
+  if (item === undefined) throw new Error('no item');
+  return item;
+}
+
+function itemOf(questions: string): Item & { changes: string[] } {
+  const { item, report } = readOne(questions);
+  if (item === null) throw new Error(report.reason ?? '');
+  return { ...item, changes: report.changes };
+}
+
+const reasonOf = (questions: string) => readOne(questions).report.reason;
+
+const question = (type: string, inner: string, stem = '<![CDATA[<p>What?</p>]]>') =>
+  `<question type="${type}"><name><text>A name</text></name><questiontext format="html"><text>${stem}</text></questiontext>${inner}</question>`;
+const answer = (fraction: number | string, text: string, inner = '') =>
+  `<answer fraction="${fraction}" format="html"><text>${text}</text>${inner}</answer>`;
+const said = (text: string) => `<feedback format="html"><text>${text}</text></feedback>`;
+
+/** One transparent pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('a Moodle XML question becomes', () => {
+  test('a choice of one, with replies, explanation, hints, tags, id and category', () => {
+    const [item] = readAll(
+      `<question type="category"><category><text>$course$/top/Algebra/Lines</text></category></question>${question(
+        'multichoice',
+        `<idnumber>q7</idnumber><single>true</single><penalty>0</penalty><defaultgrade>1.0000000</defaultgrade>
+         <generalfeedback format="html"><text>Because.</text></generalfeedback>
+         ${answer(100, 'yes', said('Right.'))}${answer(0, 'no')}
+         <hint format="html"><text>Think.</text></hint><tags><tag><text> lines </text></tag></tags>`,
+      )}`,
+    );
+    expect(item?.report).toEqual({
+      line: 2,
+      name: 'A name',
+      type: 'single_choice',
+      outcome: 'taken',
+      changes: [],
+      reason: null,
+    });
+    expect(item?.item).toEqual({
+      type: 'single_choice',
+      name: 'A name',
+      external_id: 'q7',
+      category: ['Algebra', 'Lines'],
+      stem: '<p>What?</p>',
+      stimulus: null,
+      options: [
+        { text: 'yes', is_correct: true, feedback: 'Right.' },
+        { text: 'no', is_correct: false, feedback: null },
+      ],
+      accepted_answers: [],
+      tolerance: 0,
+      entry: 'free',
+      case_sensitive: false,
+      partial: false,
+      explanation: 'Because.',
+      hints: ['Think.'],
+      tags: ['lines'],
+      files: [],
+    });
+  });
+
+  test('a choice of several', () => {
+    const item = itemOf(
+      question(
+        'multichoice',
+        `<single>false</single>${answer('33.33333', 'a')}${answer('-50', 'b')}${answer('66.66667', 'c')}`,
+      ),
+    );
+    expect(item).toMatchObject({ type: 'multiple_choice', partial: true });
+    expect(item.options.map((option) => option.is_correct)).toEqual([true, false, true]);
+    expect(item.changes[0]).toContain('33.33333 %, -50 %, 66.66667 %');
+  });
+
+  test('a choice of several where it says nothing and several are right', () => {
+    const item = itemOf(question('multichoice', answer(100, 'a') + answer(100, 'b') + answer(0, 'c')));
+    expect(item.type).toBe('multiple_choice');
+    expect(item.changes).toContain(
+      'it does not say how many may be chosen; several are right, so several may',
+    );
+  });
+
+  test('a choice of true and false', () => {
+    const item = itemOf(question('truefalse', answer(0, 'true', said('No.')) + answer(100, 'false')));
+    expect(item.options).toEqual([
+      { text: 'True', is_correct: false, feedback: 'No.' },
+      { text: 'False', is_correct: true, feedback: null },
+    ]);
+  });
+
+  test('words, with their case where it counts', () => {
+    expect(itemOf(question('shortanswer', `<usecase>1</usecase>${answer(100, 'NaCl')}`))).toMatchObject({
+      type: 'text',
+      accepted_answers: ['NaCl'],
+      case_sensitive: true,
+      changes: [],
+    });
+  });
+
+  test('numbers with their margin', () => {
+    const key = answer(100, '2.5', '<tolerance>0.1</tolerance>');
+    expect(
+      itemOf(
+        question(
+          'numerical',
+          `${key}<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>`,
+        ),
+      ),
+    ).toMatchObject({
+      type: 'numeric',
+      accepted_answers: ['2.5'],
+      tolerance: 0.1,
+      changes: ['its unit “m” is not asked'],
+    });
+    expect(itemOf(question('numerical', `${answer(100, '5')}<tolerance>1</tolerance>`)).tolerance).toBe(1);
+  });
+
+  test('an essay', () => {
+    expect(
+      itemOf(
+        question(
+          'essay',
+          '<attachments>2</attachments><graderinfo format="html"><text>x</text></graderinfo>',
+        ),
+      ),
+    ).toMatchObject({
+      type: 'essay',
+      changes: ['its notes for markers are left out', 'it took files as an answer; here an answer is text'],
+    });
+  });
+});
+
+test('what Moodle keeps with a question and the bank doesn’t is named', () => {
+  const kept = `<defaultgrade>2</defaultgrade><penalty>0.3333333</penalty><hidden>1</hidden><shuffleanswers>0</shuffleanswers>
+    <correctfeedback format="html"><text>Well done</text></correctfeedback>`;
+  expect(itemOf(question('multichoice', kept + answer(100, 'a') + answer(0, 'b'))).changes).toEqual([
+    'its 2 marks are left out: a test says what a question earns',
+    'its penalty for another try is left out',
+    'it was hidden; here it is not',
+    'its options keep no order: a test says whether they are shuffled',
+    'its replies to right, partly right and wrong answers are left out',
+  ]);
+});
+
+describe('texts', () => {
+  test('come in four formats, with entities and CDATA', () => {
+    const stem = (format: string, text: string) =>
+      itemOf(
+        `<question type="essay"><questiontext format="${format}"><text>${text}</text></questiontext></question>`,
+      ).stem;
+    expect(stem('html', '&lt;p&gt;a &amp;amp; b&lt;/p&gt;')).toBe('<p>a &amp; b</p>');
+    expect(stem('moodle_auto_format', '<![CDATA[a <b>b</b>\nc]]>')).toBe('a <b>b</b><br />\nc');
+    expect(stem('plain_text', '<![CDATA[a <b>]]>')).toBe('a &lt;b&gt;');
+    expect(stem('markdown', '*a* \\(x_1 * y_1\\)\n\n- b')).toBe(
+      '<p><em>a</em> \\(x_1 * y_1\\)</p>\n<ul>\n<li>b</li>\n</ul>',
+    );
+  });
+
+  test('are cleaned, and what went is said', () => {
+    const item = itemOf(
+      question('essay', '', '<![CDATA[<p style="x" onclick="y()">a<script>b</script> $$x<y$$</p>]]>'),
+    );
+    expect(item.stem).toBe('<p>a \\(x&lt;y\\)</p>');
+    expect(item.changes).toEqual([
+      'left out of its texts: styling, an event handler, script',
+      '1 of its formulas stand between \\( \\) or \\[ \\] now',
+    ]);
+  });
+
+  test('bring their files along', () => {
+    const stem = `<![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20graph.png" alt="g"> <img src="@@PLUGINFILE@@/gone.png"> <img src="data:image/png;base64,${PIXEL}"></p>]]>`;
+    const item = itemOf(
+      `<question type="essay"><questiontext format="html"><text>${stem}</text>
+       <file name="a graph.png" path="/" encoding="base64">${PIXEL}</file>
+       <file name="b.png" path="/" encoding="base64">${PIXEL}</file>
+       <file name="c.png" path="/" encoding="base64">!</file></questiontext></question>`,
+    );
+    expect(item.stem).toBe('<p>See <img src="attachment:0" alt="g" />  <img src="attachment:1" /></p>');
+    expect(item.files).toEqual([
+      { name: 'a graph.png', content_base64: PIXEL },
+      { name: 'image.png', content_base64: PIXEL },
+    ]);
+    expect(item.changes).toEqual([
+      'the file “c.png” is left out: it is no base64',
+      'left out of its texts: the image @@PLUGINFILE@@/gone.png',
+      'the file “b.png” is shown nowhere and left out',
+    ]);
+  });
+});
+
+describe('a Moodle XML question is refused', () => {
+  test.each([
+    'matching',
+    'cloze',
+    'ddwtos',
+    'gapselect',
+    'ddmarker',
+    'calculated',
+    'ordering',
+    'stack',
+    'random',
+  ])('for its type: %s', (type) => {
+    expect(reasonOf(question(type, ''))).toBe(`the bank has no type for “${type}” questions`);
+  });
+
+  test.each([
+    ['a text alone', question('description', ''), 'it is a text without a question'],
+    ['no type', '<question><name><text>x</text></name></question>', 'it names no type'],
+    ['no text', question('essay', '', '<![CDATA[<p> </p>]]>'), 'it asks nothing: its text is empty'],
+    ['an empty option', question('multichoice', answer(100, 'a') + answer(0, '')), 'option 2 is empty'],
+    [
+      'several units',
+      question(
+        'numerical',
+        `${answer(100, '1')}<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>`,
+      ),
+      'it takes answers in several units (m, cm)',
+    ],
+    [
+      'a marked unit',
+      question('numerical', `${answer(100, '1')}<unitgradingtype>1</unitgradingtype>`),
+      'it marks the unit, which no type here does',
+    ],
+    [
+      'bare markup',
+      '<question type="essay"><questiontext><text><p>a</p></text></questiontext></question>',
+      'line 2 has a bare <p> in a text: markup stands in CDATA',
+    ],
+    [
+      'an answer without its worth',
+      question('shortanswer', '<answer><text>a</text></answer>'),
+      'an answer says not what it earns',
+    ],
+    [
+      'a text too long',
+      question('essay', '', 'x'.repeat(20_001)),
+      'its text is longer than 20000 characters',
+    ],
+  ])('for %s', (_, questions, reason) => {
+    expect(reasonOf(questions)).toBe(reason);
+  });
+});

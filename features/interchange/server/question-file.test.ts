@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FILE_LIMITS, type FileReading } from '../report.rules.ts';
+import { readQuestionFile } from './public.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readQuestionFile(bytes(text), null);
+
+function stems(reading: FileReading): (string | undefined)[] {
+  if ('fault' in reading) throw new Error(reading.fault);
+  return reading.items.map(({ item }) => item?.stem);
+}
+
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(index * 2, text.charCodeAt(index), isLittle);
+  return new Uint8Array(view.buffer);
+}
+
+const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+describe('a file is read', () => {
+  test('in UTF-8, with and without its mark, whatever its line breaks', () => {
+    expect(stems(read('Über{}'))).toEqual(['Über']);
+    expect(stems(read('\ufeffÜber{}\r\n\r\nZwei{}\r\rDrei{}'))).toEqual(['Über', 'Zwei', 'Drei']);
+  });
+
+  test('in UTF-16 by its mark', () => {
+    expect(stems(readQuestionFile(utf16('\ufeffÜber{}', true), null))).toEqual(['Über']);
+    expect(stems(readQuestionFile(utf16('\ufeffÜber{}', false), null))).toEqual(['Über']);
+  });
+
+  test('as its XML declaration says, where it is not UTF-8', () => {
+    const xml = (encoding: string) =>
+      `<?xml version="1.0" encoding="${encoding}"?><quiz><question type="essay"><questiontext><text>Über</text></questiontext></question></quiz>`;
+    expect(stems(readQuestionFile(latin1(xml('ISO-8859-1')), null))).toEqual(['Über']);
+    expect(readQuestionFile(latin1(xml('UTF-8')), null)).toEqual({
+      fault: 'This is not UTF-8: save it as UTF-8.',
+      line: 1,
+    });
+  });
+
+  test('in the format that its beginning tells', () => {
+    expect(read('a{}')).toMatchObject({ format: 'gift' });
+    expect(read('\n<quiz><question type="essay"/></quiz>')).toMatchObject({ format: 'moodle_xml' });
+  });
+
+  test('with its control characters and halves of characters left out', () => {
+    expect(stems(read('a\u0007b\\n{}'))).toEqual(['ab']);
+  });
+});
+
+describe('a file is refused', () => {
+  test.each<[string, Uint8Array, string, number | null]>([
+    ['no UTF-8', latin1('a\n\xdcber{}'), 'This is not UTF-8: save it as UTF-8.', 2],
+    [
+      'no text',
+      latin1('\x89PNG\0\0'),
+      'This is no text file, or UTF-16 without a byte order mark: save it as UTF-8.',
+      null,
+    ],
+    ['empty', bytes(' \n'), 'There is no question in the file.', null],
+    ['too large', new Uint8Array(FILE_LIMITS.bytes + 1), 'The file is larger than 20 MiB.', null],
+    [
+      'too many',
+      bytes('a{}\n\n'.repeat(FILE_LIMITS.items + 1)),
+      'The file has more than 5000 questions.',
+      null,
+    ],
+    [
+      'another root',
+      bytes('<?xml version="1.0"?>\n<html/>'),
+      'This is no Moodle XML: its root is <html>, not <quiz>.',
+      1,
+    ],
+  ])('%s', (_, content, fault, line) => {
+    const format = fault.includes('root') ? 'moodle_xml' : null;
+    expect(readQuestionFile(content, format)).toEqual({ fault, line });
+  });
+
+  test('for entities that grow, before they do', () => {
+    const laughs = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha">${'bcdefghij'
+      .split('')
+      .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
+      .join(
+        '',
+      )}]>\n<quiz><question type="essay"><questiontext><text>&j;</text></questiontext></question></quiz>`;
+    expect(read(laughs)).toEqual({
+      fault: 'It declares a document type or entities, which are not taken.',
+      line: 2,
+    });
+  });
+
+  test('for entities that fetch', () => {
+    const outside = '<!DOCTYPE quiz [<!ENTITY a SYSTEM "file:///etc/hostname">]><quiz>&a;</quiz>';
+    expect(read(outside)).toMatchObject({ fault: expect.stringContaining('document type') });
+  });
+
+  test('for elements that nest without end, a comment or CDATA hiding nothing', () => {
+    expect(read(`<quiz><!-- > --><![CDATA[<!DOCTYPE]]>\n${'<a>'.repeat(200_000)}`)).toEqual({
+      fault: 'Its elements nest more than 50 deep.',
+      line: 2,
+    });
+  });
+
+  test.each([
+    '<quiz><question></quiz>',
+    '<quiz><question type="essay"><text>&nbsp;</text></question></quiz>',
+    '<quiz attribute></quiz>',
+    '<quiz></quiz><quiz></quiz>',
+    '<quiz>',
+    '<?xml version="1.0"?>',
+  ])('for XML that is not well-formed: %s', (text) => {
+    expect(read(text)).toMatchObject({ fault: expect.stringMatching(/^This is not well-formed XML: ./) });
+  });
+});
+
+test('a formula that GIFT has broken is pointed at', () => {
+  const changes = (text: string) => {
+    const reading = read(text);
+    return 'items' in reading ? reading.items[0]?.report.changes : [];
+  };
+  expect(changes(String.raw`\(a \neq b\){}`)).toEqual([
+    String.raw`a formula has a line break: GIFT reads the \n of \neq as one; write \\neq`,
+  ]);
+  expect(changes(String.raw`\(a \\neq b\){}`)).toEqual([]);
+});
+
+describe('whatever the bytes', () => {
+  const runs = process.env.ASSAY_TEST_LONG === '1' ? 30_000 : 1_000;
+  const pieces = [
+    ...[
+      '<quiz>',
+      '</quiz>',
+      '<question type="multichoice">',
+      '</question>',
+      '<questiontext format="markdown">',
+    ],
+    ...[
+      '<text>',
+      '</text>',
+      '</questiontext>',
+      '<answer fraction="100">',
+      '</answer>',
+      '<![CDATA[',
+      ']]>',
+      '&lt;',
+    ],
+    ...[
+      '<file name="a" path="/">',
+      '</file>',
+      '@@PLUGINFILE@@/a',
+      '\\(',
+      '\\)',
+      '$$',
+      '<script>',
+      '%',
+      '&#0;',
+      '&#x1;',
+    ],
+    ...['{', '}', '=', '~', '[html]', '[markdown]', '\n\n', '* ', '> ', '`', '<p onclick=x>', 'a'],
+  ];
+
+  test('there is an answer, and no item holds a script', () => {
+    const check = (content: Uint8Array) => {
+      const reading = readQuestionFile(content, null);
+      if ('fault' in reading) return;
+      for (const { item, report } of reading.items) {
+        expect(item === null).toBe(report.outcome === 'refused');
+        const texts = item === null ? [] : [item.stem, item.explanation ?? '', ...item.hints];
+        for (const option of item?.options ?? []) texts.push(option.text, option.feedback ?? '');
+        for (const text of texts) expect(text).not.toMatch(/<(script|style|iframe)|<[^>]* on\w+=/);
+      }
+    };
+    const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          soup,
+          soup.map((text) => `<quiz>${text}</quiz>`),
+        ),
+        (text) => check(bytes(text)),
+      ),
+      { numRuns: runs },
+    );
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), check), { numRuns: runs });
+  });
+
+  test('a formula comes through to the letter', () => {
+    const latex = fc
+      .array(
+        fc.constantFrom(
+          '\\frac',
+          '{a}',
+          '_1',
+          '^2',
+          ' ',
+          '<',
+          '>',
+          '&',
+          '\\\\',
+          '+',
+          '\\le',
+          'b',
+          '*',
+          '`',
+          '~',
+          '#',
+          '=',
+        ),
+        {
+          minLength: 1,
+          maxLength: 20,
+        },
+      )
+      .map((parts) => `x${parts.join('')}y`);
+    const plain = (html: string) =>
+      html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    const gift = (text: string) => text.replaceAll(/[\\:#={}~]/g, (sign) => `\\${sign}`);
+    fc.assert(
+      fc.property(latex, fc.constantFrom('[html]', '[moodle]', '[plain]', '[markdown]'), (source, format) => {
+        // In HTML a reader decodes entities; a bare & that begins one is no formula's.
+        const [stem] = stems(read(`${format}so \\\\(${gift(source)}\\\\) is{}`));
+        expect(plain(stem ?? '')).toContain(`\\(${source}\\)`);
+      }),
+    );
+  });
+});
+
+describe('one question too great is refused, the others are taken', () => {
+  test.each([
+    ['options', `x{=a ${'~b '.repeat(100_000)}}`, 'it has more than 20 options'],
+    ['text', `[html]${'<a '.repeat(100_000)}{}`, 'a text of it is longer than 60000 characters'],
+    ['Markdown', `[markdown]${'*a'.repeat(10_000)}{}`, 'a text of it is longer than 10000 characters'],
+    ['nesting of Markdown', `[markdown]${'> '.repeat(4_900)}{}`, null],
+    ['a margin', 'x{#1:1e10}', 'its margin is greater than 1000000000'],
+    ['a right answer', `x{=${'a'.repeat(201)}}`, 'a right answer is longer than 200 characters'],
+  ])('%s', (_, text, reason) => {
+    const reading = read(`${text}\n\nAnother{}`);
+    const outcomes = 'fault' in reading ? [] : reading.items.map(({ report }) => report);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'taken']);
+    if (reason !== null) expect(outcomes[0]?.reason).toBe(reason);
+  });
+});
+
+test('a file may hold as many questions as the limit says', () => {
+  const reading = read('::Name::What is \\\\(x_1\\\\)?{=a ~b}\n\n'.repeat(FILE_LIMITS.items));
+  expect('items' in reading && reading.items.length).toBe(FILE_LIMITS.items);
+});

@@ -1,0 +1,110 @@
+/** One item of a file made fit for the bank: its texts through the gate for rich text, its limits held. */
+import { marked } from 'marked';
+import { cleanRichText, textOfRichText, withoutControls } from '#server/rich-text.ts';
+import { quoted } from '../answer-key.rules.ts';
+import { htmlOf } from '../formatted-text.rules.ts';
+import {
+  type Draft,
+  excessOf,
+  faultOf,
+  type Item,
+  type ItemFile,
+  type Judged,
+  mapTexts,
+  type Read,
+} from '../item.rules.ts';
+import { FileShelf } from '../item-file.rules.ts';
+import type { ReadItem } from '../report.rules.ts';
+
+/** Of one text before it is cleaned, pictures aside: markup that goes may make it longer than the bank's texts. */
+const LONGEST_SOURCE = 60_000;
+/** Of one in Markdown, whose reader takes time by the square. */
+const LONGEST_MARKDOWN = 10_000;
+
+/** `offered`: the files that came beside its texts. */
+export type JudgedItem = Judged & { offered?: ItemFile[] };
+
+/** The item with its line of the report. Never throws. */
+export function readItem(judged: JudgedItem): ReadItem {
+  const { line, source_type } = judged;
+  const name = shortName(judged.name ?? '');
+  const refused = (reason: string, shown: string): ReadItem => ({
+    report: { line, name: shown, type: source_type, outcome: 'refused', changes: [], reason },
+    item: null,
+  });
+  if ('refused' in judged) return refused(judged.refused, name);
+
+  const excess = excessOf(judged.draft);
+  if (excess !== null) return refused(excess, name);
+  const read = cleaned(judged.draft, judged.offered ?? []);
+  if ('refused' in read) return refused(read.refused, name);
+  const { item, changes } = read;
+  const shown = name || shortName(textOfRichText(item.stem));
+  const fault = faultOf(item, showsSomething);
+  if (fault !== null) return refused(fault, shown);
+  const all = [...judged.changes, ...changes];
+  const outcome = all.length === 0 ? 'taken' : 'changed';
+  return { report: { line, name: shown, type: item.type, outcome, changes: all, reason: null }, item };
+}
+
+function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item }> {
+  const shelf = new FileShelf(offered);
+  const leftOut = new Set<string>();
+  let rewritten = 0;
+  let isBroken = false;
+  let refused: string | null = null;
+  const texts = mapTexts(draft, (written) => {
+    const text = written.format === 'plain' ? written.text : shelf.attach(written.text);
+    const longest = written.format === 'markdown' ? LONGEST_MARKDOWN : LONGEST_SOURCE;
+    if (text.length > longest) refused = `a text of it is longer than ${longest} characters`;
+    if (refused !== null) return '';
+    const meant = htmlOf({ format: written.format, text }, (source) => {
+      const html = fromMarkdown(source);
+      if (html === null) refused = 'its Markdown nests without end';
+      return html ?? '';
+    });
+    const { html, left_out } = cleanRichText(meant.html, { attachments: shelf.shown.length });
+    for (const words of left_out) leftOut.add(words);
+    rewritten += meant.rewritten_formulas;
+    isBroken ||= meant.has_broken_formula;
+    return html;
+  });
+  if (refused !== null) return { refused };
+  const unshown = shelf.unshown();
+  return {
+    item: {
+      ...texts,
+      name: texts.name === null ? null : withoutControls(texts.name),
+      external_id: texts.external_id === null ? null : withoutControls(texts.external_id),
+      category: texts.category.map(withoutControls),
+      accepted_answers: texts.accepted_answers.map(withoutControls),
+      tags: texts.tags.map(withoutControls),
+      files: shelf.shown,
+    },
+    changes: [
+      ...(leftOut.size === 0 ? [] : [`left out of its texts: ${[...leftOut].join(', ')}`]),
+      ...(rewritten === 0 ? [] : [`${rewritten} of its formulas stand between \\( \\) or \\[ \\] now`]),
+      ...(isBroken ? ['a formula has a line break: GIFT reads the \\n of \\neq as one; write \\\\neq'] : []),
+      ...unshown.map((file) => `the file ${quoted(file)} is shown nowhere and left out`),
+    ],
+  };
+}
+
+/** Null where the reader of Markdown, which calls itself for each level, runs out of room. */
+function fromMarkdown(source: string): string | null {
+  try {
+    return marked.parse(source, { async: false, gfm: true }).trim();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function showsSomething(html: string): boolean {
+  return textOfRichText(html) !== '' || html.includes('<img ') || html.includes('<math');
+}
+
+function shortName(text: string): string {
+  const folded = withoutControls(text).replaceAll(/\s+/g, ' ').trim();
+  return folded.length > 80 ? `${folded.slice(0, 79)}…` : folded;
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanRichText, textOfRichText } from './rich-text.ts';
+
+const html = (dirty: string, attachments = 0) => cleanRichText(dirty, { attachments }).html;
+const OWN = '/api/files/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/';
+
+describe('rich text keeps', () => {
+  test('structure, emphasis, lists, tables and language', () => {
+    const kept =
+      '<h3>Eins</h3><p lang="de">ein <em>Satz</em></p><ol start="3"><li>x<sup>2</sup></li></ol><table><tbody><tr><th scope="row">a</th><td colspan="2">b</td></tr></tbody></table>';
+    expect(cleanRichText(kept)).toEqual({ html: kept, left_out: [] });
+  });
+
+  test('formulas to the letter', () => {
+    const kept = String.raw`<p>\(\frac{a_1}{b^2} &lt; \sqrt{x} &amp; y\) and \[\begin{aligned}a &amp;= b\\ c &amp;\ne d\end{aligned}\]</p>`;
+    expect(cleanRichText(kept)).toEqual({ html: kept, left_out: [] });
+  });
+
+  test('MathML, without what could carry markup or an address', () => {
+    const math =
+      '<math display="block"><mfrac linethickness="2"><mi mathvariant="bold">a</mi><mn>2</mn></mfrac><mspace width="1em"></mspace></math>';
+    expect(cleanRichText(math)).toEqual({ html: math, left_out: [] });
+    expect(
+      cleanRichText(
+        '<math href="javascript:1"><annotation-xml encoding="text/html"><b>x</b></annotation-xml><mi>y</mi></math>',
+      ),
+    ).toEqual({ html: '<math><mi>y</mi></math>', left_out: ['annotation-xml'] });
+  });
+
+  test('links and images over https and of own files', () => {
+    expect(html('<a href="https://example.org/a?b=1&amp;c=2">a</a>')).toBe(
+      '<a href="https://example.org/a?b=1&amp;c=2">a</a>',
+    );
+    expect(html(`<img src="${OWN}" alt="a graph" width="20">`)).toBe(
+      `<img src="${OWN}" alt="a graph" width="20" />`,
+    );
+  });
+
+  test('files that come along, as many as there are', () => {
+    expect(html('<img src="attachment:0">x<img src="attachment:1">', 1)).toBe('<img src="attachment:0" />x');
+  });
+});
+
+describe('rich text loses, and says so', () => {
+  test.each([
+    ['<p>a<script>alert(1)</script></p>', '<p>a</p>', ['script']],
+    ['<p onclick="x()" style="color:red">a</p>', '<p>a</p>', ['an event handler', 'styling']],
+    ['<iframe src="https://example.org">b</iframe>a', 'a', ['iframe']],
+    ['<svg><a href="https://x.org"><text>b</text></a></svg>a', 'a', ['svg']],
+    ['<a href="http://example.org">a</a>', 'a', ['the link to http://example.org']],
+    ['<a href="//example.org">a</a>', 'a', ['the link to //example.org']],
+    ['<a href="java&#10;script:alert(1)">a</a>', 'a', ['the link to java\nscript:alert(1)']],
+    ['<a href="https://me@example.org">a</a>', 'a', ['the link to https://me@example.org']],
+    ['<a name="here">a</a>', 'a', []],
+    ['<img src="data:image/png;base64,AA==">a', 'a', ['the image data:image/png;base64,AA==']],
+    ['<img src="/api/users/">a', 'a', ['the image /api/users/']],
+    ['<font color="red">a</font>', 'a', ['font']],
+    ['<!-- a note -->a', 'a', []],
+    ['a\u0000\u0007\r\nb\ud800', 'a\nb\ufffd', []],
+  ])('%s', (dirty, clean, leftOut) => {
+    expect(cleanRichText(dirty)).toEqual({ html: clean, left_out: leftOut });
+  });
+});
+
+/** Pieces from which hostile markup is commonly put together. */
+const PIECES = [
+  ...['<', '>', '"', "'", '=', ' ', '/', '&', ';', '-->', '<!--', '<![CDATA[', ']]>', '\u0000', '\n', '`'],
+  ...[
+    'script',
+    'style',
+    'img',
+    'svg',
+    'math',
+    'mtext',
+    'mglyph',
+    'annotation-xml',
+    'iframe',
+    'a',
+    'p',
+    'table',
+  ],
+  ...[
+    'textarea',
+    'title',
+    'noscript',
+    'template',
+    'xmp',
+    'b',
+    'br',
+    'form',
+    'object',
+    'base',
+    'meta',
+    'link',
+  ],
+  ...[
+    'src',
+    'href',
+    'onerror',
+    'onload',
+    'style',
+    'xlink:href',
+    'srcdoc',
+    'formaction',
+    'action',
+    'alert(1)',
+  ],
+  ...[
+    'javascript:',
+    'JaVaScRiPt:',
+    'java&#x09;script:',
+    'data:text/html,',
+    'vbscript:',
+    '&lt;',
+    '&#60;',
+    '&colon;',
+  ],
+];
+const hostile = fc.oneof(
+  fc
+    .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 3 })), { maxLength: 40 })
+    .map((a) => a.join('')),
+  fc
+    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(...PIECES), fc.constantFrom(...PIECES)), {
+      maxLength: 12,
+    })
+    .map((tags) => tags.map(([name, key, value]) => `<${name} ${key}=${value}x>`).join('y')),
+);
+
+describe('whatever goes in', () => {
+  const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>/g;
+
+  test('what comes out is allowed tags with allowed attributes and escaped text, nothing else', () => {
+    const runs = process.env.ASSAY_TEST_LONG === '1' ? 50_000 : 2_000;
+    fc.assert(
+      fc.property(hostile, (dirty) => {
+        const clean = html(dirty, 2);
+        expect(clean.replaceAll(TAG, '')).not.toMatch(/[<>]/);
+        for (const [, , name, attributes] of clean.matchAll(TAG)) {
+          expect(name).not.toMatch(
+            /^(script|style|iframe|frame|object|embed|svg|form|base|meta|link|template)$/,
+          );
+          for (const [, key, value] of (attributes ?? '').matchAll(/ ([a-z]+)(?:="([^"]*)")?/g)) {
+            expect(key).not.toMatch(/^(on|style|srcdoc|formaction|action)/);
+            if (key === 'href' || key === 'src') expect(value).toMatch(/^(https:\/\/|attachment:[01]$)/i);
+          }
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('cleaning what is clean changes nothing', () => {
+    fc.assert(
+      fc.property(hostile, (dirty) => {
+        const once = html(dirty, 2);
+        expect(cleanRichText(once, { attachments: 2 })).toEqual({ html: once, left_out: [] });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('plain words come through as they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (words) => {
+        const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+        expect(textOfRichText(html(escaped))).toBe(words.replaceAll(/\s+/g, ' ').trim());
+      }),
+    );
+  });
+
+  test('deep nesting ends neither the process nor the text', () => {
+    const deep = html(`${'<div><b>'.repeat(20_000)}a`);
+    expect(textOfRichText(deep)).toBe('a');
+    expect(deep.length).toBeLessThan(2_000);
+  });
+});

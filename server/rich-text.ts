@@ -1,0 +1,188 @@
+/**
+ * The one gate for rich text: what a browser may be given as markup. It knows elements, attributes and
+ * addresses; it refuses to know formulas (text to it), where a text comes from and who will read it.
+ */
+import sanitizeHtml from 'sanitize-html';
+
+const FLOW = [
+  ...[
+    'p',
+    'div',
+    'span',
+    'br',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'figure',
+    'figcaption',
+  ],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+const PHRASES = [
+  ...['a', 'img', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
+  ...['abbr', 'cite', 'q', 'code', 'kbd', 'samp', 'var', 'ruby', 'rt', 'rp'],
+];
+/** MathML Core without what holds HTML or an address: `annotation-xml`, `maction`, `mglyph`. */
+const MATHML = [
+  ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mfrac', 'msqrt'],
+  ...['mroot', 'mstyle', 'merror', 'mpadded', 'mphantom', 'mfenced', 'menclose', 'msub', 'msup', 'msubsup'],
+  ...['munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'mtable', 'mtr', 'mlabeledtr', 'mtd'],
+];
+const MATHML_ATTRIBUTES = [
+  ...['display', 'mathvariant', 'displaystyle', 'scriptlevel', 'stretchy', 'fence', 'separator', 'form'],
+  ...[
+    'accent',
+    'accentunder',
+    'lspace',
+    'rspace',
+    'minsize',
+    'maxsize',
+    'largeop',
+    'movablelimits',
+    'symmetric',
+  ],
+  ...['linethickness', 'bevelled', 'open', 'close', 'separators', 'notation', 'columnalign', 'rowalign'],
+  ...['columnlines', 'rowlines', 'columnspan', 'rowspan', 'width', 'height', 'depth', 'encoding', 'alttext'],
+];
+
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  '*': ['lang', 'dir', 'title'],
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  ol: ['start', 'type'],
+  ...Object.fromEntries(MATHML.map((name) => [name, MATHML_ATTRIBUTES])),
+};
+
+/** What stands inside these was never meant to be read, or not as text. */
+const DROPPED_WHOLE = [
+  ...['script', 'style', 'head', 'title', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
+  ...['iframe', 'frameset', 'object', 'embed', 'applet', 'svg', 'canvas', 'audio', 'video'],
+  ...['textarea', 'select', 'option', 'annotation-xml'],
+];
+const STYLING = new Set(['style', 'class', 'align', 'valign', 'border', 'bgcolor', 'color', 'face', 'size']);
+
+const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
+/** Deeper nesting is nobody's writing; beyond it tags fall away and text stays. */
+const DEEPEST = 60;
+const MOST_PASSES = 8;
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const OWN_FILE = new RegExp(`^/api/files/${UUID}/?$`);
+const ATTACHMENT = /^attachment:(\d{1,4})$/;
+
+export interface CleanedText {
+  html: string;
+  /** What was taken away, in words, each once: `script`, `styling`, `the link to http://…`. */
+  left_out: string[];
+}
+
+/**
+ * `html` reduced to the allowed subset: no script, style, event handler or frame; links and images over
+ * https or of own files only. Text is kept to the letter, but for control characters, which no browser
+ * shows. `attachments` says how many files come along with the text before they are own files: as many
+ * addresses `attachment:0`, `attachment:1` … are let through. Never throws; cleaning twice changes nothing.
+ */
+export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedText {
+  const leftOut = new Set<string>();
+
+  const isOurs = (address: string) =>
+    OWN_FILE.test(address) || Number(ATTACHMENT.exec(address)?.[1] ?? attachments) < attachments;
+  const keepAddress = (what: string, address: string | undefined) => {
+    if (address !== undefined && (isOurs(address) || isHttps(address))) return true;
+    if (address !== undefined && address !== '') leftOut.add(`the ${what} ${shortened(address)}`);
+    return false;
+  };
+
+  const options: sanitizeHtml.IOptions = {
+    allowedTags: [...ALLOWED],
+    allowedAttributes: Object.fromEntries(
+      Object.entries(ATTRIBUTES).map(([name, attributes]) => [name, [...attributes]]),
+    ),
+    // The addresses have been judged when the library looks at them; this is its own second lock.
+    allowedSchemes: ['https', 'attachment'],
+    allowedSchemesAppliedToAttributes: ['href', 'src'],
+    allowProtocolRelative: false,
+    nonTextTags: DROPPED_WHOLE,
+    nestingLimit: DEEPEST,
+    transformTags: {
+      '*': (tagName, attribs) => {
+        if (!ALLOWED.has(tagName)) {
+          leftOut.add(tagName.slice(0, 40));
+          return { tagName, attribs: {} };
+        }
+        const kept = keptAttributes(tagName, attribs, leftOut);
+        if (tagName === 'a' && !keepAddress('link to', attribs.href)) delete kept.href;
+        if (tagName === 'img' && !keepAddress('image', attribs.src)) delete kept.src;
+        return { tagName, attribs: kept };
+      },
+    },
+    exclusiveFilter: ({ tag, attribs }) =>
+      (tag === 'a' && attribs.href === undefined) || (tag === 'img' && attribs.src === undefined)
+        ? 'excludeTag'
+        : false,
+  };
+  let cleaned = sanitizeHtml(withoutControls(html), options).trim();
+  // Broken nesting is mended by the reader, and what it mended may read otherwise once more.
+  for (let pass = 1; pass < MOST_PASSES; pass += 1) {
+    const again = sanitizeHtml(cleaned, options).trim();
+    if (again === cleaned) break;
+    cleaned = again;
+  }
+  return { html: cleaned, left_out: [...leftOut] };
+}
+
+/** The text of cleaned rich text: tags gone, blocks apart by a space, for search, names and comparison. */
+export function textOfRichText(cleaned: string): string {
+  return cleaned
+    .replaceAll(/<\/?(?:p|div|br|hr|h\d|li|dt|dd|tr|td|th|pre|blockquote|caption|figcaption)\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function keptAttributes(
+  tagName: string,
+  attribs: Readonly<Record<string, string>>,
+  leftOut: Set<string>,
+): Record<string, string> {
+  const allowed = [...(ATTRIBUTES['*'] ?? []), ...(ATTRIBUTES[tagName] ?? [])];
+  for (const name of Object.keys(attribs)) {
+    if (name.startsWith('on')) leftOut.add('an event handler');
+    else if (STYLING.has(name)) leftOut.add('styling');
+  }
+  return Object.fromEntries(Object.entries(attribs).filter(([name]) => allowed.includes(name)));
+}
+
+function isHttps(address: string): boolean {
+  // A browser passes over spaces and breaks within an address; whoever writes them hides something.
+  if (!/^https:\/\/[^\s\\]+$/i.test(address)) return false;
+  const url = URL.parse(address);
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+function shortened(address: string): string {
+  return address.length > 80 ? `${address.slice(0, 79)}…` : address;
+}
+
+/** The text without control characters but tab and line break, and without halves of characters. */
+export function withoutControls(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replaceAll(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  );
+}

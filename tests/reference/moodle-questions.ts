@@ -1,0 +1,77 @@
+/**
+ * Moodle XML files as others wrote them: every question has its line in the report; what the bank has a type
+ * for is taken, its key as a plain reading of the file has it; the rest is refused by name.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Item } from '#features/interchange/item.rules.ts';
+import type { ReadItem } from '#features/interchange/report.rules.ts';
+import { readQuestionFile } from '#features/interchange/server/public.ts';
+
+export const name = 'Moodle XML questions';
+
+const TAKEN = new Set(['multichoice', 'truefalse', 'shortanswer', 'numerical', 'essay']);
+
+const quizzes = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.xml'))
+    .map((path) => ({ path, xml: readFileSync(join(folder, path), 'utf8') }))
+    .filter(({ xml }) => /<quiz[\s>]/.test(xml));
+
+export function appliesTo(folder: string): boolean {
+  return quizzes(folder).length > 0;
+}
+
+export async function verify(folder: string): Promise<{ checked: number; faults: string[] }> {
+  const faults: string[] = [];
+  let checked = 0;
+  for (const { path, xml } of quizzes(folder)) {
+    const questions = xml
+      .split(/(?=<question[\s>])/)
+      .filter((part) => /^<question(?! type="category")/.test(part));
+    const reading = readQuestionFile(new TextEncoder().encode(xml), null);
+    if ('fault' in reading) {
+      faults.push(`${path}: ${reading.fault}`);
+      continue;
+    }
+    if (reading.items.length !== questions.length) {
+      faults.push(`${path}: ${reading.items.length} items instead of ${questions.length}`);
+    }
+    for (const [index, question] of questions.entries()) {
+      checked += 1;
+      const fault = compare(question, reading.items[index]);
+      if (fault !== null) faults.push(`${path}, question ${index + 1}: ${fault}`);
+    }
+  }
+  return { checked, faults };
+}
+
+function compare(question: string, read: ReadItem | undefined): string | null {
+  if (read === undefined) return 'it is missing';
+  const type = /^<question type="(\w+)"/.exec(question)?.[1] ?? '';
+  const stem = textOf(/<questiontext[^>]*>([\s\S]*?)<\/questiontext>/.exec(question)?.[1] ?? '');
+  const isTaken = TAKEN.has(type) && stem !== '';
+  if (isTaken !== (read.item !== null)) return `${type} is ${read.report.outcome}: ${read.report.reason}`;
+  if (read.item === null) return null;
+  if (read.item.stem !== stem) return `its text is “${read.item.stem}” instead of “${stem}”`;
+  const right = type === 'essay' ? [] : rightAnswers(question);
+  const ours = rightOf(read.item);
+  return ours.join('|') === right.join('|')
+    ? null
+    : `right is ${ours.join(', ')} instead of ${right.join(', ')}`;
+}
+
+function rightAnswers(question: string): string[] {
+  return [...question.matchAll(/<answer fraction="([\d.]+)">([\s\S]*?)<\/answer>/g)]
+    .filter(([, fraction]) => Number(fraction) > 0)
+    .map(([, , inner]) => textOf(inner ?? '').toLowerCase());
+}
+
+function rightOf(item: Item): string[] {
+  const options = item.options.filter((option) => option.is_correct).map((option) => option.text);
+  return [...options, ...item.accepted_answers].map((answer) => answer.toLowerCase());
+}
+
+function textOf(xml: string): string {
+  return xml.replaceAll(/<!\[CDATA\[|\]\]>|<\/?text>/g, '').trim();
+}

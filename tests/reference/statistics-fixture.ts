@@ -1,0 +1,68 @@
+/** The statistics of a quiz of 25 attempts and 7 questions, against the fixture that Moodle holds its own to. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ItemAnalysis } from '#core/item-analysis/item-analysis.ts';
+
+export const name = 'Statistics fixture';
+
+/** Of the value, because the fixture's marks are cut off at the seventh digit. */
+const TOLERANCE = 1e-6;
+
+/** The whole quiz's, which stand in the test beside the fixture and in none of its files. */
+const CIC = -87.2231;
+const ERROR_RATIO = 136.8295;
+const STANDARD_ERROR = 1.1107;
+const PRINTED = 5e-5;
+
+function rows(path: string): Record<string, string>[] {
+  const [header = [], ...lines] = readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => line.split(','));
+  return lines.map((fields) =>
+    Object.fromEntries(header.map((column, index) => [column, fields[index] ?? ''])),
+  );
+}
+
+export function appliesTo(folder: string): boolean {
+  return existsSync(join(folder, 'qstats00.csv')) && existsSync(join(folder, 'results00.csv'));
+}
+
+export async function verify(folder: string): Promise<{ checked: number; faults: string[] }> {
+  const faults: string[] = [];
+  let checked = 0;
+  const compare = (what: string, ours: number | null | undefined, theirs: number, tolerance: number) => {
+    checked += 1;
+    if (ours === null || ours === undefined || Math.abs(ours - theirs) > tolerance) {
+      faults.push(`${what}: ${ours}, not ${theirs}`);
+    }
+  };
+
+  // The rows of a variant or of a random question's choice tell of attempts that the marks do not name.
+  const slots = rows(join(folder, 'qstats00.csv')).filter((row) => row.subqname === '' && row.variant === '');
+  const analysis = new ItemAnalysis(
+    slots.map((row) => ({ id: row.slot ?? '', max_mark: Number(row.maxmark), options: [] })),
+  );
+  for (const attempt of rows(join(folder, 'results00.csv'))) {
+    analysis.add(
+      Float64Array.from(slots, (row) => Number(attempt[`slots.${row.slot}.mark`])),
+      new Int32Array(slots.length),
+    );
+  }
+  const figures = analysis.figures();
+  compare('CIC', figures.cic, CIC, PRINTED);
+  compare('error ratio', figures.error_ratio, ERROR_RATIO, PRINTED);
+  compare('standard error', figures.sem, STANDARD_ERROR, PRINTED);
+  for (const row of slots) {
+    const item = figures.items.find((candidate) => candidate.id === row.slot);
+    const slot = (what: string, ours: number | null | undefined, theirs: string | undefined) =>
+      compare(`question ${row.slot} ${what}`, ours, Number(theirs), TOLERANCE * Math.abs(Number(theirs)));
+    slot('persons', item?.persons, row.s);
+    slot('facility', item?.facility, row.facility);
+    slot('sd', item?.sd, row.sd);
+    slot('effective weight', item?.effective_weight, row.effectiveweight);
+    slot('discrimination index', item?.discrimination_index, row.discriminationindex);
+    slot('discriminative efficiency', item?.discriminative_efficiency, row.discriminativeefficiency);
+  }
+  return { checked, faults };
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from './support/planted-tree.ts';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'assay-reference-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+function verify(name: string, files: Record<string, string>) {
+  mkdirSync(join(root, name));
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(root, name, file), content);
+  return run(join(root, name));
+}
+
+function run(...folders: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'build/verify-reference.ts'), ...folders],
+    { encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+const ESSAY = JSON.stringify([
+  {
+    type: 'Essay',
+    id: null,
+    tags: null,
+    title: 'A',
+    stem: { format: 'moodle', text: 'Why?' },
+    hasEmbeddedAnswers: false,
+    globalFeedback: null,
+  },
+]);
+
+test('files that agree with their references end with 0 and a count', () => {
+  expect(verify('agree', { 'a.gift': '::A::Why? {}', 'a.json': ESSAY })).toEqual({
+    status: 0,
+    stdout: 'GIFT blocks: 1 compared, 0 faults\n',
+    stderr: '',
+  });
+});
+
+test('one that differs, or whose reference is missing, is named and ends with 1', () => {
+  const { status, stderr } = verify('differ', { 'a.gift': '::A::How? {}', 'a.json': ESSAY, 'b.gift': 'x{}' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('a.gift, block 1: ');
+  expect(stderr).toContain('b.gift: its parse is missing');
+});
+
+test('Moodle XML whose key is read otherwise than it stands ends with 1', () => {
+  const answers =
+    '<answer fraction="100"><text>H</text></answer><answer fraction="0.5"><text>O</text></answer>';
+  const { status, stderr } = verify('keys', {
+    'a.xml': `<quiz>\n<question type="shortanswer"><questiontext><text>Which?</text></questiontext>${answers}</question></quiz>`,
+  });
+  expect([status, stderr]).toEqual([1, '  a.xml, question 1: right is h instead of h, o\n']);
+});
+
+test('a folder that is missing, or that no check knows, is no success', () => {
+  expect(run(join(root, 'absent'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('no folder'),
+  });
+  expect(verify('unknown', { 'a.txt': 'x' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('No check knows'),
+  });
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });
+});
