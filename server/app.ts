@@ -9,7 +9,12 @@ import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { authenticate, ensureAdmin, offerSetUp, sweepAuth } from '#features/auth/server/public.ts';
 import { groupsRoutes } from '#features/groups/server/groups.routes.ts';
 import { peopleRoutes } from '#features/people/server/people.routes.ts';
+import { importRoutes } from '#features/questions/server/import.routes.ts';
+import { optionsRoutes } from '#features/questions/server/options.routes.ts';
+import { questionsRoutes } from '#features/questions/server/questions.routes.ts';
 import { schoolsRoutes } from '#features/schools/server/schools.routes.ts';
+import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
+import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { apiPage } from './http/api-page.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
@@ -55,6 +60,8 @@ const features: readonly Feature[] = [
   { name: 'people', routes: peopleRoutes },
   { name: 'schools', routes: schoolsRoutes },
   { name: 'groups', routes: groupsRoutes },
+  { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
+  { name: 'questions', routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes] },
 ];
 
 /** Every call of the product, as declared. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Act, mayGrant, type Reach, ROLES, type Role, reachOf } from '#core/access/access.ts';
+import { type Act, mayGrant, ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { endpoints } from '#server/app.ts';
+import { bankRows } from './support/access-bank.ts';
+import { outcome, type Row, type Try } from './support/access-row.ts';
 import {
   accessWorld,
   COMMON_WORD,
@@ -12,7 +14,7 @@ import {
   RELATIONS,
   type World,
 } from './support/access-world.ts';
-import { type ApiClient, type Reply, type TestApi, testApi } from './support/api.ts';
+import { type ApiClient, type TestApi, testApi } from './support/api.ts';
 import { PASSWORD } from './support/seed.ts';
 
 let api: TestApi;
@@ -25,19 +27,6 @@ beforeAll(async () => {
   for (const role of ROLES) clients[role] = await api.as(world.callers[role]);
 });
 afterAll(() => api.close());
-
-interface Try {
-  role: Role;
-  reach: Reach;
-  endpoint: Endpoint;
-  /** Sends the call with `{id}` filled in. */
-  send(body?: unknown, id?: string): Promise<Reply>;
-}
-type Row = (attempt: Try) => Promise<void>;
-
-/** What an act on one thing in or out of view answers. */
-const outcome = (reach: Reach, isInReach: boolean, success: number, absent = 404) =>
-  reach === 'none' ? 403 : isInReach ? success : absent;
 
 const openToAnyone: Row = async ({ endpoint }) => {
   expect(endpoint.access).toBe('anyone');
@@ -228,6 +217,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     }
   },
   'DELETE /api/group-user/': onGroup((group) => ({ group, users: [group] }), 422),
+  ...bankRows(() => ({ api, world })),
 };
 
 function membershipKey({ group, user }: { group: string; user: { id: string } }): string {
@@ -252,10 +242,10 @@ describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const
       endpoint.access === 'anyone' || endpoint.access === 'signed_in'
         ? 'self'
         : reachOf(role, endpoint.access);
-    const send = (body?: unknown, id = '') =>
+    const send = (body?: unknown, id = '', query = '') =>
       clients[role].send({
         method: endpoint.method,
-        url: endpoint.path.replace('{id}', id),
+        url: endpoint.path.replace('{id}', id) + query,
         ...(body === undefined ? {} : { payload: body as object }),
       });
     await MATRIX[key]?.({ role, reach, endpoint, send });

@@ -14,7 +14,7 @@ test('students and guests reach nothing but themselves', () => {
 });
 
 test('whoever may change rows may see at least as many', () => {
-  const width = { all: 4, own_schools: 3, own_groups: 2, allocated: 2, self: 1, none: 0 } as const;
+  const width = { all: 4, own_schools: 3, own_groups: 2, allocated: 2, own: 2, self: 1, none: 0 } as const;
   for (const role of ROLES) {
     for (const thing of ['people', 'schools', 'groups'] as const) {
       expect(width[reachOf(role, `${thing}.view`)]).toBeGreaterThanOrEqual(
@@ -38,6 +38,6 @@ test('nobody grants their own rank or above, but an admin', () => {
 
 test('permissions name what a role may open beyond itself', () => {
   expect(permissionsOf('student')).toEqual([]);
-  expect(permissionsOf('counselor')).toEqual(['people.view', 'schools.view', 'groups.view']);
+  expect(permissionsOf('counselor')).toEqual(['people.view', 'schools.view', 'groups.view', 'bank.view']);
   expect(permissionsOf('admin')).toEqual(Object.keys(ACCESS));
 });

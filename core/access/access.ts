@@ -11,9 +11,10 @@ export const STAFF_ROLES = ['admin', 'manager', 'tutor', 'counselor'] as const s
 /**
  * How far an act reaches for a role. `all`: every row. `own_schools`: rows of the schools one belongs to,
  * and students allocated to one by name. `own_groups`: rows of the groups one tutors. `allocated`: students
- * one counsels, and what they belong to. `self`: one's own row. `none`: the act is refused (403).
+ * one counsels, and what they belong to. `own`: rows that one made. `self`: one's own row. `none`: the act is
+ * refused (403).
  */
-export type Reach = 'all' | 'own_schools' | 'own_groups' | 'allocated' | 'self' | 'none';
+export type Reach = 'all' | 'own_schools' | 'own_groups' | 'allocated' | 'own' | 'self' | 'none';
 
 interface AccessRow {
   /** What the act is, in words for the page made from this table. */
@@ -116,6 +117,50 @@ const ACCESS_ROWS = {
       admin: 'all',
       manager: 'own_schools',
       tutor: 'own_groups',
+      counselor: 'none',
+      student: 'none',
+      guest: 'none',
+    },
+  },
+  'bank.view': {
+    says: 'See questions and tags',
+    reach: {
+      admin: 'all',
+      manager: 'all',
+      tutor: 'all',
+      counselor: 'all',
+      student: 'none',
+      guest: 'none',
+    },
+  },
+  'bank.keys': {
+    says: 'See the keys of questions',
+    reach: {
+      admin: 'all',
+      manager: 'all',
+      tutor: 'all',
+      counselor: 'none',
+      student: 'none',
+      guest: 'none',
+    },
+  },
+  'bank.write': {
+    says: "Write and change questions (of one's own: drafts)",
+    reach: {
+      admin: 'all',
+      manager: 'all',
+      tutor: 'own',
+      counselor: 'none',
+      student: 'none',
+      guest: 'none',
+    },
+  },
+  'tags.write': {
+    says: 'Add, change, merge and remove tags',
+    reach: {
+      admin: 'all',
+      manager: 'all',
+      tutor: 'none',
       counselor: 'none',
       student: 'none',
       guest: 'none',

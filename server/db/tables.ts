@@ -77,6 +77,43 @@ export interface PeopleTable {
   search_text: GeneratedAlways<string | null>;
 }
 
+export interface QuestionOptionsTable {
+  id: string;
+  question: string;
+  position: number;
+  text: string;
+  is_correct: boolean;
+  reason_for_error: string | null;
+}
+
+export interface QuestionTagsTable {
+  question: string;
+  tag: string;
+}
+
+export interface QuestionsTable {
+  id: string;
+  type: 'single_choice' | 'multiple_choice' | 'numeric' | 'text' | 'essay';
+  status: 'draft' | 'live' | 'retired';
+  stem: string;
+  stimulus: string;
+  accepted_answers: string[];
+  entry: 'sat' | 'free';
+  tolerance: number;
+  case_sensitive: boolean;
+  partial: boolean;
+  explanation: string;
+  hints: string[];
+  difficulty: number | null;
+  author: string;
+  words: string;
+  search_text: GeneratedAlways<string | null>;
+  import_hash: Buffer | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -97,6 +134,20 @@ export interface SchoolsTable {
   updated_at: Date;
 }
 
+export interface TagsTable {
+  id: string;
+  kind: 'exam' | 'subject' | 'mega_domain' | 'domain' | 'topic' | 'sub_topic' | 'reason_for_error';
+  parent: string | null;
+  name: string;
+  code: string | null;
+  position: number;
+  reason_group: 'knowledge' | 'process' | 'execution' | 'reading' | 'time' | 'strategy' | 'guess' | null;
+  remedy: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface Tables {
   access_tokens: AccessTokensTable;
   group_members: GroupMembersTable;
@@ -106,7 +157,11 @@ export interface Tables {
   manager_allocations: ManagerAllocationsTable;
   password_links: PasswordLinksTable;
   people: PeopleTable;
+  question_options: QuestionOptionsTable;
+  question_tags: QuestionTagsTable;
+  questions: QuestionsTable;
   rate_limits: RateLimitsTable;
   school_members: SchoolMembersTable;
   schools: SchoolsTable;
+  tags: TagsTable;
 }

@@ -1,0 +1,113 @@
+/**
+ * What an item of a question file becomes in the bank. It knows items and the bank's tags by name; reading
+ * files is the business of `features/interchange`, storing them of the store.
+ */
+
+import type { Item } from '#features/interchange/item.rules.ts';
+import type { FileFormat } from '#features/interchange/report.rules.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
+import type { ImportLine, ImportReport } from './import.contract.ts';
+import type { QuestionStatus } from './questions.contract.ts';
+import { readinessFaults } from './questions.rules.ts';
+
+/** The format that a file's name tells by its ending, or null. */
+export function formatOfName(file_name: string | null): FileFormat | null {
+  if (file_name === null) return null;
+  if (/\.xml$/i.test(file_name)) return 'moodle_xml';
+  return /\.gift$/i.test(file_name) ? 'gift' : null;
+}
+
+/** The names of an item that may be those of tags. */
+export function tagNames(item: Item): string[] {
+  return [...item.category, ...item.tags];
+}
+
+/** A tag that bears a name which a file uses. */
+export interface NamedTag {
+  name: string;
+  id: string;
+  kind: TagKind;
+}
+
+/** The tags that a name of a file means: of each kind the one that bears it, none where several do. */
+export function tagsByName(tags: readonly NamedTag[]): (name: string) => string[] {
+  const byName = Map.groupBy(tags, (tag) => tag.name);
+  return (name) =>
+    [...Map.groupBy(byName.get(name) ?? [], (tag) => tag.kind).values()].flatMap(([tag, ...others]) =>
+      tag === undefined || others.length > 0 ? [] : [tag.id],
+    );
+}
+
+const MOST_EXPLANATION = 20_000;
+
+/**
+ * The question that an item becomes, with what is not as it was; or why it can't become one. `tagsNamed`
+ * gives the tags that bear a name.
+ */
+export function questionOfItem(item: Item, asked: QuestionStatus, tagsNamed: (name: string) => string[]) {
+  if (item.files.length > 0) {
+    const names = item.files.map((file) => `“${file.name}”`).join(', ');
+    return { refused: `it shows ${names}, and the bank holds no files` };
+  }
+  const changes: string[] = [];
+  const leftOut = (what: string, names: readonly string[]) => {
+    const unknown = names.filter((name) => tagsNamed(name).length === 0);
+    if (unknown.length > 0)
+      changes.push(
+        `${what} ${unknown.map((name) => `“${name}”`).join(', ')} left out: no one tag has this name`,
+      );
+  };
+  leftOut('its categories', item.category);
+  leftOut('its tags', item.tags);
+
+  const content = {
+    type: item.type,
+    stem: item.stem,
+    stimulus: item.stimulus ?? '',
+    options: item.options.map(({ text, is_correct }) => ({ text, is_correct, reason_for_error: null })),
+    accepted_answers: item.accepted_answers
+      .map((answer) => answer.trim().normalize('NFC'))
+      .filter((answer) => answer !== ''),
+    entry: item.entry,
+    tolerance: item.tolerance,
+    case_sensitive: item.case_sensitive,
+    partial: item.partial,
+    explanation: explanationOf(item, changes),
+    hints: item.hints,
+    difficulty: null,
+  };
+  const faults = asked === 'live' ? readinessFaults(content) : [];
+  if (faults.length > 0) {
+    changes.push(`it stays a draft: ${[...new Set(faults.map((fault) => fault.message))].join(' ')}`);
+  }
+  const status = faults.length > 0 ? 'draft' : asked;
+  const tags = [...new Set(tagNames(item).flatMap(tagsNamed))];
+  return { question: { ...content, status, tags }, changes };
+}
+
+/** The bank's options have no replies of their own, so those of the file go to the end of the explanation. */
+function explanationOf(item: Item, changes: string[]): string {
+  const explanation = item.explanation ?? '';
+  const replies = item.options.flatMap(({ text, feedback }) =>
+    feedback === null || feedback === '' ? [] : [`<li>${text}: ${feedback}</li>`],
+  );
+  if (replies.length === 0) return explanation;
+  const whole = `${explanation}<ul>${replies.join('')}</ul>`;
+  if (whole.length > MOST_EXPLANATION) {
+    changes.push('the replies to its options are left out: they are too long');
+    return explanation;
+  }
+  changes.push('the replies to its options stand in its explanation');
+  return whole;
+}
+
+/** How many items came to what. */
+export function importTotals(items: readonly ImportLine[]): ImportReport['totals'] {
+  const count = (outcome: ImportLine['outcome']) => items.filter((item) => item.outcome === outcome).length;
+  return {
+    taken: count('taken'),
+    changed: count('changed'),
+    refused: count('refused'),
+    already_there: count('already_there'),
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { faultsOfOption, optionsAlone, roomFaults, withChangedOption, withOption } from './options.rules.ts';
+import type { KeyedQuestion } from './questions.contract.ts';
+
+const option = (id: string, position: number) => ({
+  id,
+  text: id.toUpperCase(),
+  position,
+  is_correct: position === 1,
+  reason_for_error: null,
+});
+const question: KeyedQuestion = {
+  has_keys: true,
+  id: 'q',
+  type: 'single_choice',
+  status: 'draft',
+  stem: '',
+  stimulus: '',
+  entry: 'sat',
+  difficulty: null,
+  tags: [],
+  author: { id: 'p', name: 'Ann' },
+  created_at: '2026-11-19T09:00:00.000Z',
+  updated_at: '2026-11-19T09:00:00.000Z',
+  version: 4,
+  options: [option('a', 1), option('b', 2), option('c', 3)],
+  accepted_answers: [],
+  tolerance: 0,
+  case_sensitive: false,
+  partial: false,
+  explanation: '',
+  hints: [],
+};
+const d = { text: 'D', is_correct: false, reason_for_error: null };
+const texts = ({ options }: { options: { text: string }[] }) => options.map(({ text }) => text).join('');
+
+test('an option comes where it is told to, and last otherwise', () => {
+  expect(texts(withOption(question.options, d, 2))).toBe('ADBC');
+  expect(texts(withOption(question.options, d))).toBe('ABCD');
+  expect(withOption(question.options, d, 20)).toMatchObject({ index: 3 });
+});
+
+test('an option is moved, and keeps what is not changed', () => {
+  const moved = withChangedOption(question, 'a', { position: 3, text: 'A!' });
+  expect(moved && texts(moved)).toBe('BCA!');
+  expect(moved?.options[2]).toEqual({ id: 'a', text: 'A!', is_correct: true, reason_for_error: null });
+  expect(moved?.old).toMatchObject({ id: 'a', question: 'q', version: 4 });
+  expect(withChangedOption(question, 'x', {})).toBeNull();
+});
+
+test('an option by itself tells no more of the key than its question does', () => {
+  expect(optionsAlone(question)[1]).toEqual({ has_keys: true, ...option('b', 2), question: 'q', version: 4 });
+  const { id, text, position } = option('a', 1);
+  const keyless = { ...question, has_keys: false as const, options: [{ id, text, position }] };
+  expect(optionsAlone(keyless)).toEqual([{ has_keys: false, id, text, position, question: 'q', version: 4 }]);
+});
+
+test('a question holds 20 options', () => {
+  expect(roomFaults(Array.from({ length: 19 }))).toEqual([]);
+  expect(roomFaults(Array.from({ length: 20 })).map((fault) => fault.path)).toEqual(['body.question']);
+});
+
+test("a fault of the option stands at its own field, one of its question at the question's", () => {
+  const faults = ['body.options.1.text', 'body.options.10.text', 'body.options', 'body.stem'].map((path) => ({
+    path,
+    message: '',
+  }));
+  expect(faultsOfOption(faults, 1).map((fault) => fault.path)).toEqual([
+    'body.text',
+    'question.options.10.text',
+    'question.options',
+    'question.stem',
+  ]);
+});

@@ -1,0 +1,84 @@
+/**
+ * Options one by one: each is a part of its question, and a change to it is a change to the question's whole
+ * list. It knows lists of options, and not who may change them.
+ */
+import type { Fault } from '#contract/problem.ts';
+import {
+  type KeyedOptionAlone,
+  type KeyedQuestion,
+  MOST_OPTIONS,
+  type OptionAlone,
+  type Question,
+} from './questions.contract.ts';
+import type { OptionContent } from './questions.rules.ts';
+
+/** The options of a question, each by itself, with as much of the key as the question shows. */
+export function optionsAlone(question: Question): OptionAlone[] {
+  if (question.has_keys) return question.options.map((_, index) => keyedOptionAt(question, index));
+  const { id, version } = question;
+  return question.options.map((option) => ({ has_keys: false, ...option, question: id, version }));
+}
+
+/** The option at this index, by itself. */
+export function keyedOptionAt(question: KeyedQuestion, index: number): KeyedOptionAlone {
+  const option = question.options[index];
+  if (option === undefined) throw new Error(`The question has no option at ${index}.`);
+  return { has_keys: true, ...option, question: question.id, version: question.version };
+}
+
+/** A question holds 20 options at most. */
+export function roomFaults(options: readonly unknown[]): Fault[] {
+  return options.length < MOST_OPTIONS
+    ? []
+    : [{ path: 'body.question', message: `This question has ${MOST_OPTIONS} options already.` }];
+}
+
+/** The options with one more at `position`, counted from 1: the last where it is left out or beyond the end. */
+export function withOption(
+  options: readonly OptionContent[],
+  option: OptionContent,
+  position: number = options.length + 1,
+): { options: OptionContent[]; index: number } {
+  const index = Math.min(position - 1, options.length);
+  return { options: options.toSpliced(index, 0, option), index };
+}
+
+/**
+ * The options with one of them changed and, where a position is given, moved there; with `old`, the option as
+ * it stands. Null where the question has no such option.
+ */
+export function withChangedOption(
+  question: KeyedQuestion,
+  id: string,
+  change: {
+    text?: string | undefined;
+    is_correct?: boolean | undefined;
+    reason_for_error?: string | null | undefined;
+    position?: number | undefined;
+  },
+): { old: KeyedOptionAlone; options: OptionContent[]; index: number } | null {
+  const at = question.options.findIndex((option) => option.id === id);
+  if (at === -1) return null;
+  const old = keyedOptionAt(question, at);
+  const {
+    text = old.text,
+    is_correct = old.is_correct,
+    reason_for_error = old.reason_for_error,
+    position = old.position,
+  } = change;
+  const rest = question.options.toSpliced(at, 1);
+  return { old, ...withOption(rest, { id, text, is_correct, reason_for_error }, position) };
+}
+
+/**
+ * The faults of a change to one option, whose index is `own`: its own at the fields of the request, those of
+ * the rest of its question at `question.…`.
+ */
+export function faultsOfOption(faults: readonly Fault[], own: number): Fault[] {
+  return faults.map(({ path, message }) => ({
+    path: path.startsWith(`body.options.${own}.`)
+      ? path.replace(`options.${own}.`, '')
+      : path.replace(/^body\b/, 'question'),
+    message,
+  }));
+}

@@ -1,0 +1,268 @@
+/** Questions of the bank with their options, keys and tags. What takers see of them is not declared here. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+import { richText } from '#contract/rich-text.ts';
+import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+
+export const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+export const QUESTION_STATUSES = ['draft', 'live', 'retired'] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+
+/** How a numeric answer is typed: as in the digital SAT's field, or freely. */
+export const NUMERIC_ENTRIES = ['sat', 'free'] as const;
+export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
+
+export const MOST_OPTIONS = 20;
+
+/** What everyone who may open the bank sees of a question. */
+const openFields = {
+  id: idOut,
+  type: z.enum(QUESTION_TYPES),
+  status: z.enum(QUESTION_STATUSES),
+  stem: z.string(),
+  /** The passage, table or figure that the question is about; empty where there is none. */
+  stimulus: z.string(),
+  entry: z.enum(NUMERIC_ENTRIES),
+  /** From 1, easy, to 5; null while nobody has said. */
+  difficulty: z.int().nullable(),
+  /** In the order of their kinds, from the exam down. */
+  tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
+  author: z.object({ id: idOut, name: z.string() }),
+  created_at: instant,
+  updated_at: instant,
+  version,
+};
+
+/** Positions count from 1. */
+const openOption = z.object({ id: idOut, text: z.string(), position: z.int() });
+const keyedOption = openOption.extend({ is_correct: z.boolean(), reason_for_error: idOut.nullable() });
+
+/** A question with its key, for those whose `bank.keys` reaches. */
+const keyedQuestion = z.object({
+  has_keys: z.literal(true),
+  ...openFields,
+  options: z.array(keyedOption),
+  accepted_answers: z.array(z.string()),
+  tolerance: z.number(),
+  case_sensitive: z.boolean(),
+  partial: z.boolean(),
+  explanation: z.string(),
+  hints: z.array(z.string()),
+});
+export type KeyedQuestion = z.infer<typeof keyedQuestion>;
+
+/** A question for those who may open the bank but not its keys: nothing here tells the right answer. */
+const keylessQuestion = z.object({
+  has_keys: z.literal(false),
+  ...openFields,
+  options: z.array(openOption),
+});
+
+const question = z.discriminatedUnion('has_keys', [keyedQuestion, keylessQuestion]);
+export type Question = z.infer<typeof question>;
+
+const optionText = richText(5_000);
+const written = {
+  stem: richText(20_000),
+  stimulus: richText(50_000),
+  accepted_answers: z.array(z.string().trim().normalize('NFC').min(1, 'Write an answer.').max(200)).max(20),
+  entry: z.enum(NUMERIC_ENTRIES),
+  tolerance: z.number().min(0).max(1_000_000_000),
+  case_sensitive: z.boolean(),
+  partial: z.boolean(),
+  explanation: richText(20_000),
+  hints: z.array(richText(5_000)).max(10),
+  difficulty: z.int().min(1).max(5).nullable(),
+  tags: z.array(id).max(50),
+};
+
+const newOption = z.strictObject({
+  text: optionText,
+  is_correct: z.boolean().default(false),
+  reason_for_error: id.nullable().default(null),
+});
+
+const tagFilters = {
+  exam: id.optional(),
+  subject: id.optional(),
+  mega_domain: id.optional(),
+  domain: id.optional(),
+  topic: id.optional(),
+  sub_topic: id.optional(),
+};
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions/',
+  summary: 'The bank: searched by the words of stem and stimulus; a tag stands for those below it too',
+  access: 'bank.view',
+  query: listQuery({
+    ordering: ['created_at', 'updated_at', 'difficulty'],
+    filters: {
+      type: z.enum(QUESTION_TYPES).optional(),
+      status: z.enum(QUESTION_STATUSES).optional(),
+      difficulty: z
+        .string()
+        .regex(/^[1-5]$/, 'From 1 to 5.')
+        .transform(Number)
+        .optional(),
+      ...tagFilters,
+    },
+  }),
+  response: listOf(question),
+});
+
+export const addQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions/',
+  summary: 'Write a question; a draft may be unfinished, a live one must be fit to be asked',
+  access: 'bank.write',
+  body: z.strictObject({
+    type: z.enum(QUESTION_TYPES),
+    status: z.enum(['draft', 'live']).default('draft'),
+    stem: written.stem.default(''),
+    stimulus: written.stimulus.default(''),
+    options: z.array(newOption).max(MOST_OPTIONS).default([]),
+    accepted_answers: written.accepted_answers.default([]),
+    entry: written.entry.default('sat'),
+    tolerance: written.tolerance.default(0),
+    case_sensitive: written.case_sensitive.default(false),
+    partial: written.partial.default(false),
+    explanation: written.explanation.default(''),
+    hints: written.hints.default([]),
+    difficulty: written.difficulty.default(null),
+    tags: written.tags.default([]),
+  }),
+  status: 201,
+  response: keyedQuestion,
+  problems: [breaksRule],
+});
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/api/questions/{id}/',
+  summary: 'One question of the bank',
+  access: 'bank.view',
+  params: z.strictObject({ id }),
+  response: question,
+});
+
+export const changeQuestion = endpoint({
+  method: 'PATCH',
+  path: '/api/questions/{id}/',
+  summary: 'Change a question, take it live, retire it; options and tags are whole sets, in order',
+  access: 'bank.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    type: z.enum(QUESTION_TYPES).optional(),
+    status: z.enum(QUESTION_STATUSES).optional(),
+    stem: written.stem.optional(),
+    stimulus: written.stimulus.optional(),
+    /** With their ids those that are there already, which keep them; without one a new option. */
+    options: z
+      .array(newOption.extend({ id: id.optional() }))
+      .max(MOST_OPTIONS)
+      .optional(),
+    accepted_answers: written.accepted_answers.optional(),
+    entry: written.entry.optional(),
+    tolerance: written.tolerance.optional(),
+    case_sensitive: written.case_sensitive.optional(),
+    partial: written.partial.optional(),
+    explanation: written.explanation.optional(),
+    hints: written.hints.optional(),
+    difficulty: written.difficulty.optional(),
+    tags: written.tags.optional(),
+  }),
+  response: keyedQuestion,
+  problems: [staleVersion, breaksRule],
+});
+
+export const removeQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/{id}/',
+  summary: 'Delete a draft; retire a question that went live',
+  access: 'bank.write',
+  params: z.strictObject({ id }),
+});
+
+export const questionsByIds = endpoint({
+  method: 'POST',
+  path: '/api/questions-by-ids/',
+  summary: 'These questions in this order, and which of them are absent',
+  access: 'bank.view',
+  body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+  status: 200,
+  response: z.object({ results: z.array(question), absent: z.array(idOut) }),
+});
+
+/** An option by itself. It is a part of its question: `version` is the question's. */
+const ofQuestion = { question: idOut, version };
+const keyedOptionAlone = keyedOption.extend({ has_keys: z.literal(true), ...ofQuestion });
+export type KeyedOptionAlone = z.infer<typeof keyedOptionAlone>;
+const keylessOptionAlone = openOption.extend({ has_keys: z.literal(false), ...ofQuestion });
+const option = z.discriminatedUnion('has_keys', [keyedOptionAlone, keylessOptionAlone]);
+export type OptionAlone = z.infer<typeof option>;
+
+const optionPosition = z.int().min(1).max(MOST_OPTIONS);
+
+export const listOptions = endpoint({
+  method: 'GET',
+  path: '/api/options/',
+  summary: 'The options of a question in their order',
+  access: 'bank.view',
+  query: listQuery({ ordering: ['position'], filters: { question: id } }),
+  response: listOf(option),
+});
+
+export const addOption = endpoint({
+  method: 'POST',
+  path: '/api/options/',
+  summary: 'Add an option to a question, as the last unless told',
+  access: 'bank.write',
+  body: newOption.extend({ question: id, position: optionPosition.optional() }),
+  status: 201,
+  response: keyedOptionAlone,
+  problems: [breaksRule],
+});
+
+export const getOption = endpoint({
+  method: 'GET',
+  path: '/api/options/{id}/',
+  summary: 'One option',
+  access: 'bank.view',
+  params: z.strictObject({ id }),
+  response: option,
+});
+
+export const changeOption = endpoint({
+  method: 'PATCH',
+  path: '/api/options/{id}/',
+  summary: 'Change an option or move it',
+  access: 'bank.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    text: optionText.optional(),
+    is_correct: z.boolean().optional(),
+    reason_for_error: id.nullable().optional(),
+    position: optionPosition.optional(),
+  }),
+  response: keyedOptionAlone,
+  problems: [staleVersion, breaksRule],
+});
+
+export const removeOption = endpoint({
+  method: 'DELETE',
+  path: '/api/options/{id}/',
+  summary: 'Remove an option',
+  access: 'bank.write',
+  params: z.strictObject({ id }),
+  problems: [breaksRule],
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { QUESTION_TYPES } from './questions.contract.ts';
+import {
+  type OptionContent,
+  optionFaults,
+  passageFaults,
+  type QuestionContent,
+  readinessFaults,
+  requireMayChange,
+  requireMayGive,
+  tagFaults,
+  viewOf,
+} from './questions.rules.ts';
+
+const codeOf = (work: () => void) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error instanceof Problem ? error.kind.code : 'another error';
+  }
+};
+const paths = (faults: { path: string }[]) => faults.map((fault) => fault.path);
+
+const option = (text: string, is_correct = false): OptionContent => ({
+  text,
+  is_correct,
+  reason_for_error: null,
+});
+const question = (change: Partial<QuestionContent>): QuestionContent => ({
+  type: 'single_choice',
+  stem: '<p>Which?</p>',
+  options: [option('A', true), option('B')],
+  accepted_answers: [],
+  entry: 'sat',
+  ...change,
+});
+
+describe('who writes', () => {
+  const byAnn = (status: 'draft' | 'live' | 'retired') => ({ author: { id: 'ann' }, status });
+
+  test('whoever reaches all changes every question, whoever reaches their own changes their drafts', () => {
+    expect(codeOf(() => requireMayChange('all', 'ben', byAnn('retired')))).toBeNull();
+    expect(codeOf(() => requireMayChange('own', 'ann', byAnn('draft')))).toBeNull();
+    expect(codeOf(() => requireMayChange('own', 'ann', byAnn('live')))).toBe('forbidden');
+    expect(codeOf(() => requireMayChange('own', 'ben', byAnn('draft')))).toBe('forbidden');
+  });
+
+  test('tutors leave drafts, managers take them live', () => {
+    expect(codeOf(() => requireMayGive('own', 'draft'))).toBeNull();
+    expect(codeOf(() => requireMayGive('own', 'live'))).toBe('forbidden');
+    expect(codeOf(() => requireMayGive('all', 'live'))).toBeNull();
+  });
+
+  test('admins, managers and tutors read keys, counselors do not', () => {
+    expect((['admin', 'manager', 'tutor', 'counselor'] as const).map((role) => viewOf(role).keys)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+test('a draft goes live; what went live is retired and comes back, of the same type', () => {
+  const passage = (from: 'draft' | 'live' | 'retired', to: 'draft' | 'live' | 'retired') =>
+    passageFaults({ status: from, type: 'text' }, { status: to, type: 'text' }).length === 0;
+  const all = ['draft', 'live', 'retired'] as const;
+  expect(all.map((from) => all.filter((to) => passage(from, to)))).toEqual([
+    ['draft', 'live'],
+    ['live', 'retired'],
+    ['live', 'retired'],
+  ]);
+  const retyped = (status: 'draft' | 'live') =>
+    paths(passageFaults({ status, type: 'text' }, { status, type: 'essay' }));
+  expect([retyped('draft'), retyped('live')]).toEqual([[], ['body.type']]);
+});
+
+describe('tags and options', () => {
+  test('a question has tags that exist, and no reason for error among them', () => {
+    const found = [
+      { id: 'a', kind: 'topic' },
+      { id: 'b', kind: 'reason_for_error' },
+    ] as const;
+    expect(paths(tagFaults(['a', 'b', 'c'], found))).toEqual(['body.tags.1', 'body.tags.2']);
+  });
+
+  test("options name the question's own, each once", () => {
+    const sent = [
+      { ...option('A'), id: 'x' },
+      { ...option('B'), id: 'x' },
+      { ...option('C'), id: 'y' },
+      option('D'),
+    ];
+    expect(paths(optionFaults(sent, ['x'], []))).toEqual(['body.options.1.id', 'body.options.2.id']);
+  });
+
+  test('a wrong option names a reason for error that exists, a right one none', () => {
+    const sent = [
+      { ...option('A', true), reason_for_error: 'r' },
+      { ...option('B'), reason_for_error: 'r' },
+      { ...option('C'), reason_for_error: 's' },
+    ];
+    expect(paths(optionFaults(sent, [], ['r']))).toEqual([
+      'body.options.0.reason_for_error',
+      'body.options.2.reason_for_error',
+    ]);
+  });
+});
+
+describe('a question is fit to be asked', () => {
+  test.each([
+    ['a choice of one with one right', question({})],
+    [
+      'a choice of several with two right',
+      question({ type: 'multiple_choice', options: [option('A', true), option('B', true)] }),
+    ],
+    ['a number', question({ type: 'numeric', options: [], accepted_answers: ['3.5', '7/2'] })],
+    ['a text', question({ type: 'text', options: [], accepted_answers: ['osmosis'] })],
+    ['an essay', question({ type: 'essay', options: [] })],
+    ['a picture for a stem', question({ stem: '<p><img src="https://x.test/a.png" /></p>' })],
+    [
+      'options that differ in a sign',
+      question({ options: [option('\\(x^2\\)', true), option('\\(x_2\\)')] }),
+    ],
+    [
+      'options that differ in their markup',
+      question({ options: [option('x<sup>2</sup>', true), option('x2')] }),
+    ],
+    ['options that differ in capitals', question({ options: [option('\\(X\\)', true), option('\\(x\\)')] })],
+  ])('as %s', (_what, fit) => {
+    expect(readinessFaults(fit)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing to read', question({ stem: '<p> \u00a0</p>' }), ['body.stem']],
+    ['one option', question({ options: [option('A', true)] }), ['body.options']],
+    ['no right option', question({ options: [option('A'), option('B')] }), ['body.options']],
+    [
+      'two right options of one',
+      question({ options: [option('A', true), option('B', true)] }),
+      ['body.options'],
+    ],
+    [
+      'an empty option',
+      question({ options: [option('A', true), option('<p></p>')] }),
+      ['body.options.1.text'],
+    ],
+    [
+      'the same option twice',
+      question({ options: [option('<p>A  b</p>', true), option('A b')] }),
+      ['body.options.1.text'],
+    ],
+    ['accepted answers to a choice', question({ accepted_answers: ['A'] }), ['body.accepted_answers']],
+    ['options to an essay', question({ type: 'essay' }), ['body.options']],
+    ['no number', question({ type: 'numeric', options: [] }), ['body.accepted_answers']],
+    [
+      'a number too long for the field',
+      question({ type: 'numeric', options: [], accepted_answers: ['12345', '123456'] }),
+      ['body.accepted_answers.1'],
+    ],
+    [
+      'words for a number',
+      question({ type: 'numeric', entry: 'free', options: [], accepted_answers: ['2', 'two'] }),
+      ['body.accepted_answers.1'],
+    ],
+    ['no words', question({ type: 'text', options: [] }), ['body.accepted_answers']],
+    ['several faults', question({ stem: '', options: [] }), ['body.stem', 'body.options', 'body.options']],
+  ])('but not with %s', (_what, unfit, expected) => {
+    expect(paths(readinessFaults(unfit))).toEqual(expected);
+  });
+
+  test('whatever is written, a live choice of one has exactly one right option and no two alike', () => {
+    const written = fc.record({
+      type: fc.constantFrom(...QUESTION_TYPES),
+      stem: fc.constantFrom('', '<p></p>', 'Why?'),
+      options: fc.array(
+        fc.record({
+          text: fc.constantFrom('', 'A', 'B', '<p>A</p>', '<p>C</p>'),
+          is_correct: fc.boolean(),
+          reason_for_error: fc.constant(null),
+        }),
+        { maxLength: 5 },
+      ),
+      accepted_answers: fc.array(fc.constantFrom('1', '1/2', 'x', ''), { maxLength: 3 }),
+      entry: fc.constantFrom('sat' as const, 'free' as const),
+    });
+    fc.assert(
+      fc.property(written, (content) => {
+        const faults = readinessFaults(content);
+        const isFit = faults.length === 0;
+        const plain = content.options.map(({ text }) => text.replaceAll(/<[^>]*>/g, ''));
+        const right = content.options.filter((one) => one.is_correct).length;
+        if (isFit) {
+          expect(content.stem).toBe('Why?');
+          expect(new Set(plain).size).toBe(plain.length);
+          if (content.type === 'single_choice') expect(right).toBe(1);
+          if (content.type === 'multiple_choice') expect(right).toBeGreaterThan(0);
+          if (content.type === 'numeric') expect(content.accepted_answers).not.toContain('x');
+        }
+        for (const { path } of faults) expect(path).toMatch(/^body\.(stem|options|accepted_answers)/);
+      }),
+    );
+  });
+});

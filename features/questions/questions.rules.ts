@@ -1,0 +1,186 @@
+/**
+ * Who may write which question, what a question may become, and what makes it fit to be asked. It knows
+ * contents and what was found; rich text has been cleaned when it gets here.
+ */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import { type Reach, type Role, reachOf } from '#core/access/access.ts';
+import { answerFault } from '#core/grid-in/grid-in.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
+import type { NumericEntry, QuestionStatus, QuestionType } from './questions.contract.ts';
+
+/** What of a question someone is given: without `keys` nothing that tells the right answer is even read. */
+export function viewOf(role: Role): { keys: boolean } {
+  return { keys: reachOf(role, 'bank.keys') !== 'none' };
+}
+
+/**
+ * Throws `forbidden` where a question is not the caller's to change: those who reach their own alone change
+ * drafts that they wrote. A live one is not theirs any more, since to change it is to publish the change.
+ */
+export function requireMayChange(
+  reach: Reach,
+  caller: string,
+  question: { author: { id: string }; status: QuestionStatus },
+): void {
+  if (reach === 'all') return;
+  if (reach !== 'own' || question.author.id !== caller) {
+    throw new Problem(forbidden, {
+      detail: 'This question is by someone else. Ask its author or a manager.',
+    });
+  }
+  if (question.status !== 'draft') {
+    throw new Problem(forbidden, {
+      detail: 'This question is no draft any more. Ask a manager to change it.',
+    });
+  }
+}
+
+/**
+ * Throws `forbidden` where the caller may write drafts alone. Tutors can't take a question live themselves:
+ * no setting allows it.
+ */
+export function requireMayGive(reach: Reach, status: QuestionStatus): void {
+  if (reach === 'all' || status === 'draft') return;
+  throw new Problem(forbidden, { detail: 'Leave it as a draft, and ask a manager to take it live.' });
+}
+
+/** A draft goes live or is deleted; what went live stays live or retired, of the type that it has. */
+export function passageFaults(
+  from: { status: QuestionStatus; type: QuestionType },
+  to: { status: QuestionStatus; type: QuestionType },
+): Fault[] {
+  const faults: Fault[] = [];
+  if (from.status === 'draft' && to.status === 'retired') {
+    faults.push({ path: 'body.status', message: 'This one never went live. Delete it instead.' });
+  }
+  if (from.status !== 'draft' && to.status === 'draft') {
+    faults.push({ path: 'body.status', message: 'This one went live. Retire it instead.' });
+  }
+  if (from.status !== 'draft' && from.type !== to.type) {
+    faults.push({ path: 'body.type', message: 'This one went live, so its type stays.' });
+  }
+  return faults;
+}
+
+/** Tags of a question are any but reasons for error, which options name. `found` are those that exist. */
+export function tagFaults(
+  asked: readonly string[],
+  found: readonly { id: string; kind: TagKind }[],
+): Fault[] {
+  const kinds = new Map(found.map((tag) => [tag.id, tag.kind]));
+  return asked.flatMap((id, index) => {
+    const path = `body.tags.${index}`;
+    if (!kinds.has(id)) return [{ path, message: 'There is no such tag.' }];
+    if (kinds.get(id) !== 'reason_for_error') return [];
+    return [{ path, message: 'A reason for error is named by an option, not by the question.' }];
+  });
+}
+
+export interface OptionContent {
+  id?: string | undefined;
+  text: string;
+  is_correct: boolean;
+  reason_for_error: string | null;
+}
+
+/**
+ * Options name those that the question has, each once, or none and are new; a wrong one may name a reason
+ * for error. `reasons` are the reasons that exist.
+ */
+export function optionFaults(
+  asked: readonly OptionContent[],
+  present: readonly string[],
+  reasons: readonly string[],
+): Fault[] {
+  return asked.flatMap(({ id, is_correct, reason_for_error }, index) => {
+    const faults: Fault[] = [];
+    const fault = (field: string, message: string) =>
+      faults.push({ path: `body.options.${index}.${field}`, message });
+    if (id !== undefined) {
+      if (!present.includes(id)) fault('id', 'The question has no such option.');
+      else if (asked.findIndex((other) => other.id === id) < index) fault('id', 'Name an option once.');
+    }
+    if (reason_for_error !== null) {
+      if (!reasons.includes(reason_for_error))
+        fault('reason_for_error', 'There is no such reason for error.');
+      else if (is_correct) fault('reason_for_error', 'Only a wrong option names a reason for error.');
+    }
+    return faults;
+  });
+}
+
+export interface QuestionContent {
+  type: QuestionType;
+  stem: string;
+  options: readonly OptionContent[];
+  accepted_answers: readonly string[];
+  entry: NumericEntry;
+}
+
+/** All that keeps a question from being asked, each with its path; none where it may go live. */
+export function readinessFaults(question: QuestionContent): Fault[] {
+  const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Write the question.' }] : [];
+  const isChoice = question.type === 'single_choice' || question.type === 'multiple_choice';
+  const isKeyed = question.type === 'numeric' || question.type === 'text';
+  if (isChoice) faults.push(...choiceFaults(question));
+  else if (question.options.length > 0) {
+    faults.push({ path: 'body.options', message: 'A question of this type has no options. Take them out.' });
+  }
+  if (isKeyed) faults.push(...answerFaults(question));
+  else if (question.accepted_answers.length > 0) {
+    faults.push({
+      path: 'body.accepted_answers',
+      message: 'A question of this type has no accepted answers. Take them out.',
+    });
+  }
+  return faults;
+}
+
+function choiceFaults({ type, options }: QuestionContent): Fault[] {
+  const faults: Fault[] = [];
+  if (options.length < 2) faults.push({ path: 'body.options', message: 'Write at least two options.' });
+  const right = options.filter((option) => option.is_correct).length;
+  if (right === 0) faults.push({ path: 'body.options', message: 'Mark the right option.' });
+  if (right > 1 && type === 'single_choice') {
+    faults.push({ path: 'body.options', message: 'Mark one option only as right.' });
+  }
+  const texts = options.map((option) => comparable(option.text));
+  texts.forEach((text, index) => {
+    const path = `body.options.${index}.text`;
+    if (isEmpty(text)) faults.push({ path, message: 'Write the option.' });
+    else if (texts.indexOf(text) < index) {
+      faults.push({ path, message: `This is the same as option ${texts.indexOf(text) + 1}.` });
+    }
+  });
+  return faults;
+}
+
+function answerFaults({ type, entry, accepted_answers }: QuestionContent): Fault[] {
+  if (accepted_answers.length === 0) {
+    return [{ path: 'body.accepted_answers', message: 'Write at least one accepted answer.' }];
+  }
+  if (type === 'text') return [];
+  return accepted_answers.flatMap((answer, index) => {
+    const fault = answerFault(entry, answer);
+    return fault === null ? [] : [{ path: `body.accepted_answers.${index}`, message: ANSWER_FAULTS[fault] }];
+  });
+}
+
+const ANSWER_FAULTS: Readonly<Record<NonNullable<ReturnType<typeof answerFault>>, string>> = {
+  unreadable: 'Write a number, a decimal or a fraction.',
+  unreachable:
+    'Nothing that fits the answer field meets this. Write a shorter number, or let it be typed freely.',
+};
+
+/** Cleaned rich text in which there is nothing to read or to look at. */
+function isEmpty(html: string): boolean {
+  return !/<(?:img|math)\b/.test(html) && html.replaceAll(/<[^>]*>/g, '').trim() === '';
+}
+
+/** What two options are compared by: paragraphs and the amount of space between words make no difference. */
+function comparable(html: string): string {
+  return html
+    .replaceAll(/<\/?p\b[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

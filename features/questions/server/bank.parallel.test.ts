@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  // The embedded database has one session, so that nothing in it ever happens at once.
+  api = await testApi({ kind: 'served' });
+  admin = await api.as(await api.person({ role: 'admin' }));
+});
+afterAll(() => api.close());
+
+const exam = async (name: string) => (await admin.post('/api/tags/exam/', { name })).body.id as string;
+const question = async (tags: string[]) =>
+  (await admin.post('/api/questions/', { type: 'essay', stem: 'Why?', tags })).body;
+
+test('of several who change a question at once one does, and the others are told', async () => {
+  const { id } = await question([]);
+  const replies = await Promise.all(
+    [1, 2, 3, 4, 5].map((difficulty) => admin.patch(`/api/questions/${id}/`, { version: 1, difficulty })),
+  );
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test('options added at once all stand in the list, each at a place of its own', async () => {
+  const { id } = await question([]);
+  await Promise.all(
+    ['A', 'B', 'C', 'D'].map((text) => admin.post('/api/options/', { question: id, text, position: 1 })),
+  );
+  const { body } = await admin.get(`/api/options/?question=${id}`);
+  expect(body.results.map((option: { position: number }) => option.position)).toEqual([1, 2, 3, 4]);
+});
+
+test('two tags merged into each other at once: one of them is left', async () => {
+  const [a, b] = [await exam('One'), await exam('Other')];
+  const { id } = await question([a, b]);
+  const replies = await Promise.all([
+    admin.delete(`/api/tags/exam/${a}/?merge_into=${b}`),
+    admin.delete(`/api/tags/exam/${b}/?merge_into=${a}`),
+  ]);
+  expect(replies.filter((reply) => reply.status === 204)).toHaveLength(1);
+  expect((await admin.get(`/api/questions/${id}/`)).body.tags).toHaveLength(1);
+});
+
+test('a tag that is removed while a question gets it is either kept or not given', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const tag = await exam(`Fleeting ${round}`);
+    const [added, removed] = await Promise.all([
+      admin.post('/api/questions/', { type: 'essay', tags: [tag] }),
+      admin.delete(`/api/tags/exam/${tag}/`),
+    ]);
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([added.status, removed.status]);
+  }
+});
+
+test('imports of the same file at once add its items once', async () => {
+  const content = '::A:: 1? {=1 ~2}\n\n::B:: 2? {=2 ~3}\n';
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => admin.post('/api/questions/import/', { content, dry_run: false })),
+  );
+  expect(replies.map((reply) => reply.body.totals.taken).sort()).toEqual([0, 0, 2]);
+});

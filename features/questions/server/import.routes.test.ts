@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let admin: ApiClient;
+let tutor: ApiClient;
+let topic: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.as(await api.person({ role: 'admin' }));
+  tutor = await api.as(await api.person({ role: 'tutor' }));
+  const exam = (await admin.post('/api/tags/exam/', { name: 'Géométrie' })).body;
+  topic = exam.id;
+});
+beforeEach(async () => {
+  await api.platform.database.kysely.deleteFrom('questions').execute();
+});
+afterAll(() => api.close());
+
+const FILE = `$CATEGORY: $course$/top/geometrie
+
+::Sum:: What is \\(2+2\\)? {=4 ~5 ~6}
+
+::Root:: The root of 2? {#1.41:0.01}
+
+::Pairs:: Match. {=a -> b =c -> d =e -> f}
+
+::Sum again:: What is \\(2+2\\)? {=4 ~5 ~6}
+
+::Water:: H2O is {=water =Water}
+`;
+
+const send = async (client: ApiClient, body: object) =>
+  (await client.post('/api/questions/import/', { content: FILE, dry_run: false, ...body })).body;
+const count = async () => (await admin.get('/api/questions/')).body.count;
+const outcomes = (report: { items: { name: string; outcome: string }[] }) =>
+  report.items.map(({ name, outcome }) => `${name}: ${outcome}`);
+
+test('a dry run says what would become of each item, and adds nothing', async () => {
+  const report = (await admin.post('/api/questions/import/', { content: FILE })).body;
+  expect(report).toMatchObject({
+    format: 'gift',
+    dry_run: true,
+    totals: { taken: 3, changed: 0, refused: 1, already_there: 1 },
+  });
+  expect(outcomes(report)).toEqual([
+    'Sum: taken',
+    'Root: taken',
+    'Pairs: refused',
+    'Sum again: already_there',
+    'Water: taken',
+  ]);
+  expect(report.items[2].reason).toContain('match');
+  expect(report.items.every((line: { question: null }) => line.question === null)).toBe(true);
+  expect(await count()).toBe(0);
+});
+
+test('an import adds what the dry run said, as drafts by whoever imports, with the tags it names', async () => {
+  const report = await send(tutor, {});
+  expect(await count()).toBe(3);
+  const { body } = await tutor.get(`/api/questions/${report.items[0].question}/`);
+  expect(body).toMatchObject({
+    type: 'single_choice',
+    status: 'draft',
+    stem: 'What is \\(2+2\\)?',
+    options: [
+      { text: '4', is_correct: true, position: 1 },
+      { text: '5', is_correct: false },
+      { text: '6', is_correct: false },
+    ],
+    tags: [{ id: topic }],
+    version: 1,
+  });
+  expect(report.items[3].question).toBe(report.items[0].question);
+  const root = (await tutor.get(`/api/questions/${report.items[1].question}/`)).body;
+  expect(root).toMatchObject({ type: 'numeric', accepted_answers: ['1.41'], tolerance: 0.01, entry: 'free' });
+  expect((await admin.get('/api/questions/?search=h2o')).body.count).toBe(1);
+});
+
+test('the same file again adds nothing, even after a question was changed', async () => {
+  const first = await send(admin, {});
+  await admin.patch(`/api/questions/${first.items[0].question}/`, { version: 1, stem: 'Mended?' });
+  const again = await send(tutor, {});
+  expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 4 });
+  expect(again.items[0].question).toBe(first.items[0].question);
+  expect(await count()).toBe(3);
+});
+
+test('a draft that was deleted may be imported again', async () => {
+  const first = await send(admin, {});
+  await admin.delete(`/api/questions/${first.items[4].question}/`);
+  expect((await send(admin, {})).totals).toMatchObject({ taken: 1, already_there: 3 });
+});
+
+test('two imports of the same file at once add its items once', async () => {
+  const reports = await Promise.all([1, 2, 3].map(() => send(admin, {})));
+  expect(reports.map((report) => report.totals.taken).sort()).toEqual([0, 0, 3]);
+  expect(await count()).toBe(3);
+});
+
+test('imported live, what is not fit to be asked stays a draft and says so; tutors import drafts', async () => {
+  const content = '::Good:: 1? {=1 ~2}\n\n::Long:: 2? {#0.000012345678901234567890123456789012345}\n';
+  const report = await send(admin, { content, status: 'live' });
+  expect(outcomes(report)).toEqual(['Good: taken', 'Long: changed']);
+  expect(report.items[1].changes[0]).toContain('it stays a draft');
+  const statuses = (await admin.get('/api/questions/')).body.results.map(
+    (question: { status: string }) => question.status,
+  );
+  expect(statuses.sort()).toEqual(['draft', 'live']);
+  const refused = await tutor.post('/api/questions/import/', { content, status: 'live' });
+  expect(refused.body).toMatchObject({ status: 403, code: 'forbidden' });
+});
+
+test('hostile markup of a file is cleaned, and the line says what was left out', async () => {
+  const content = '::X:: [html]<p onclick\\="steal()">Who?</p><script>steal()</script> {\\=me =me ~you}';
+  const report = await send(admin, { content });
+  expect(report.items[0].outcome).toBe('changed');
+  expect((await admin.get('/api/questions/')).text).not.toContain('steal');
+});
+
+test('Moodle XML is told by its name or its beginning', async () => {
+  const content = `<?xml version="1.0"?><quiz><question type="essay"><name><text>Why</text></name>
+    <questiontext format="html"><text><![CDATA[<p>Why?</p>]]></text></questiontext></question></quiz>`;
+  expect(await send(admin, { content })).toMatchObject({ format: 'moodle_xml', items: [{ type: 'essay' }] });
+  expect(await send(admin, { content, file_name: 'bank.xml' })).toMatchObject({
+    items: [{ outcome: 'already_there' }],
+  });
+});
+
+test('a file that can not be read says where, and adds nothing', async () => {
+  const reply = await admin.post('/api/questions/import/', {
+    content: '<quiz><question>',
+    file_name: 'a.xml',
+  });
+  expect(reply.body).toMatchObject({ status: 422, errors: [{ path: 'body.content' }] });
+  expect((await admin.post('/api/questions/import/', { content: '// nothing' })).status).toBe(422);
+  expect((await admin.post('/api/questions/import/', { content: '' })).status).toBe(400);
+  expect((await admin.post('/api/questions/import/', { content: FILE, format: 'qti' })).status).toBe(400);
+  const large = await admin.post('/api/questions/import/', { content: 'x'.repeat(900_001) });
+  expect(large.status).toBe(400);
+});
+
+test('two thousand questions are imported in one go', async () => {
+  const content = Array.from(
+    { length: 2000 },
+    (_, n) => `::Q${n}:: What is ${n} + 1? {=${n + 1} ~${n} ~none}`,
+  );
+  const report = await send(admin, { content: content.join('\n\n'), status: 'live' });
+  expect(report.totals).toEqual({ taken: 2000, changed: 0, refused: 0, already_there: 0 });
+  expect((await admin.get('/api/questions/?status=live&page_size=1')).body.count).toBe(2000);
+});

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Imports wait for each other, so that two of the same file at once add its items once. */
+export async function lockImports(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('assay: imports'))`.execute(db);
+}
+
+/** The questions that were imported with one of these hashes (hexadecimal), by it. */
+export async function listImported(
+  db: Kysely<Tables>,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ hash: string; id: string }>`
+    select asked.hash, questions.id from unnest(${hashes}::text[]) asked (hash)
+      join questions on questions.import_hash = decode(asked.hash, 'hex')`.execute(db);
+  return new Map(rows.map(({ hash, id }) => [hash, id]));
+}

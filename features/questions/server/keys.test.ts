@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TAG_CALLS, TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+
+/** Every field that tells the right answer or helps to find it. */
+const KEY_FIELDS = [
+  'is_correct',
+  'reason_for_error',
+  'accepted_answers',
+  'tolerance',
+  'case_sensitive',
+  'partial',
+  'explanation',
+  'hints',
+];
+
+let api: TestApi;
+let admin: ApiClient;
+let questions: { id: string; options: { id: string }[] }[];
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.as(await api.person({ role: 'admin' }));
+  const tags = await seedTagLine(api.platform.database, api.clock.now());
+  const secrets = {
+    explanation: 'SECRET explanation',
+    hints: ['SECRET hint'],
+    status: 'live',
+    difficulty: 1,
+  };
+  const options = [
+    { text: 'A', is_correct: true },
+    { text: 'B', reason_for_error: tags.reason_for_error },
+  ];
+  const bodies = [
+    { type: 'single_choice', stem: 'One?', options, tags: [tags.topic], ...secrets },
+    { type: 'multiple_choice', stem: 'Some?', options, partial: true, ...secrets },
+    { type: 'numeric', stem: 'How many?', accepted_answers: ['98765'], tolerance: 0.125, ...secrets },
+    { type: 'text', stem: 'What?', accepted_answers: ['SECRET answer'], ...secrets },
+  ];
+  const replies = await Promise.all(bodies.map((body) => admin.post('/api/questions/', body)));
+  questions = replies.map((reply) => reply.body);
+});
+afterAll(() => api.close());
+
+/** The path of everything in an answer that gives a key away. */
+function leaks(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return /SECRET|98765/.test(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => [
+    ...(KEY_FIELDS.includes(name) ? [`${path}.${name}`] : []),
+    ...leaks(child, `${path}.${name}`),
+  ]);
+}
+
+/** Every call by which something of the bank could be read, the refused ones too. */
+async function everyAnswer(client: ApiClient): Promise<Reply[]> {
+  const ids = questions.map((question) => question.id);
+  const options = questions.flatMap((question) => question.options.map((option) => option.id));
+  const calls = [
+    client.get('/api/questions/'),
+    ...['SECRET', 'explanation', '98765', 'One'].map((word) => client.get(`/api/questions/?search=${word}`)),
+    client.post('/api/questions-by-ids/', { ids }),
+    ...ids.flatMap((id) => [
+      client.get(`/api/questions/${id}/`),
+      client.get(`/api/options/?question=${id}`),
+      client.patch(`/api/questions/${id}/`, { version: 9, status: 'live' }),
+      client.post('/api/options/', { question: id, text: 'A' }),
+      client.delete(`/api/questions/${id}/`),
+    ]),
+    ...options.flatMap((id) => [
+      client.get(`/api/options/${id}/`),
+      client.patch(`/api/options/${id}/`, { version: 9, is_correct: true }),
+      client.delete(`/api/options/${id}/`),
+    ]),
+    ...TAG_KINDS.map((kind) => client.get(TAG_CALLS[kind].list.path)),
+  ];
+  return Promise.all(calls);
+}
+
+test('a counselor reads the whole bank and no key of it, in no answer and no error', async () => {
+  const replies = await everyAnswer(await api.as(await api.person({ role: 'counselor' })));
+  expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
+  const [list] = replies;
+  expect(list?.body.count).toBe(4);
+  expect(list?.body.results[0]).toMatchObject({
+    has_keys: false,
+    stem: 'One?',
+    options: [
+      { text: 'A', position: 1 },
+      { text: 'B', position: 2 },
+    ],
+  });
+});
+
+test.each(['student', 'guest'] as const)('a %s reads nothing of the bank', async (role) => {
+  const replies = await everyAnswer(await api.as(await api.person({ role })));
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([403]));
+  expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
+});
+
+test('a tutor reads the keys', async () => {
+  const replies = await everyAnswer(await api.as(await api.person({ role: 'tutor' })));
+  const [list] = replies;
+  expect(list?.body.results[2]).toMatchObject({
+    has_keys: true,
+    accepted_answers: ['98765'],
+    tolerance: 0.125,
+  });
+});

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import type { NumericEntry, QuestionStatus, QuestionType } from '../questions.contract.ts';
+import type { OptionContent } from '../questions.rules.ts';
+import { searchedWords } from './clean-question.ts';
+
+export interface QuestionFields {
+  type: QuestionType;
+  status: QuestionStatus;
+  stem: string;
+  stimulus: string;
+  accepted_answers: string[];
+  entry: NumericEntry;
+  tolerance: number;
+  case_sensitive: boolean;
+  partial: boolean;
+  explanation: string;
+  hints: string[];
+  difficulty: number | null;
+}
+
+export type NewQuestion = QuestionFields & {
+  options: readonly OptionContent[];
+  tags: readonly string[];
+  /** Of an imported one: what tells that it was imported before. */
+  import_hash?: Buffer;
+};
+
+/** A statement takes 65,535 values at most, and a row of questions has 20. */
+const AT_ONCE = 1_000;
+
+/** Adds questions with their options and tags; returns their ids in the same order. */
+export async function addQuestions(
+  db: Kysely<Tables>,
+  author: string,
+  questions: readonly NewQuestion[],
+  now: Date,
+): Promise<string[]> {
+  const rows = questions.map((question) => ({ id: v7(), ...question }));
+  const fields = rows.map(({ options: _options, tags: _tags, ...row }) => ({
+    import_hash: null,
+    ...row,
+    author,
+    words: searchedWords(row),
+    created_at: now,
+    updated_at: now,
+  }));
+  for (const chunk of chunks(fields)) await db.insertInto('questions').values(chunk).execute();
+  const options = rows.flatMap(({ id, options }) => optionRows(id, options));
+  for (const chunk of chunks(options)) await db.insertInto('question_options').values(chunk).execute();
+  const tags = rows.flatMap(({ id, tags }) => tagRows(id, tags));
+  for (const chunk of chunks(tags)) await db.insertInto('question_tags').values(chunk).execute();
+  return rows.map(({ id }) => id);
+}
+
+function chunks<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, index) =>
+    rows.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+}
+
+/** Saves a question's fields; options (in their order) and tags as whole sets, where they are given. */
+export async function saveQuestion(
+  db: Kysely<Tables>,
+  id: string,
+  fields: QuestionFields,
+  sets: { options?: readonly OptionContent[] | undefined; tags?: readonly string[] | undefined },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set((eb) => ({
+      ...fields,
+      words: searchedWords(fields),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (sets.options !== undefined) await saveOptions(db, id, sets.options);
+  if (sets.tags !== undefined) await saveTags(db, id, sets.tags);
+}
+
+/** Deletes a question with its options. */
+export async function removeQuestion(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('questions').where('id', '=', id).execute();
+}
+
+/** Takes a question out of use; the rest of it stays as it is. */
+export async function retireQuestion(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set((eb) => ({ status: 'retired' as const, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Options with an id keep it: whatever names them, an answer above all, still does. */
+async function saveOptions(
+  db: Kysely<Tables>,
+  question: string,
+  options: readonly OptionContent[],
+): Promise<void> {
+  const rows = optionRows(question, options);
+  let gone = db.deleteFrom('question_options').where('question', '=', question);
+  if (rows.length > 0) {
+    gone = gone.where(
+      'id',
+      'not in',
+      rows.map((row) => row.id),
+    );
+  }
+  await gone.execute();
+  if (rows.length === 0) return;
+  await db
+    .insertInto('question_options')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        text: eb.ref('excluded.text'),
+        is_correct: eb.ref('excluded.is_correct'),
+        reason_for_error: eb.ref('excluded.reason_for_error'),
+      })),
+    )
+    .execute();
+}
+
+async function saveTags(db: Kysely<Tables>, question: string, tags: readonly string[]): Promise<void> {
+  await db.deleteFrom('question_tags').where('question', '=', question).execute();
+  if (tags.length > 0) await db.insertInto('question_tags').values(tagRows(question, tags)).execute();
+}
+
+function optionRows(question: string, options: readonly OptionContent[]) {
+  return options.map(({ id, text, is_correct, reason_for_error }, index) => ({
+    id: id ?? v7(),
+    question,
+    position: index + 1,
+    text,
+    is_correct,
+    reason_for_error,
+  }));
+}
+
+function tagRows(question: string, tags: readonly string[]) {
+  return [...new Set(tags)].map((tag) => ({ question, tag }));
+}

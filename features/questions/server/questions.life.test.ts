@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let admin: ApiClient;
+let tutor: ApiClient;
+let otherTutor: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.as(await api.person({ role: 'admin' }));
+  tutor = await api.as(await api.person({ role: 'tutor' }));
+  otherTutor = await api.as(await api.person({ role: 'tutor' }));
+});
+afterAll(() => api.close());
+
+const CHOICE = {
+  type: 'single_choice',
+  stem: '<p>What is \\(2 + 2\\)?</p>',
+  options: [{ text: '3' }, { text: '4', is_correct: true }, { text: '5' }],
+};
+const add = async (body: object, client = admin) => (await client.post('/api/questions/', body)).body;
+const at = (question: { id: string }) => `/api/questions/${question.id}/`;
+const faultsOf = ({ status, body }: Reply) => [
+  status,
+  ...body.errors.map((fault: { path: string }) => fault.path),
+];
+
+describe('the life of a question', () => {
+  test('it goes live once it is fit to be asked, and every fault is named', async () => {
+    const draft = await add({ type: 'single_choice', options: [{ text: 'A' }, { text: ' A' }] });
+    const refused = await admin.patch(at(draft), { version: 1, status: 'live' });
+    expect(faultsOf(refused)).toEqual([422, 'body.stem', 'body.options', 'body.options.1.text']);
+    expect((await admin.get(at(draft))).body).toEqual(draft);
+    const { body } = await admin.patch(at(draft), {
+      version: 1,
+      status: 'live',
+      stem: 'Which?',
+      options: [{ text: 'A', is_correct: true }, { text: 'B' }],
+    });
+    expect(body).toMatchObject({ status: 'live', version: 2 });
+  });
+
+  test('live it stays fit: a change that would spoil it is refused', async () => {
+    const live = await add({ ...CHOICE, status: 'live' });
+    expect(faultsOf(await admin.patch(at(live), { version: 1, stem: ' ' }))).toEqual([422, 'body.stem']);
+    expect(faultsOf(await admin.patch(at(live), { version: 1, type: 'essay', status: 'draft' }))).toEqual([
+      422,
+      'body.status',
+      'body.type',
+    ]);
+  });
+
+  test('a draft is deleted, a live one retired', async () => {
+    const [draft, live] = [await add(CHOICE), await add({ ...CHOICE, status: 'live' })];
+    expect((await admin.delete(at(draft))).status).toBe(204);
+    expect((await admin.get(at(draft))).status).toBe(404);
+    expect((await admin.delete(at(live))).status).toBe(204);
+    expect((await admin.get(at(live))).body).toMatchObject({ status: 'retired', version: 2 });
+    const back = await admin.patch(at(live), { version: 2, status: 'live' });
+    expect(back.body).toMatchObject({ status: 'live', version: 3 });
+  });
+});
+
+describe('a tutor', () => {
+  test('writes drafts and changes their own, and takes none live', async () => {
+    const draft = await add(CHOICE, tutor);
+    expect((await tutor.patch(at(draft), { version: 1, difficulty: 1 })).body.version).toBe(2);
+    const live = await tutor.patch(at(draft), { version: 2, status: 'live' });
+    expect(live.body).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await tutor.post('/api/questions/', { ...CHOICE, status: 'live' })).status).toBe(403);
+    expect((await tutor.delete(at(draft))).status).toBe(204);
+  });
+
+  test("sees another's draft and leaves it alone, and their own once it is live", async () => {
+    const draft = await add(CHOICE, tutor);
+    expect((await otherTutor.get(at(draft))).status).toBe(200);
+    expect((await otherTutor.patch(at(draft), { version: 1, difficulty: 1 })).status).toBe(403);
+    expect((await otherTutor.delete(at(draft))).status).toBe(403);
+    const option = `/api/options/${draft.options[0].id}/`;
+    expect((await otherTutor.patch(option, { version: 1, text: 'x' })).status).toBe(403);
+    await admin.patch(at(draft), { version: 1, status: 'live' });
+    expect((await tutor.patch(at(draft), { version: 2, difficulty: 1 })).status).toBe(403);
+    expect((await tutor.delete(at(draft))).status).toBe(403);
+  });
+});
+
+test('whatever markup comes in, no rich field keeps a script, a handler, a frame or a foreign address', async () => {
+  const hostile =
+    '<p onclick="steal()">ok \\(x<y\\)</p><script>steal()</script><iframe src="https://evil.test"></iframe>' +
+    '<img src=x onerror=steal()><a href="javascript:steal()">go</a><svg onload=steal()><style>*{}</style>';
+  const draft = await add({
+    ...CHOICE,
+    stem: hostile,
+    stimulus: hostile,
+    explanation: hostile,
+    hints: [hostile],
+    options: [{ text: hostile }],
+  });
+  await admin.patch(at(draft), {
+    version: 1,
+    stem: hostile,
+    stimulus: hostile,
+    explanation: hostile,
+    hints: [hostile],
+    options: [{ text: hostile }],
+  });
+  await admin.post('/api/options/', { question: draft.id, text: hostile });
+  const { body } = await admin.get(at(draft));
+  await admin.patch(`/api/options/${body.options[0].id}/`, { version: body.version, text: hostile });
+  const now = (await admin.get(at(draft))).body;
+  for (const text of [JSON.stringify(draft), JSON.stringify(now)]) {
+    expect(text).toContain('ok');
+    expect(text).not.toMatch(/steal|<script|<iframe|<svg|<style|javascript:|onerror|evil/);
+  }
+  expect(now.options).toHaveLength(2);
+});
+
+test('two who change a question at once: one is told that it has changed', async () => {
+  const draft = await add(CHOICE);
+  const replies = await Promise.all(
+    [1, 2, 3].map((difficulty) => admin.patch(at(draft), { version: 1, difficulty })),
+  );
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
+});

@@ -1,0 +1,169 @@
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Page } from '#contract/list.ts';
+import { tagAndBelow } from '#features/tags/server/public.ts';
+import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { KeyedQuestion, Question, QuestionStatus, QuestionType } from '../questions.contract.ts';
+
+const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
+
+type QuestionsQuery = {
+  search?: string | undefined;
+  ordering: `${'' | '-'}${'created_at' | 'updated_at' | 'difficulty'}`;
+  type?: QuestionType | undefined;
+  status?: QuestionStatus | undefined;
+  difficulty?: number | undefined;
+} & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
+
+/** Whether the caller may see keys: without, no key is even read. */
+interface View {
+  keys: boolean;
+}
+
+/** A page of the bank: two statements, whatever the page's size. */
+export async function listQuestions(
+  db: Kysely<Tables>,
+  view: View,
+  query: QuestionsQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<Question>> {
+  const { type, status, difficulty } = query;
+  const matching = () => {
+    let questions = db.selectFrom('questions').where(everyWord(sql`questions.search_text`, query.search));
+    if (type !== undefined) questions = questions.where('questions.type', '=', type);
+    if (status !== undefined) questions = questions.where('questions.status', '=', status);
+    if (difficulty !== undefined) questions = questions.where('questions.difficulty', '=', difficulty);
+    for (const filter of TAG_FILTERS) {
+      const tag = query[filter];
+      if (tag === undefined) continue;
+      questions = questions.where(
+        sql<boolean>`questions.id in (select question from question_tags where tag in ${tagAndBelow(tag)})`,
+      );
+    }
+    return questions;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const field = query.ordering.replace('-', '') as 'created_at' | 'updated_at' | 'difficulty';
+  const page = matching()
+    .orderBy(`questions.${field}`, direction)
+    .orderBy('questions.id', direction)
+    .limit(limit)
+    .offset(offset);
+  return { count, rows: await read(page, view) };
+}
+
+/** Those of `ids` that exist, in no order. */
+export async function listQuestionsByIds(
+  db: Kysely<Tables>,
+  view: View,
+  ids: readonly string[],
+): Promise<Question[]> {
+  return read(db.selectFrom('questions').where('questions.id', 'in', ids), view);
+}
+
+/** One question of the bank. */
+export async function findQuestion(db: Kysely<Tables>, view: View, id: string): Promise<Question | null> {
+  const [question = null] = await listQuestionsByIds(db, view, [id]);
+  return question;
+}
+
+/** The id of the question that an option is a part of. */
+export async function findQuestionOfOption(db: Kysely<Tables>, option: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('question_options')
+    .select('question')
+    .where('id', '=', option)
+    .executeTakeFirst();
+  return row?.question ?? null;
+}
+
+/** One question with its key, nobody else's to change until the transaction ends. */
+export async function findQuestionForUpdate(db: Kysely<Tables>, id: string): Promise<KeyedQuestion | null> {
+  await db.selectFrom('questions').select('id').where('id', '=', id).forUpdate().execute();
+  const [question = null] = await readKeyed(db.selectFrom('questions').where('questions.id', '=', id));
+  return question;
+}
+
+type Questions = SelectQueryBuilder<Tables, 'questions', object>;
+
+async function read(questions: Questions, { keys }: View): Promise<Question[]> {
+  if (keys) return readKeyed(questions);
+  const rows = await questions.select(openColumns).select(openOptions).execute();
+  return rows.map((row) => ({ has_keys: false, ...row, ...instants(row) }));
+}
+
+async function readKeyed(questions: Questions): Promise<KeyedQuestion[]> {
+  const rows = await questions.select(openColumns).select(keyColumns).execute();
+  return rows.map((row) => ({ has_keys: true, ...row, ...instants(row) }));
+}
+
+function instants({ created_at, updated_at }: { created_at: Date; updated_at: Date }) {
+  return { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}
+
+function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
+  return [
+    'questions.id',
+    'questions.type',
+    'questions.status',
+    'questions.stem',
+    'questions.stimulus',
+    'questions.entry',
+    'questions.difficulty',
+    'questions.version',
+    'questions.created_at',
+    'questions.updated_at',
+    jsonArrayFrom(
+      eb
+        .selectFrom('question_tags')
+        .innerJoin('tags', 'tags.id', 'question_tags.tag')
+        .select(['tags.id', 'tags.kind', 'tags.name'])
+        .whereRef('question_tags.question', '=', 'questions.id')
+        .orderBy(sql`array_position(${sql.val([...TAG_KINDS])}::text[], tags.kind)`)
+        .orderBy('tags.position')
+        .orderBy('tags.name')
+        .orderBy('tags.id'),
+    ).as('tags'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('people')
+        .select(['people.id', sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name')])
+        .whereRef('people.id', '=', 'questions.author'),
+    )
+      .$notNull()
+      .as('author'),
+  ] as const;
+}
+
+function openOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('question_options')
+      .select(['id', 'text', 'position'])
+      .whereRef('question_options.question', '=', 'questions.id')
+      .orderBy('position'),
+  ).as('options');
+}
+
+function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
+  return [
+    'questions.accepted_answers',
+    'questions.tolerance',
+    'questions.case_sensitive',
+    'questions.partial',
+    'questions.explanation',
+    'questions.hints',
+    jsonArrayFrom(
+      eb
+        .selectFrom('question_options')
+        .select(['id', 'text', 'position', 'is_correct', 'reason_for_error'])
+        .whereRef('question_options.question', '=', 'questions.id')
+        .orderBy('position'),
+    ).as('options'),
+  ] as const;
+}

@@ -1,0 +1,137 @@
+/**
+ * Writing a question, whether the call names it or one of its options: may → clean → decide → save. It
+ * knows no HTTP.
+ */
+import type { Kysely } from 'kysely';
+import type { Fault } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { listTagsForShare } from '#features/tags/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import type { KeyedQuestion } from '../questions.contract.ts';
+import {
+  type OptionContent,
+  optionFaults,
+  passageFaults,
+  readinessFaults,
+  requireMayChange,
+  requireMayGive,
+  tagFaults,
+} from '../questions.rules.ts';
+import { cleanQuestion } from './clean-question.ts';
+import * as saved from './question-writing.store.ts';
+import { findQuestionForUpdate } from './questions.store.ts';
+
+interface Writer {
+  db: Kysely<Tables>;
+  reach: Reach;
+  caller: { id: string };
+  now: Date;
+}
+
+type Sets = { options?: readonly OptionContent[] | undefined; tags?: readonly string[] | undefined };
+type Written = Omit<saved.NewQuestion, 'import_hash'>;
+type Change = { [Field in keyof Written]?: Written[Field] | undefined };
+
+/** Adds a question by the caller. */
+export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Promise<KeyedQuestion> {
+  const { db, reach, caller, now } = writer;
+  requireMayGive(reach, sent.status);
+  const question = cleanQuestion(sent);
+  requireNoFaults([
+    ...(await setFaults(db, question, [])),
+    ...(question.status === 'live' ? readinessFaults(question) : []),
+  ]);
+  const [id = null] = await saved.addQuestions(db, caller.id, [question], now);
+  return found(id === null ? null : await findQuestionForUpdate(db, id));
+}
+
+/** The question, the caller's to change until the transaction ends. */
+export async function openForWriting(
+  { db, reach, caller }: Writer,
+  id: string | null,
+): Promise<KeyedQuestion> {
+  const question = found(id === null ? null : await findQuestionForUpdate(db, id));
+  requireMayChange(reach, caller.id, question);
+  return question;
+}
+
+/**
+ * Changes a question that was opened for writing. Of a live one every change must leave it fit to be asked.
+ * `placed` moves the faults to where the caller sent what is at fault.
+ */
+export async function changeQuestion(
+  { db, reach, now }: Writer,
+  question: KeyedQuestion,
+  sent: Change,
+  placed: (faults: Fault[]) => Fault[] = (faults) => faults,
+): Promise<KeyedQuestion> {
+  const { options, tags, ...fields } = cleanQuestion(sent);
+  const next = { ...fieldsOf(question), ...given(fields) };
+  requireMayGive(reach, next.status);
+  requireNoFaults(
+    placed([
+      ...passageFaults(question, next),
+      ...(await setFaults(db, { options, tags }, question.options)),
+      ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
+    ]),
+  );
+  await saved.saveQuestion(db, question.id, next, { options, tags }, now);
+  return found(await findQuestionForUpdate(db, question.id));
+}
+
+/** As `changeQuestion`, for a caller who says which version they saw. */
+export async function changeQuestionSeen(
+  writer: Writer,
+  id: string,
+  { version, ...change }: Change & { version: number },
+): Promise<KeyedQuestion> {
+  const question = await openForWriting(writer, id);
+  requireVersion(question, version);
+  return changeQuestion(writer, question, change);
+}
+
+async function setFaults(
+  db: Kysely<Tables>,
+  { options = [], tags = [] }: Sets,
+  present: readonly { id: string }[],
+): Promise<Fault[]> {
+  const reasons = options.flatMap(({ reason_for_error }) => reason_for_error ?? []);
+  const known = await listTagsForShare(db, [...new Set([...tags, ...reasons])]);
+  return [
+    ...tagFaults(tags, known),
+    ...optionFaults(
+      options,
+      present.map((option) => option.id),
+      known.filter((tag) => tag.kind === 'reason_for_error').map((tag) => tag.id),
+    ),
+  ];
+}
+
+function fieldsOf(question: KeyedQuestion): saved.QuestionFields {
+  const { type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive } = question;
+  const { partial, explanation, hints, difficulty } = question;
+  return {
+    type,
+    status,
+    stem,
+    stimulus,
+    accepted_answers,
+    entry,
+    tolerance,
+    case_sensitive,
+    partial,
+    explanation,
+    hints,
+    difficulty,
+  };
+}
+
+/** Fields that were sent; those left out must not overwrite what is there. */
+function given<Fields extends object>(
+  fields: Fields,
+): { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>;
+  };
+}

@@ -1,0 +1,41 @@
+/** What other features' servers may ask about tags: which exist, and which stand below one. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { TagKind } from '../tags.contract.ts';
+
+/** The ids of a tag and of all below it, for `in`. A question with a topic has its domain by that. */
+export function tagAndBelow(id: string): RawBuilder<string> {
+  return sql<string>`(
+    with recursive below (id) as (
+      select ${id}::uuid union all select tags.id from below join tags on tags.parent = below.id
+    )
+    select id from below)`;
+}
+
+/** Those of `ids` that are tags, with their kind; they stay until the transaction ends. */
+export async function listTagsForShare(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<{ id: string; kind: TagKind }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('tags')
+    .select(['id', 'kind'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** The tags that bear one of `names`, whatever its capitals and accents, each with the name as asked; no reasons for error. */
+export async function listTagsNamed(
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<{ name: string; id: string; kind: TagKind }[]> {
+  const { rows } = await sql<{ name: string; id: string; kind: TagKind }>`
+    select asked.name, tags.id, tags.kind from unnest(${[...new Set(names)]}::text[]) asked (name)
+      join tags on fold(tags.name) = fold(asked.name)
+    where tags.kind <> 'reason_for_error'
+    order by tags.id for share of tags`.execute(db);
+  return rows;
+}

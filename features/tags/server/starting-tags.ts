@@ -1,0 +1,57 @@
+/** How an installation gets its first tags. It knows no HTTP; what the tags are stands in the rules. */
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import type { Platform } from '#server/http/route.ts';
+import { STARTING_EXAM, STARTING_REASONS, STARTING_SUBJECTS } from '../starting-tags.rules.ts';
+import type { ReasonGroup, TagKind } from '../tags.contract.ts';
+
+interface Row {
+  kind: TagKind;
+  name: string;
+  code: string | null;
+  parent: string | null;
+  reason_group: ReasonGroup | null;
+  remedy: string | null;
+}
+
+/**
+ * Adds the starting tags where there is no tag at all: once there are any, they are the school's own, and
+ * what was taken out stays out. Of several servers that start at once, one does it.
+ */
+export async function ensureStartingTags({ database, clock }: Platform): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('assay: starting tags'))`.execute(db);
+    const any = await db.selectFrom('tags').select('id').limit(1).executeTakeFirst();
+    if (any === undefined) await addStartingTags(db, clock.now());
+  });
+}
+
+async function addStartingTags(db: Kysely<Tables>, now: Date): Promise<void> {
+  const rows: (Row & { id: string; position: number; created_at: Date; updated_at: Date })[] = [];
+  const add = (row: Partial<Row> & Pick<Row, 'kind' | 'name' | 'code'>): string => {
+    const id = v7();
+    const position = rows.filter(({ kind }) => kind === row.kind).length;
+    const none = { parent: null, reason_group: null, remedy: null };
+    rows.push({ ...none, ...row, id, position, created_at: now, updated_at: now });
+    return id;
+  };
+
+  const exam = add({ kind: 'exam', ...STARTING_EXAM });
+  for (const { name, code, domains } of STARTING_SUBJECTS) {
+    const subject = add({ kind: 'subject', name, code, parent: exam });
+    const mega_domain = add({ kind: 'mega_domain', name, code, parent: subject });
+    for (const { topics, ...rest } of domains) {
+      const domain = add({ kind: 'domain', ...rest, parent: mega_domain });
+      for (const [skill, topic] of Object.entries(topics)) {
+        add({ kind: 'topic', name: topic, code: skill, parent: domain });
+      }
+    }
+  }
+  for (const [group, reasons] of Object.entries(STARTING_REASONS)) {
+    for (const reason of reasons) {
+      add({ kind: 'reason_for_error', ...reason, reason_group: group as ReasonGroup });
+    }
+  }
+  await db.insertInto('tags').values(rows).execute();
+}

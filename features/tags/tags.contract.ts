@@ -1,0 +1,153 @@
+/** Tags: seven kinds in one tree, from the exam down to the sub-topic, and the reasons for an error. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+
+export const tagNameTaken = problemKind(409, 'tag_name_taken', 'Another tag of this place has this name');
+export const tagCodeTaken = problemKind(409, 'tag_code_taken', 'Another tag of this kind has this code');
+export const tagInUse = problemKind(409, 'tag_in_use', 'This tag is in use');
+
+export const TAG_KINDS = [
+  'exam',
+  'subject',
+  'mega_domain',
+  'domain',
+  'topic',
+  'sub_topic',
+  'reason_for_error',
+] as const;
+export type TagKind = (typeof TAG_KINDS)[number];
+
+/** What went wrong when an answer was wrong, in seven groups. */
+export const REASON_GROUPS = [
+  'knowledge',
+  'process',
+  'execution',
+  'reading',
+  'time',
+  'strategy',
+  'guess',
+] as const;
+export type ReasonGroup = (typeof REASON_GROUPS)[number];
+
+const tag = z.object({
+  id: idOut,
+  kind: z.enum(TAG_KINDS),
+  name: z.string(),
+  code: z.string().nullable(),
+  /** The tag above: of a subject its exam, and so on down. A reason for error may belong to a topic. */
+  parent: idOut.nullable(),
+  /** Tags of a kind are shown by this, from 0, then by name. */
+  position: z.int(),
+  /** Of a reason for error alone: its group, and what to do about it. */
+  reason_group: z.enum(REASON_GROUPS).nullable(),
+  remedy: z.string().nullable(),
+  /** Questions with this tag or one below it; of a reason, questions with an option that names it. */
+  question_count: z.int(),
+  created_at: instant,
+  version,
+});
+export type Tag = z.infer<typeof tag>;
+
+/** Published skills have names of up to 80 characters. */
+const tagName = oneLine(120, 'Write a name.');
+const tagCode = oneLine(20, 'Write a code, or leave it out.');
+const remedy = oneLine(500, 'Write what to do about it, or leave it out.');
+const position = z.int().min(0).max(100_000);
+
+type TagFilter = TagKind | 'id';
+
+function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: readonly TagFilter[]) {
+  const path = `/api/tags/${kind.replaceAll('_', '-')}/`;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `The ${words.many}`,
+      access: 'bank.view',
+      query: listQuery({
+        ordering: ['position', 'name', 'created_at'],
+        // Each list takes its own filters alone; those it lacks are typed all the same, so that the kinds have one type.
+        filters: Object.fromEntries(filters.map((filter) => [filter, id.optional()])) as Record<
+          TagFilter,
+          z.ZodOptional<typeof id>
+        >,
+      }),
+      response: listOf(tag),
+    }),
+    add: endpoint({
+      method: 'POST',
+      path,
+      summary: `Add a ${words.one}, as the last of them unless told`,
+      access: 'tags.write',
+      body: z.strictObject({
+        name: tagName,
+        code: tagCode.nullable().default(null),
+        parent: id.nullable().default(null),
+        position: position.optional(),
+        reason_group: z.enum(REASON_GROUPS).nullable().default(null),
+        remedy: remedy.nullable().default(null),
+      }),
+      status: 201,
+      response: tag,
+      problems: [breaksRule, tagNameTaken, tagCodeTaken],
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}{id}/`,
+      summary: `One ${words.one}`,
+      access: 'bank.view',
+      params: z.strictObject({ id }),
+      response: tag,
+    }),
+    change: endpoint({
+      method: 'PATCH',
+      path: `${path}{id}/`,
+      summary: `Change a ${words.one} or move it`,
+      access: 'tags.write',
+      params: z.strictObject({ id }),
+      body: z.strictObject({
+        version,
+        name: tagName.optional(),
+        code: tagCode.nullable().optional(),
+        parent: id.nullable().optional(),
+        position: position.optional(),
+        reason_group: z.enum(REASON_GROUPS).nullable().optional(),
+        remedy: remedy.nullable().optional(),
+      }),
+      response: tag,
+      problems: [staleVersion, breaksRule, tagNameTaken, tagCodeTaken],
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}{id}/`,
+      summary: `Remove a ${words.one} that is not in use, or merge it into another, which takes over its uses and what is below it`,
+      access: 'tags.write',
+      params: z.strictObject({ id }),
+      query: z.strictObject({ merge_into: id.optional() }),
+      problems: [breaksRule, tagInUse],
+    }),
+  };
+}
+export type TagCalls = ReturnType<typeof tagCalls>;
+
+/**
+ * The calls of each kind. A list is filtered by the tag above; topics by their subject too. The reasons for
+ * error of a topic are its own and those that belong to no topic.
+ */
+export const TAG_CALLS: Readonly<Record<TagKind, TagCalls>> = {
+  exam: tagCalls('exam', { one: 'exam', many: 'exams' }, []),
+  subject: tagCalls('subject', { one: 'subject', many: 'subjects' }, ['exam']),
+  mega_domain: tagCalls('mega_domain', { one: 'mega-domain', many: 'mega-domains' }, ['subject']),
+  domain: tagCalls('domain', { one: 'domain', many: 'domains' }, ['mega_domain']),
+  topic: tagCalls('topic', { one: 'topic', many: 'topics' }, ['domain', 'subject']),
+  sub_topic: tagCalls('sub_topic', { one: 'sub-topic', many: 'sub-topics' }, ['topic']),
+  reason_for_error: tagCalls(
+    'reason_for_error',
+    { one: 'reason for error', many: 'reasons for error, with their remedies' },
+    ['topic', 'id'],
+  ),
+};

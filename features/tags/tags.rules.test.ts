@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { STARTING_EXAM, STARTING_REASONS, STARTING_SUBJECTS } from './starting-tags.rules.ts';
+import { REASON_GROUPS, TAG_KINDS } from './tags.contract.ts';
+import { mergeFaults, parentFaults, reasonFaults, usesInWords } from './tags.rules.ts';
+
+const messages = (faults: { message: string }[]) => faults.map((fault) => fault.message);
+
+test('every kind but the exam stands below the kind above it, and below no other', () => {
+  const allowed = TAG_KINDS.map((kind) => [
+    kind,
+    TAG_KINDS.filter((above) => parentFaults(kind, 'p', { kind: above }).length === 0),
+  ]);
+  expect(Object.fromEntries(allowed)).toEqual({
+    exam: [],
+    subject: ['exam'],
+    mega_domain: ['subject'],
+    domain: ['mega_domain'],
+    topic: ['domain'],
+    sub_topic: ['topic'],
+    reason_for_error: ['topic'],
+  });
+});
+
+test('an exam and a reason for error may stand alone, the others may not', () => {
+  expect(TAG_KINDS.filter((kind) => parentFaults(kind, null, null).length === 0)).toEqual([
+    'exam',
+    'reason_for_error',
+  ]);
+  expect(parentFaults('domain', null, null)).toEqual([
+    { path: 'body.parent', message: 'Name the mega-domain that it belongs to.' },
+  ]);
+  expect(messages(parentFaults('topic', 'p', null))).toEqual(['There is no such domain.']);
+});
+
+test('a reason for error has a group; other tags have neither group nor remedy', () => {
+  expect(reasonFaults('reason_for_error', { reason_group: 'time', remedy: null })).toEqual([]);
+  expect(
+    reasonFaults('reason_for_error', { reason_group: null, remedy: 'x' }).map((fault) => fault.path),
+  ).toEqual(['body.reason_group']);
+  expect(reasonFaults('topic', { reason_group: 'time', remedy: 'x' }).map((fault) => fault.path)).toEqual([
+    'body.reason_group',
+    'body.remedy',
+  ]);
+});
+
+test('a tag is merged into another one of its kind', () => {
+  const topic = { id: 'a', kind: 'topic' } as const;
+  expect(mergeFaults(topic, { id: 'b', kind: 'topic' })).toEqual([]);
+  expect(messages(mergeFaults(topic, null))).toEqual(['There is no such tag.']);
+  expect(messages(mergeFaults(topic, topic))).toEqual(['Name another tag than the one that goes.']);
+  expect(messages(mergeFaults(topic, { id: 'b', kind: 'domain' }))).toEqual(['Name a tag of the same kind.']);
+});
+
+test('uses are told in words', () => {
+  expect(usesInWords({ questions: 0, options: 0, tags: 0 })).toBeNull();
+  expect(usesInWords({ questions: 12, options: 1, tags: 2 })).toBe('12 questions, 1 option, 2 tags below it');
+});
+
+test('the starting tags are the exam, two subjects, eight domains and their 29 published skills', () => {
+  const domains = STARTING_SUBJECTS.flatMap((subject) => subject.domains);
+  expect(STARTING_EXAM.name).toBe('Digital SAT');
+  expect(STARTING_SUBJECTS.map((subject) => subject.name)).toEqual(['Reading and Writing', 'Math']);
+  expect(domains.map((domain) => Object.keys(domain.topics).length)).toEqual([3, 3, 2, 2, 5, 3, 7, 4]);
+});
+
+test('the reasons for error fill seven groups, each with a code of its own and a remedy', () => {
+  expect(Object.keys(STARTING_REASONS)).toEqual([...REASON_GROUPS]);
+  const reasons = Object.values(STARTING_REASONS).flat();
+  expect(reasons.length).toBe(22);
+  expect(new Set(reasons.map((reason) => reason.code)).size).toBe(22);
+  expect(reasons.every((reason) => reason.remedy.length > 20)).toBe(true);
+});

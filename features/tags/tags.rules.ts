@@ -1,0 +1,76 @@
+/** Where a tag may stand and what it may carry. It knows kinds and what was found; uses are counted in SQL. */
+import type { Fault } from '#contract/problem.ts';
+import type { ReasonGroup, TagKind } from './tags.contract.ts';
+
+/** The kind that stands above each. A topic is the lowest that a reason for error may belong to. */
+const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
+  exam: null,
+  subject: 'exam',
+  mega_domain: 'subject',
+  domain: 'mega_domain',
+  topic: 'domain',
+  sub_topic: 'topic',
+  reason_for_error: 'topic',
+};
+
+/**
+ * A tag stands below one of the kind above its own; an exam below none; a reason for error below a topic or,
+ * being of use everywhere, below none. `found` is the tag that `asked` names, null where there is none.
+ */
+export function parentFaults(kind: TagKind, asked: string | null, found: { kind: TagKind } | null): Fault[] {
+  const above = KIND_ABOVE[kind];
+  const fault = (message: string) => [{ path: 'body.parent', message }];
+  if (above === null) return asked === null ? [] : fault('An exam stands below no other tag.');
+  const name = above.replace('_', '-');
+  if (asked === null) return kind === 'reason_for_error' ? [] : fault(`Name the ${name} that it belongs to.`);
+  if (found === null) return fault(`There is no such ${name}.`);
+  return found.kind === above ? [] : fault(`This is no ${name}.`);
+}
+
+/** A reason for error has a group; group and remedy are of reasons alone. */
+export function reasonFaults(
+  kind: TagKind,
+  { reason_group, remedy }: { reason_group: ReasonGroup | null; remedy: string | null },
+): Fault[] {
+  if (kind === 'reason_for_error') {
+    return reason_group === null
+      ? [{ path: 'body.reason_group', message: 'Name the group that it belongs to.' }]
+      : [];
+  }
+  return Object.entries({ reason_group, remedy }).flatMap(([field, value]) =>
+    value === null
+      ? []
+      : [{ path: `body.${field}`, message: 'Only a reason for error has this. Leave it out.' }],
+  );
+}
+
+/** A tag is merged into another one of its kind. `into` is null where there is no such tag. */
+export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag | null): Fault[] {
+  const fault = (message: string) => [{ path: 'query.merge_into', message }];
+  if (into === null) return fault('There is no such tag.');
+  if (into.id === tag.id) return fault('Name another tag than the one that goes.');
+  return into.kind === tag.kind ? [] : fault('Name a tag of the same kind.');
+}
+
+export interface TagUses {
+  /** Questions that have the tag itself, not one below it. */
+  questions: number;
+  /** Options that name it as the reason for error. */
+  options: number;
+  /** Tags that stand right below it. */
+  tags: number;
+}
+
+/** The uses in words, or null where there are none and the tag may simply go. */
+export function usesInWords(uses: TagUses): string | null {
+  const counted = [
+    count(uses.questions, 'question', 'questions'),
+    count(uses.options, 'option', 'options'),
+    count(uses.tags, 'tag below it', 'tags below it'),
+  ].filter((words) => words !== null);
+  return counted.length === 0 ? null : counted.join(', ');
+}
+
+function count(number: number, one: string, many: string): string | null {
+  return number === 0 ? null : `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,81 @@
+/** Tags and questions that tests start from, written straight into the tables. */
+
+import { v7 } from 'uuid';
+import { TAG_KINDS, type TagKind } from '#features/tags/tags.contract.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** Adds one tag of every kind, each below the one before it; returns their ids. */
+export async function seedTagLine({ kysely }: Database, now: Date): Promise<Record<TagKind, string>> {
+  const ids = Object.fromEntries(TAG_KINDS.map((kind) => [kind, v7()])) as Record<TagKind, string>;
+  const rows = TAG_KINDS.map((kind, index) => {
+    const above = TAG_KINDS[index - 1];
+    const isReason = kind === 'reason_for_error';
+    return {
+      id: ids[kind],
+      kind,
+      parent: above === undefined || isReason ? null : ids[above],
+      name: `A ${kind} ${ids[kind]}`,
+      code: null,
+      position: 0,
+      reason_group: isReason ? ('process' as const) : null,
+      remedy: isReason ? 'Do it again.' : null,
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  await kysely.insertInto('tags').values(rows).execute();
+  return ids;
+}
+
+export interface SeededQuestion {
+  readonly id: string;
+  /** Of its two options, in their order. The first is the right one. */
+  readonly options: readonly [string, string];
+}
+
+/** Adds a single choice of two options, of which the first is right, by `author`. */
+export async function seedQuestion(
+  { kysely }: Database,
+  now: Date,
+  author: string,
+  { status = 'draft', stem = '<p>Which?</p>' }: { status?: 'draft' | 'live' | 'retired'; stem?: string } = {},
+): Promise<SeededQuestion> {
+  const question = v7();
+  await kysely
+    .insertInto('questions')
+    .values({
+      id: question,
+      type: 'single_choice',
+      status,
+      stem,
+      stimulus: '',
+      accepted_answers: [],
+      entry: 'sat',
+      tolerance: 0,
+      case_sensitive: false,
+      partial: false,
+      explanation: '',
+      hints: [],
+      difficulty: null,
+      author,
+      words: stem,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const options = [v7(), v7()] as const;
+  await kysely
+    .insertInto('question_options')
+    .values(
+      options.map((id, index) => ({
+        id,
+        question,
+        position: index + 1,
+        text: `<p>${index === 0 ? 'This' : 'That'}</p>`,
+        is_correct: index === 0,
+        reason_for_error: null,
+      })),
+    )
+    .execute();
+  return { id: question, options };
+}
