@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Attempt,
+  acceptLate,
+  attemptStatus,
+  foldSave,
+  foldVisit,
+  type Save,
+  UNSEEN,
+} from './attempt-log.ts';
+
+const WRITER = 3;
+
+/** The attempt after `saves` in this order, all in time, and what was said to each. */
+function folded(saves: readonly Save<string>[], isInTime = true, from: Attempt<string> = UNSEEN) {
+  let attempt = from;
+  const verdicts = saves.map((save) => {
+    const result = foldSave(attempt, save, isInTime, WRITER);
+    attempt = result.attempt;
+    return result.verdict;
+  });
+  return { attempt, verdicts };
+}
+
+const answer = (writer: number, seq: number, response: string | null): Save<string> => ({
+  writer,
+  seq,
+  response,
+});
+
+test('a question goes from unseen to seen, answered and cleared', () => {
+  expect(attemptStatus(UNSEEN)).toBe('unseen');
+  expect(attemptStatus(foldVisit(UNSEEN))).toBe('seen');
+  const { attempt } = folded([answer(1, 1, 'a')]);
+  expect(attemptStatus(attempt)).toBe('answered');
+  expect(attemptStatus(folded([answer(1, 2, null)], true, attempt).attempt)).toBe('cleared');
+  expect(attemptStatus(folded([answer(1, 1, null)]).attempt)).toBe('seen');
+});
+
+test('a replayed and an overtaken save are stale, and change no answer', () => {
+  const { attempt, verdicts } = folded([answer(1, 2, 'b'), answer(1, 2, 'b'), answer(1, 1, 'a')]);
+  expect(verdicts).toEqual(['saved', 'stale', 'stale']);
+  expect(attempt.response?.value).toBe('b');
+});
+
+test('an older writer counts only for a question that no newer one answered', () => {
+  expect(folded([answer(1, 1, 'a'), answer(2, 9, 'b'), answer(1, 10, 'c')]).verdicts).toEqual([
+    'saved',
+    'saved',
+    'stale',
+  ]);
+  expect(folded([answer(1, 10, 'c')]).verdicts).toEqual(['saved']);
+});
+
+test('a writer that never was is refused, and leaves nothing behind', () => {
+  expect(folded([answer(WRITER + 1, 1, 'a')])).toEqual({ attempt: UNSEEN, verdicts: ['refused'] });
+});
+
+test('a save that says nothing of flag and crossed-out options leaves them as they were', () => {
+  const { attempt } = folded([
+    { ...answer(1, 1, 'a'), flagged: true, eliminated: ['b'] },
+    answer(1, 2, 'c'),
+    { ...answer(1, 3, 'c'), flagged: false },
+  ]);
+  expect(attempt.flagged?.value).toBe(false);
+  expect(attempt.eliminated?.value).toEqual(['b']);
+});
+
+describe('after the end', () => {
+  const { attempt } = folded([answer(1, 1, 'a')]);
+
+  test('a save is kept and does not count', () => {
+    const late = folded([answer(1, 2, 'b'), answer(1, 2, 'b'), answer(1, 3, 'c')], false, attempt);
+    expect(late.verdicts).toEqual(['late', 'stale', 'late']);
+    expect(late.attempt.response?.value).toBe('a');
+    expect(late.attempt.late?.value).toBe('c');
+  });
+
+  test('a replay of what counts already is no late answer', () => {
+    expect(folded([answer(1, 1, 'a')], false, attempt)).toEqual({ attempt, verdicts: ['stale'] });
+  });
+
+  test('what staff accept counts, unless something newer does by then', () => {
+    const late = folded([answer(1, 2, 'b')], false, attempt).attempt;
+    expect(acceptLate(late)).toMatchObject({ response: { value: 'b' }, late: null });
+    const reopened = folded([answer(1, 3, 'd')], true, late).attempt;
+    expect(acceptLate(reopened)).toMatchObject({ response: { value: 'd' }, late: null });
+    expect(acceptLate(attempt)).toBe(attempt);
+  });
+
+  test('an accepted answer to a question that was never seen is an answer', () => {
+    expect(attemptStatus(acceptLate(folded([answer(1, 1, 'a')], false).attempt))).toBe('answered');
+  });
+});
+
+describe('in whatever order saves arrive, and however often', () => {
+  /** Distinct changes of one question, in the order they were made, and some order they arrive in. */
+  const arrivals = fc
+    .uniqueArray(
+      fc.record(
+        {
+          writer: fc.integer({ min: 1, max: WRITER }),
+          seq: fc.integer({ min: 1, max: 30 }),
+          response: fc.constantFrom('a', 'b', null),
+          flagged: fc.boolean(),
+          eliminated: fc.subarray(['a', 'b', 'c']),
+        },
+        { requiredKeys: ['writer', 'seq', 'response'] },
+      ),
+      { selector: ({ writer, seq }) => `${writer}.${seq}`, minLength: 1, maxLength: 12 },
+    )
+    .chain((made) =>
+      fc.record({
+        made: fc.constant(made.toSorted((a, b) => a.writer - b.writer || a.seq - b.seq)),
+        arrived: fc.array(fc.constantFrom(...made), { maxLength: 8 }).chain((replays) => {
+          const all = [...made, ...replays];
+          return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+        }),
+      }),
+    );
+
+  test('the answer is the same', () => {
+    fc.assert(
+      fc.property(arrivals, ({ made, arrived }) => {
+        const { attempt } = folded(arrived);
+        expect(attempt).toEqual(folded(made).attempt);
+        expect(attemptStatus(attempt)).toBe(attemptStatus(folded(made).attempt));
+        expect(attempt.response?.value).toBe(made.at(-1)?.response);
+      }),
+    );
+  });
+
+  test('late ones leave the same for staff, and what counted counts on', () => {
+    fc.assert(
+      fc.property(arrivals, ({ made, arrived }) => {
+        const { attempt: before } = folded([answer(2, 15, 'in time')]);
+        const { attempt } = folded(arrived, false, before);
+        expect(attempt).toEqual(folded(made, false, before).attempt);
+        expect(attempt.response).toEqual(before.response);
+      }),
+    );
+  });
+
+  test('what was acknowledged stands until something newer was', () => {
+    fc.assert(
+      fc.property(arrivals, ({ arrived }) => {
+        let attempt: Attempt<string> = UNSEEN;
+        for (const save of arrived) {
+          const result = foldSave(attempt, save, true, WRITER);
+          if (result.verdict === 'saved') {
+            expect(result.attempt.response).toEqual({
+              value: save.response,
+              stamp: { writer: save.writer, seq: save.seq },
+            });
+          } else {
+            expect(result.attempt.response).toEqual(attempt.response);
+          }
+          attempt = result.attempt;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerFault, isRightEntry, type NumericKey, readEntry, refusalOf } from './grid-in.ts';
+
+const sat = (...accepted_answers: string[]): NumericKey => ({ entry: 'sat', accepted_answers, tolerance: 0 });
+const free = (tolerance: number, ...accepted_answers: string[]): NumericKey => ({
+  entry: 'free',
+  accepted_answers,
+  tolerance,
+});
+
+describe('on the SAT', () => {
+  test.each([
+    { keys: ['3.5'], right: ['3.5', '3.50', '7/2', '14/4'], wrong: ['31/2'] },
+    {
+      keys: ['2/3'],
+      right: ['2/3', '4/6', '.6666', '.6667', '0.666', '0.667'],
+      wrong: ['.66', '.67', '0.66', '0.67', '.666', '.667'],
+    },
+    { keys: ['-1/3'], right: ['-1/3', '-.3333', '-0.333'], wrong: ['-.33', '-0.33', '-00.33'] },
+    { keys: ['10/3'], right: ['10/3', '3.333'], wrong: ['3.33', '3.3'] },
+    { keys: ['2', '-5'], right: ['2', '-5', '-5.0'], wrong: ['-2', '5', '2/-5'] },
+    { keys: ['0.1234'], right: ['.1234'], wrong: ['0.123'] },
+    { keys: ['0'], right: ['0', '0.0', '0/5'], wrong: ['-', '', '0/0'] },
+    // A decimal with an end beyond the field is treated like one without end.
+    { keys: ['0.12345'], right: ['.1234', '.1235', '0.123'], wrong: ['.1236', '0.124', '.123'] },
+    { keys: ['2000/3'], right: ['666.6', '666.7'], wrong: ['666', '667', '667.0'] },
+    { keys: ['99.996'], right: ['99.99', '100.0'], wrong: ['100', '99.9', '100.'] },
+    // Signs are part of the answer, also where the digits are all zero.
+    { keys: ['1/30000'], right: ['.0000', '0.000'], wrong: ['-.0000', '0', '.0001'] },
+  ])('$keys is met by $right, not by $wrong', ({ keys, right, wrong }) => {
+    expect(right.filter((entry) => !isRightEntry(sat(...keys), entry))).toEqual([]);
+    expect(wrong.filter((entry) => isRightEntry(sat(...keys), entry))).toEqual([]);
+  });
+
+  test.each([
+    ['3 1/2', 'space'],
+    ['50%', 'percent'],
+    ['$5', 'currency'],
+    ['€5', 'currency'],
+    ['1,000', 'comma'],
+    ['x', 'character'],
+    ['−3', 'character'],
+    ['１', 'character'],
+    ['3-', 'minus'],
+    ['--3', 'minus'],
+    ['123456', 'length'],
+    ['-123456', 'length'],
+    ['.66667', 'length'],
+  ] as const)('%s is refused as it is typed: %s', (text, reason) => {
+    expect(refusalOf('sat', text)).toBe(reason);
+    expect(readEntry('sat', text)).toEqual({ outcome: 'no_answer', reason });
+  });
+
+  test.each([
+    ['-', 'incomplete'],
+    ['.', 'incomplete'],
+    ['-.', 'incomplete'],
+    ['3/', 'incomplete'],
+    ['/3', 'incomplete'],
+    ['-/', 'incomplete'],
+    ['5/0', 'zero_denominator'],
+    ['1/2/3', 'second_slash'],
+    ['1.2.3', 'second_point'],
+    ['.5/2', 'point_in_fraction'],
+    ['1/.5', 'point_in_fraction'],
+    ['00.5', 'leading_zero'],
+    ['05', 'leading_zero'],
+    ['00', 'leading_zero'],
+    ['01/2', 'leading_zero'],
+    ['1/02', 'leading_zero'],
+  ] as const)('%s may be typed and is no answer: %s', (text, reason) => {
+    expect(refusalOf('sat', text)).toBeNull();
+    expect(readEntry('sat', text)).toEqual({ outcome: 'no_answer', reason });
+  });
+
+  test('five characters fit, six with a leading minus', () => {
+    expect(refusalOf('sat', '12345')).toBeNull();
+    expect(refusalOf('sat', '-12345')).toBeNull();
+    expect(refusalOf('sat', '-.3333')).toBeNull();
+  });
+
+  test.each([
+    ['12345', null],
+    ['123456', 'unreachable'],
+    ['1234.5', 'unreachable'],
+    ['10000/3', 'unreachable'],
+    ['1000/3', null],
+    ['12/35', null],
+    ['999999/3', 'unreachable'],
+    ['1/123456', null],
+    ['-12345', null],
+    ['0.123456789', null],
+    ['two', 'unreadable'],
+    ['1,000', 'unreadable'],
+    ['3/0', 'unreadable'],
+    ['', 'unreadable'],
+  ])('publishing the key %s: %s', (answer, fault) => {
+    expect(answerFault('sat', answer)).toBe(fault);
+  });
+});
+
+describe('a free entry', () => {
+  test.each([
+    [free(0, '0.1'), ['.1', '0.10', '1/10', '00.1'], ['0.1000001', '.09999999999999999999']],
+    [free(0.1, '0.2'), ['.1', '0.3', '3/10', '.25'], ['.0999999999999', '0.3000000000000001']],
+    [free(1e-7, '1/3'), ['.3333333', '.33333343', '1/3'], ['.333333', '.3333335']],
+    [free(1e21, '0'), ['-1000000000000000000000'], ['1000000000000000000001']],
+    [free(0, '100000', '-2.5'), ['100000', '-5/2', '200000/2'], ['100,000', '2.5', '1/0']],
+  ])('is right within the tolerance of a key, to the last digit', (key, right, wrong) => {
+    expect(right.filter((entry) => !isRightEntry(key, entry))).toEqual([]);
+    expect(wrong.filter((entry) => isRightEntry(key, entry))).toEqual([]);
+  });
+
+  test('is bounded, and so are its keys', () => {
+    expect(refusalOf('free', '1'.repeat(30))).toBeNull();
+    expect(refusalOf('free', '1'.repeat(31))).toBe('length');
+    expect(answerFault('free', '1'.repeat(30))).toBeNull();
+    expect(answerFault('free', '1'.repeat(31))).toBe('unreachable');
+    expect(answerFault('free', '5 cm')).toBe('unreadable');
+  });
+});
+
+describe('the preview', () => {
+  test('shows a fraction as typed, never its decimal', () => {
+    expect(readEntry('sat', '-14/4')).toEqual({
+      outcome: 'number',
+      preview: { kind: 'fraction', is_negative: true, numerator: '14', denominator: '4' },
+    });
+  });
+
+  test.each([
+    ['.5', '0.5'],
+    ['3.', '3'],
+    ['3.50', '3.50'],
+    ['0.0', '0.0'],
+  ])('shows the decimal %s as %s', (text, digits) => {
+    expect(readEntry('sat', text)).toEqual({
+      outcome: 'number',
+      preview: { kind: 'decimal', is_negative: false, digits },
+    });
+  });
+
+  test('shows nothing for nothing', () => {
+    expect(readEntry('sat', '')).toEqual({ outcome: 'empty' });
+  });
+});
+
+describe('whatever the key', () => {
+  const whole = fc.integer({ min: -9999, max: 9999 });
+  const fraction = fc.tuple(whole, fc.integer({ min: 1, max: 999 }));
+  /** A fraction whose decimal never ends, below 1000 in size, as its digits worked out by hand. */
+  const endless = fraction
+    .filter(([top, bottom]) => !endsInDecimal(top, bottom) && Math.abs(top / bottom) < 1000)
+    .map(([top, bottom]) => ({ top, bottom, key: `${top}/${bottom}`, minus: top < 0 ? '-' : '' }));
+
+  test('every fraction equal to it that the field takes is right, in lowest terms or not', () => {
+    fc.assert(
+      fc.property(fraction, fc.integer({ min: 1, max: 20 }), ([top, bottom], times) => {
+        const entry = `${top * times}/${bottom * times}`;
+        fc.pre(refusalOf('sat', entry) === null);
+        expect(isRightEntry(sat(`${top}/${bottom}`), entry)).toBe(true);
+      }),
+    );
+  });
+
+  test('a decimal that fills the field is right, cut off or rounded, with or without its first zero', () => {
+    fc.assert(
+      fc.property(endless, ({ top, bottom, key, minus }) => {
+        for (const { digits } of filling(top, bottom)) {
+          expect([key, digits, isRightEntry(sat(key), minus + digits)]).toEqual([key, digits, true]);
+        }
+      }),
+    );
+  });
+
+  test('one digit fewer is wrong, and so is one off in the last place on either side of the two', () => {
+    fc.assert(
+      fc.property(endless, ({ top, bottom, key, minus }) => {
+        for (const { digits, places, isShort } of filling(top, bottom)) {
+          if (places > 1) expect(isRightEntry(sat(key), minus + digits.slice(0, -1))).toBe(false);
+          const exact = (Math.abs(top) * 10 ** places) / bottom;
+          for (const off of [Math.floor(exact) - 1, Math.ceil(exact) + 1]) {
+            if (off < 0) continue;
+            const text = decimalText(off, places, isShort);
+            if (text.length === digits.length) {
+              expect([key, text, isRightEntry(sat(key), minus + text)]).toEqual([key, text, false]);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test('the other sign is wrong, but for zero', () => {
+    fc.assert(
+      fc.property(fraction, ([top, bottom]) => {
+        fc.pre(top !== 0);
+        expect(isRightEntry(sat(`${top}/${bottom}`), `${-top}/${bottom}`)).toBe(false);
+      }),
+    );
+  });
+
+  const entry = fc
+    .tuple(fc.constantFrom('', '-'), fc.string({ unit: fc.constantFrom(...'0123456789./'), maxLength: 5 }))
+    .map((parts) => parts.join(''));
+
+  test('of several keys an entry is right where it is right for one', () => {
+    fc.assert(
+      fc.property(fc.array(fraction, { maxLength: 4 }), entry, (fractions, text) => {
+        const keys = fractions.map(([top, bottom]) => `${top}/${bottom}`);
+        expect(isRightEntry(sat(...keys), text)).toBe(keys.some((key) => isRightEntry(sat(key), text)));
+      }),
+    );
+  });
+
+  test('what publishing lets pass is met by some entry, and what meets a key lets it pass', () => {
+    fc.assert(
+      fc.property(entry, fc.integer({ min: 0, max: 99_999 }), (text, beyond) => {
+        fc.pre(readEntry('sat', text).outcome === 'number');
+        const key = text.includes('.') ? `${text}${beyond}` : text;
+        expect(isRightEntry(sat(text), text)).toBe(true);
+        if (isRightEntry(sat(key), text)) expect(answerFault('sat', key)).toBeNull();
+      }),
+    );
+  });
+
+  test('no text whatever breaks the field, and what it refuses is never right', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('sat' as const, 'free' as const), (text, kind) => {
+        const reading = readEntry(kind, text);
+        if (refusalOf(kind, text) !== null) expect(reading.outcome).toBe('no_answer');
+        const right = isRightEntry({ entry: kind, accepted_answers: [text, '0'], tolerance: 0 }, text);
+        if (reading.outcome !== 'number') expect(right).toBe(false);
+        else expect(right).toBe(true);
+      }),
+    );
+  });
+});
+
+function endsInDecimal(top: number, bottom: number): boolean {
+  return (top * 10 ** 12) % bottom === 0;
+}
+
+/** `scaled` units of the last of `places`, written with or without a zero before the point. */
+function decimalText(scaled: number, places: number, isShort: boolean): string {
+  const text = (scaled / 10 ** places).toFixed(places);
+  return isShort && text.startsWith('0.') ? text.slice(1) : text;
+}
+
+/** The ways to fill five characters with |top / bottom|, cut off and rounded. */
+function filling(top: number, bottom: number) {
+  const value = Math.abs(top / bottom);
+  const ways = value < 1 ? [true, false] : [false];
+  return ways
+    .flatMap((isShort) => {
+      const places = isShort ? 4 : 4 - String(Math.floor(value)).length;
+      return [Math.floor, Math.round].map((take) => {
+        const scaled = take((Math.abs(top) * 10 ** places) / bottom);
+        return { digits: decimalText(scaled, places, isShort), places, isShort };
+      });
+    })
+    .filter(({ digits }) => digits.length === 5);
+}

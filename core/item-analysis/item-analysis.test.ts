@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ItemAnalysis, type TestFigures } from './item-analysis.ts';
+
+const written = (id: string) => ({ id, max_mark: 1, options: [] });
+
+/** Figures of `sessions`, each a mark an item, null where the item was not given. */
+function analysed(sessions: readonly (readonly (number | null)[])[]): TestFigures {
+  const items = (sessions[0] ?? []).map((_, index) => written(`Q${index + 1}`));
+  const analysis = new ItemAnalysis(items);
+  for (const marks of sessions) {
+    analysis.add(
+      Float64Array.from(marks, (mark) => mark ?? Number.NaN),
+      new Int32Array(marks.length),
+    );
+  }
+  return analysis.figures();
+}
+
+const repeated = <T>(value: T, times: number) => Array.from({ length: times }, () => value);
+
+describe('LSAT section 6 (Bock and Lieberman 1970), a thousand people and five items', () => {
+  const PATTERNS = `00000:3 00001:6 00010:2 00011:11 00100:1 00101:1 00110:3 00111:4 01000:1 01001:8 01011:16
+    01101:3 01110:2 01111:15 10000:10 10001:29 10010:14 10011:81 10100:3 10101:28 10110:15 10111:80 11000:16
+    11001:56 11010:21 11011:173 11100:11 11101:61 11110:28 11111:298`;
+  const figures = analysed(
+    PATTERNS.trim()
+      .split(/\s+/)
+      .flatMap((entry) => {
+        const [pattern = '', times] = entry.split(':');
+        return repeated([...pattern].map(Number), Number(times));
+      }),
+  );
+
+  test('has the published α and standard error of measurement', () => {
+    expect(figures.persons).toBe(1000);
+    expect(figures.mean).toBeCloseTo(3.819, 10);
+    expect(figures.sd).toBeCloseTo(1.0350412119, 9);
+    expect(figures.alpha).toBeCloseTo(0.29499719222, 10);
+    expect(figures.sem).toBeCloseTo(0.86906661239, 10);
+  });
+
+  test.each([
+    ['Q1', 0.924, 0.36201043716, 0.11283268892, 0.2753562108],
+    ['Q2', 0.709, 0.56677209538, 0.15317812012, 0.23758390465],
+    ['Q3', 0.553, 0.61843975357, 0.17277894329, 0.21679946294],
+    ['Q4', 0.763, 0.53441832624, 0.14442809525, 0.24593271043],
+    ['Q5', 0.87, 0.43536642789, 0.12159640255, 0.26629441121],
+  ])('%s has the published facility, correlations and α without it', (id, p, total, rest, without) => {
+    const item = figures.items.find((candidate) => candidate.id === id);
+    expect(item?.facility).toBeCloseTo(p, 10);
+    expect(item?.point_biserial).toBeCloseTo(total, 10);
+    expect(item?.item_rest).toBeCloseTo(rest, 10);
+    expect(item?.alpha_if_deleted).toBeCloseTo(without, 10);
+  });
+});
+
+describe('the quiz of 25 attempts and 7 questions that Moodle holds its own statistics to', () => {
+  const MARKS_BY_QUESTION = [
+    '1 1 1 0 1 1 0 1 1 0 .8 1 1 1 0 1 .8 1 1 0 1 1 1 0 0',
+    '1 1 1 0 0 1 1 1 0 1 0 1 0 0 0 0 0 0 0 1 1 1 1 0 0',
+    '1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 .3333333 1 1 1 1',
+    '1 1 1 1 0 1 1 0 1 0 1 0 1 1 1 0 1 1 1 0 1 0 1 0 1',
+    '1 .5 .5 1 0 .5 .5 .5 1 .5 .5 .5 .5 1 0 .5 .5 0 .5 .5 .5 .5 0 .5 1',
+    '0 1 0 0 1 0 1 1 1 1 1 1 1 0 1 1 0 1 0 1 0 0 1 1 1',
+    '1 0 1 0 .5 .5 .5 .5 1 .5 .5 1 .5 .5 1 1 1 .5 .5 0 .5 .5 .5 1 1',
+  ].map((line) => line.split(' ').map(Number));
+  const figures = analysed(
+    repeated(0, 25).map((_, person) => MARKS_BY_QUESTION.map((marks) => marks[person] ?? 0)),
+  );
+
+  test('has the expected coefficient of internal consistency, error ratio and standard error', () => {
+    expect(figures.cic).toBeCloseTo(-87.2231, 4);
+    expect(figures.error_ratio).toBeCloseTo(136.8295, 4);
+    expect(figures.sem).toBeCloseTo(1.1107, 4);
+  });
+
+  test.each([
+    [1, 0.704, 0.4513682901, 21.2922742344, -7.0650767526, -9.4550536967],
+    [2, 0.48, 0.5099019514, 18.8979800309, -28.8982125772, -36.7834118938],
+    [3, 0.973333332, 0.13333334, 4.443012573, -9.1230674268, -21.6545012165],
+    [4, 0.68, 0.4760952286, 18.9347251357, -22.6306444113, -31.4411395613],
+    [5, 0.52, 0.3055050463, 11.1450138688, -17.6997047674, -21.1794802584],
+    [6, 0.64, 0.4898979486, 9.8081339177, -45.3785178421, -56.9365974439],
+    [7, 0.62, 0.331662479, 15.4788602394, -5.6543166602, -6.5043742058],
+  ])('question %i has the expected facility, spread, weight and discrimination', (slot, ...expected) => {
+    const item = figures.items[slot - 1];
+    const [facility = 0, sd = 0, weight = 0, index = 0, efficiency = 0] = expected;
+    expect(item?.facility).toBeCloseTo(facility, 8);
+    expect(item?.sd).toBeCloseTo(sd, 7);
+    expect(item?.effective_weight).toBeCloseTo(weight, 4);
+    expect(item?.discrimination_index).toBeCloseTo(index, 4);
+    expect(item?.discriminative_efficiency).toBeCloseTo(efficiency, 4);
+    expect(item?.intended_weight).toBeCloseTo(100 / 7, 10);
+  });
+
+  test('flags each question that the stronger answer worse', () => {
+    for (const item of figures.items) {
+      expect(item.flags).toContainEqual({ code: 'negative_discrimination', option: null });
+    }
+  });
+});
+
+test('skewness and kurtosis are the known ones of a known sample', () => {
+  // Microsoft's documentation of SKEW and KURT: 3 4 5 2 3 4 5 6 4 7 → 0.359543071, −0.151799637
+  const figures = analysed([3, 4, 5, 2, 3, 4, 5, 6, 4, 7].map((mark) => [mark]));
+  expect(figures.skewness).toBeCloseTo(0.359543071, 9);
+  expect(figures.kurtosis).toBeCloseTo(-0.151799637, 9);
+});
+
+describe('what cannot be known is left out', () => {
+  test('α and what is made of it, where an item was not given to all', () => {
+    const figures = analysed([
+      [1, 1, null],
+      [0, 1, 1],
+      [1, 0, 0],
+      [0, 0, 1],
+    ]);
+    expect(figures).toMatchObject({ alpha: null, cic: null, error_ratio: null, sem: null });
+    expect(figures.items[2]).toMatchObject({ persons: 3, effective_weight: null, alpha_if_deleted: null });
+    expect(figures.items[2]?.facility).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('a correlation, where everybody has the same mark, thirds included', () => {
+    const figures = analysed([
+      [1 / 3, 1],
+      [1 / 3, 0],
+      [1 / 3, 1],
+    ]);
+    expect(figures.items[0]).toMatchObject({
+      item_rest: null,
+      point_biserial: null,
+      discrimination_index: null,
+      discriminative_efficiency: null,
+      flags: [],
+    });
+  });
+
+  test('everything, before anybody sat the test', () => {
+    const analysis = new ItemAnalysis([written('Q1')]);
+    analysis.add(Float64Array.of(Number.NaN), new Int32Array(1));
+    expect(analysis.figures()).toMatchObject({
+      persons: 0,
+      alpha: null,
+      skewness: null,
+      items: [{ persons: 0, facility: null, sd: null, flags: [] }],
+    });
+  });
+});
+
+describe('options', () => {
+  /** Of two items: A to C with the key A, and a written one. Each row: the choice (-1: none), the other mark. */
+  function chosenBy(rows: readonly (readonly [number, number])[]) {
+    const analysis = new ItemAnalysis([
+      { id: 'choice', max_mark: 1, options: ['A', 'B', 'C'].map((id) => ({ id, is_key: id === 'A' })) },
+      { id: 'other', max_mark: 10, options: [] },
+    ]);
+    for (const [choice, other] of rows) {
+      analysis.add(
+        Float64Array.of(choice === 0 ? 1 : 0, other),
+        Int32Array.of(choice < 0 ? 0 : 1 << choice, 0),
+      );
+    }
+    const figures = analysis.figures();
+    return { figures, item: figures.items[0] };
+  }
+
+  test('show how often and by whom each was chosen', () => {
+    const { figures, item } = chosenBy([
+      [1, 0],
+      [1, 1],
+      [0, 2],
+      [0, 3],
+      [0, 5],
+      [-1, 6],
+      [0, 7],
+      [0, 8],
+    ]);
+    // Totals 0 1 3 4 6 6 8 9: quartiles 2.5, 5, 6.5.
+    expect(figures.score_groups).toEqual([
+      { up_to: 2.5, persons: 2 },
+      { up_to: 5, persons: 2 },
+      { up_to: 6.5, persons: 2 },
+      { up_to: null, persons: 2 },
+    ]);
+    expect(item).toMatchObject({ omitted: 1, random_guess_score: 1 / 3 });
+    expect(item?.options).toMatchObject([
+      { id: 'A', is_key: true, count: 5, share: 0.625, mean_total: 6, group_shares: [0, 1, 0.5, 1] },
+      { id: 'B', is_key: false, count: 2, share: 0.25, mean_total: 0.5, group_shares: [1, 0, 0, 0] },
+      { id: 'C', count: 0, mean_total: null, point_biserial: null, rest_correlation: null },
+    ]);
+    expect(item?.flags).toEqual([{ code: 'unused_distractor', option: 'C' }]);
+  });
+
+  test('a distractor that the strongest choose more than the key makes the key suspect', () => {
+    const { item } = chosenBy([
+      ...repeated([0, 1] as const, 8),
+      ...repeated([2, 2] as const, 8),
+      ...repeated([1, 9] as const, 3),
+      [0, 8],
+    ]);
+    expect(item?.flags).toContainEqual({ code: 'key_suspect', option: 'B' });
+    expect(item?.flags).not.toContainEqual({ code: 'key_suspect', option: 'C' });
+  });
+
+  test('of a question with several keys are each counted where chosen together', () => {
+    const analysis = new ItemAnalysis([
+      { id: 'several', max_mark: 1, options: ['A', 'B', 'C'].map((id) => ({ id, is_key: id !== 'C' })) },
+    ]);
+    analysis.add(Float64Array.of(1), Int32Array.of(0b011));
+    analysis.add(Float64Array.of(0), Int32Array.of(0b110));
+    const [item] = analysis.figures().items;
+    expect(item?.options.map((option) => option.count)).toEqual([1, 2, 1]);
+    expect(item?.random_guess_score).toBeNull();
+  });
+
+  test('are flagged as too easy and too hard by their key', () => {
+    expect(chosenBy([...repeated([0, 1] as const, 20), [0, 2]]).item?.flags).toContainEqual({
+      code: 'too_easy',
+      option: null,
+    });
+    expect(chosenBy([...repeated([1, 1] as const, 20), [0, 2]]).item?.flags).toContainEqual({
+      code: 'too_hard',
+      option: null,
+    });
+  });
+});
+
+describe('whatever people answered', () => {
+  const sessions = fc.integer({ min: 2, max: 6 }).chain((items) =>
+    fc.array(fc.array(fc.constantFrom<number>(0, 0.5, 1, -0.25), { minLength: items, maxLength: items }), {
+      minLength: 5,
+      maxLength: 40,
+    }),
+  );
+
+  test('the order in which sessions come in changes nothing', () => {
+    fc.assert(
+      fc.property(sessions, (rows) => {
+        const forth = analysed(rows);
+        const back = analysed(rows.toReversed());
+        expect(back.persons).toBe(forth.persons);
+        for (const [index, item] of forth.items.entries()) {
+          expect(back.items[index]?.item_rest ?? 9).toBeCloseTo(item.item_rest ?? 9, 9);
+          expect(back.items[index]?.discriminative_efficiency ?? 9).toBeCloseTo(
+            item.discriminative_efficiency ?? 9,
+            6,
+          );
+        }
+      }),
+    );
+  });
+
+  test('the figures are those of the plain formulas over all sessions', () => {
+    fc.assert(
+      fc.property(sessions, (rows) => {
+        const figures = analysed(rows);
+        const totals = rows.map((row) => row.reduce((sum, mark) => sum + mark, 0));
+        for (const [index, item] of figures.items.entries()) {
+          const marks = rows.map((row) => row[index] ?? 0);
+          expect(item.facility).toBeCloseTo(mean(marks), 10);
+          const expected = pearson(
+            marks,
+            totals.map((total, person) => total - (marks[person] ?? 0)),
+          );
+          if (expected === null) expect(item.item_rest).toBeNull();
+          else expect(item.item_rest).toBeCloseTo(expected, 9);
+        }
+      }),
+    );
+  });
+
+  test('correlations stay within −1 and 1, and an efficiency never beats 100 %', () => {
+    fc.assert(
+      fc.property(sessions, (rows) => {
+        for (const item of analysed(rows).items) {
+          expect(Math.abs(item.item_rest ?? 0)).toBeLessThanOrEqual(1 + 1e-9);
+          expect(item.discriminative_efficiency ?? 0).toBeLessThanOrEqual(100 + 1e-6);
+        }
+      }),
+    );
+  });
+});
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function pearson(xs: readonly number[], ys: readonly number[]): number | null {
+  const meanX = mean(xs);
+  const meanY = mean(ys);
+  const product = (as: readonly number[], meanA: number, bs: readonly number[], meanB: number) =>
+    as.reduce((sum, a, index) => sum + (a - meanA) * ((bs[index] ?? 0) - meanB), 0);
+  const xx = product(xs, meanX, xs, meanX);
+  const yy = product(ys, meanY, ys, meanY);
+  return xx < 1e-9 || yy < 1e-9 ? null : product(xs, meanX, ys, meanY) / Math.sqrt(xx * yy);
+}

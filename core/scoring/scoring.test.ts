@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  earnedMarks,
+  type JudgedPlacement,
+  judge,
+  type Outcome,
+  type QuestionKey,
+  scaledByTable,
+  sectionScore,
+  totalScore,
+} from './scoring.ts';
+
+const right = { outcome: 'right' } as const;
+const wrong = { outcome: 'wrong' } as const;
+const omitted = { outcome: 'omitted' } as const;
+const pending = { outcome: 'pending' } as const;
+
+describe('a single choice', () => {
+  const key: QuestionKey = { type: 'single_choice', right_options: ['b'] };
+
+  test('is right by its key alone', () => {
+    expect(judge(key, 'b')).toEqual(right);
+    expect(judge(key, 'a')).toEqual(wrong);
+    expect(judge(key, 'no such option')).toEqual(wrong);
+    expect(judge(key, ['b'])).toEqual(right);
+  });
+
+  test('is wrong with two options, be one of them right', () => {
+    expect(judge(key, ['a', 'b'])).toEqual(wrong);
+  });
+});
+
+describe('a multiple choice', () => {
+  const key: QuestionKey = { type: 'multiple_choice', right_options: ['a', 'b', 'c'], partial: false };
+  const partial: QuestionKey = { ...key, partial: true };
+
+  test('is all or nothing', () => {
+    expect(judge(key, ['c', 'a', 'b'])).toEqual(right);
+    expect(judge(key, ['a', 'b', 'c', 'a'])).toEqual(right);
+    expect(judge(key, ['a', 'b'])).toEqual(wrong);
+    expect(judge(key, ['a', 'b', 'c', 'd'])).toEqual(wrong);
+  });
+
+  test('earns a part where that is allowed, and a wrong option costs a right one', () => {
+    expect(judge(partial, ['a', 'b'])).toEqual({ outcome: 'partial', share: 2 / 3 });
+    expect(judge(partial, ['a', 'b', 'd'])).toEqual({ outcome: 'partial', share: 1 / 3 });
+    expect(judge(partial, ['a', 'b', 'c', 'd'])).toEqual({ outcome: 'partial', share: 2 / 3 });
+    expect(judge(partial, ['a', 'd'])).toEqual(wrong);
+    expect(judge(partial, ['d', 'e'])).toEqual(wrong);
+    expect(judge(partial, ['a', 'b', 'c'])).toEqual(right);
+  });
+
+  test('never earns more by choosing everything', () => {
+    fc.assert(
+      fc.property(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f'], { minLength: 1 }), (given) => {
+        const outcome = judge(partial, given);
+        const share = outcome.outcome === 'partial' ? outcome.share : Number(outcome.outcome === 'right');
+        const hits = given.filter((option) => 'abc'.includes(option)).length;
+        expect(share).toBeCloseTo(Math.max(0, hits - (given.length - hits)) / 3, 12);
+      }),
+    );
+  });
+});
+
+describe('a numeric answer', () => {
+  test('is read as the field reads it', () => {
+    const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['2/3'], tolerance: 0 };
+    expect(judge(key, '.6667')).toEqual(right);
+    expect(judge(key, '.67')).toEqual(wrong);
+    expect(judge(key, ['2/3'])).toEqual(wrong);
+  });
+
+  test('was left open where what stands there is no answer', () => {
+    const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['0'], tolerance: 0 };
+    for (const entry of ['-', '3/0', '.']) expect(judge(key, entry)).toEqual(omitted);
+    expect(judge(key, '0/5')).toEqual(right);
+  });
+
+  test('may be off by the tolerance of a free entry', () => {
+    const key: QuestionKey = { type: 'numeric', entry: 'free', accepted_answers: ['9.81'], tolerance: 0.02 };
+    expect(judge(key, '9.8')).toEqual(right);
+    expect(judge(key, '9.78')).toEqual(wrong);
+  });
+});
+
+describe('a text', () => {
+  const key: QuestionKey = {
+    type: 'text',
+    accepted_answers: ['Café  au lait', 'coffee'],
+    case_sensitive: false,
+  };
+
+  test('is compared composed, trimmed, with single blanks and without case', () => {
+    expect(judge(key, '  cafe\u0301 AU\n\tlait ')).toEqual(right);
+    expect(judge(key, 'COFFEE')).toEqual(right);
+    expect(judge(key, 'cafe au lait')).toEqual(wrong);
+    expect(judge(key, 'caféaulait')).toEqual(wrong);
+  });
+
+  test('is compared with case where told', () => {
+    expect(judge({ ...key, case_sensitive: true }, 'coffee')).toEqual(right);
+    expect(judge({ ...key, case_sensitive: true }, 'Coffee')).toEqual(wrong);
+  });
+});
+
+test('an essay waits for a person, unless nothing was written', () => {
+  expect(judge({ type: 'essay' }, 'In the beginning')).toEqual(pending);
+  expect(judge({ type: 'essay' }, ' \n')).toEqual(omitted);
+});
+
+test.each<QuestionKey>([
+  { type: 'single_choice', right_options: ['a'] },
+  { type: 'multiple_choice', right_options: ['a'], partial: true },
+  { type: 'numeric', entry: 'free', accepted_answers: ['0'], tolerance: 1 },
+  { type: 'text', accepted_answers: ['a'], case_sensitive: false },
+  { type: 'essay' },
+])('nothing is no answer: $type', (key) => {
+  for (const nothing of [null, '', [], ['']]) expect(judge(key, nothing)).toEqual(omitted);
+});
+
+describe('marks', () => {
+  const marks = { correct: 4, wrong: -1, omitted: 0.5 };
+
+  test("are the test's, times the placement's", () => {
+    expect(earnedMarks(right, marks, 2)).toBe(8);
+    expect(earnedMarks(wrong, marks, 2)).toBe(-2);
+    expect(earnedMarks(omitted, marks, 2)).toBe(1);
+    expect(earnedMarks({ outcome: 'partial', share: 0.25 }, marks, 2)).toBe(2);
+    expect(earnedMarks(pending, marks, 2)).toBeNull();
+  });
+
+  const placed = (outcome: Outcome, worth = 1, unscored = false): JudgedPlacement => ({
+    outcome,
+    marks: worth,
+    unscored,
+  });
+
+  test('of a section leave out what is unscored and count what waits', () => {
+    expect(
+      sectionScore([placed(right), placed(wrong, 2), placed(right, 1, true), placed(pending, 3)], marks),
+    ).toEqual({ raw: 2, raw_max: 24, pending: 1 });
+  });
+
+  test('of thirds add up to whole ones', () => {
+    const third: Outcome = { outcome: 'partial', share: 1 / 3 };
+    const plain = { correct: 1, wrong: 0, omitted: 0 };
+    expect(sectionScore([placed(third, 0.1), placed(third, 0.1), placed(third, 0.1)], plain).raw).toBe(0.1);
+  });
+
+  const placement = fc.record({
+    outcome: fc.constantFrom<Outcome>(right, wrong, omitted, { outcome: 'partial', share: 0.5 }),
+    marks: fc.constantFrom(0.5, 1, 2),
+    unscored: fc.boolean(),
+  });
+
+  test('of all sections together are those of one section with everything, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(placement)), (sections) => {
+        const apart = totalScore(sections.map((section) => sectionScore(section, marks)));
+        expect(apart).toEqual(sectionScore(sections.flat().toReversed(), marks));
+      }),
+    );
+  });
+
+  test('never exceed what all right answers earn, whatever is unscored', () => {
+    fc.assert(
+      fc.property(fc.array(placement), (placements) => {
+        const { raw, raw_max } = sectionScore(placements, marks);
+        expect(raw).toBeLessThanOrEqual(raw_max);
+        const swapped = placements.map((each) => (each.unscored ? { ...each, outcome: wrong } : each));
+        expect(sectionScore(swapped, marks)).toEqual({ raw, raw_max, pending: 0 });
+      }),
+    );
+  });
+});
+
+describe('a table', () => {
+  const table = [
+    { route: 'easier', scaled: [200, 300, 400] },
+    { route: 'harder', scaled: [200, 450, 800] },
+  ];
+
+  test('scales by the column of the route taken', () => {
+    expect(scaledByTable(table, 'easier', 2)).toBe(400);
+    expect(scaledByTable(table, 'harder', 2)).toBe(800);
+  });
+
+  test('takes the nearest row, the first below nothing and the last beyond the end', () => {
+    expect(scaledByTable(table, 'harder', 0.5)).toBe(450);
+    expect(scaledByTable(table, 'harder', 1.49)).toBe(450);
+    expect(scaledByTable(table, 'harder', -3)).toBe(200);
+    expect(scaledByTable(table, 'harder', 7)).toBe(800);
+  });
+
+  test('has no score for a route that it has no column for', () => {
+    expect(scaledByTable(table, 'middle', 1)).toBeNull();
+    expect(scaledByTable([{ route: 'easier', scaled: [] }], 'easier', 1)).toBeNull();
+  });
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Attempt, foldSave, type Stamp, UNSEEN } from '#core/attempt-log/attempt-log.ts';
+import { act, newSession, type SessionAction, settle, standingOf } from './session-machine.ts';
+import type { Session, SessionEvent } from './session-state.ts';
+
+const SECTIONS = ['one', 'two', 'three'];
+const GRACE_MILLISECONDS = 5000;
+
+const session = fc
+  .record({
+    durations: fc.array(fc.integer({ min: 10, max: 200 }), { minLength: 3, maxLength: 3 }),
+    breaks: fc.array(fc.option(fc.integer({ min: 5, max: 60 })), { minLength: 3, maxLength: 3 }),
+    mode: fc.constantFrom('test' as const, 'practice' as const),
+  })
+  .map(({ durations, breaks, mode }) =>
+    newSession({
+      mode,
+      window_ends_at: 100_000,
+      stop_clock_breaks: { count: 2, seconds: 40 },
+      sections: SECTIONS.map((id, index) => ({
+        id,
+        duration_seconds: durations[index] ?? null,
+        break_after_seconds: breaks[index] ?? null,
+      })),
+    }),
+  );
+
+const section = fc.constantFrom(...SECTIONS);
+const action: fc.Arbitrary<SessionAction> = fc.oneof(
+  fc.constantFrom<SessionAction>(
+    { action: 'start' },
+    { action: 'next_section' },
+    { action: 'next_section' },
+    { action: 'begin_break' },
+    { action: 'end_break' },
+    { action: 'take_over' },
+    { action: 'pause', by: 'taker' },
+    { action: 'resume', by: 'taker' },
+    { action: 'pause', by: 'staff', reason: 'alarm' },
+    { action: 'resume', by: 'staff', reason: 'alarm' },
+    { action: 'submit' },
+    { action: 'force_submit', reason: 'alarm' },
+    { action: 'void', reason: 'alarm' },
+    { action: 'score', pending_marks: 0 },
+    { action: 'release' },
+  ),
+  fc.record({
+    action: fc.constant('extend' as const),
+    section,
+    seconds: fc.integer({ min: 1, max: 100 }),
+    reason: fc.constant('alarm'),
+  }),
+  fc.record({
+    action: fc.constant('reopen' as const),
+    section,
+    seconds: fc.integer({ min: 1, max: 100 }),
+    reason: fc.constant('alarm'),
+    answers_seen: fc.boolean(),
+  }),
+);
+
+/** What happens so many milliseconds after the step before. */
+const steps = <Step>(step: fc.Arbitrary<Step>) =>
+  fc.array(fc.tuple(fc.integer({ min: 0, max: 90_000 }), step), { maxLength: 30 });
+
+/** A start, then the steps; `look` sees the session before and after each. */
+function run(
+  fresh: Session,
+  course: readonly (readonly [number, SessionAction])[],
+  look: (before: Session, after: Session, events: readonly SessionEvent[], taken: SessionAction) => void,
+): { session: Session; events: SessionEvent[]; now: number } {
+  let current = fresh;
+  let now = 0;
+  const events: SessionEvent[] = [];
+  for (const [pause, asked] of [[0, { action: 'start' }] as const, ...course]) {
+    now += pause;
+    const result = act(current, asked, now);
+    look(current, result.session, result.events, asked);
+    current = result.session;
+    events.push(...result.events);
+  }
+  return { session: current, events, now };
+}
+
+test('one section at most is open, and none opens but by its taker, or by staff who reopen it', () => {
+  fc.assert(
+    fc.property(session, steps(action), (fresh, course) => {
+      run(fresh, course, (before, after, _, taken) => {
+        expect(after.sections.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1);
+        for (const [index, { status }] of after.sections.entries()) {
+          const was = before.sections[index]?.status;
+          if (status !== 'open' || was === 'open') continue;
+          expect(taken.action).toMatch(was === 'locked' ? /^(start|next_section)$/ : /^reopen$/);
+        }
+      });
+    }),
+  );
+});
+
+test('whatever looks at the session in between, and however often, the same has happened', () => {
+  fc.assert(
+    fc.property(
+      session,
+      steps(action),
+      fc.array(fc.integer({ min: 0, max: 4_000_000 })),
+      (fresh, course, looks) => {
+        const { session: ended, now } = run(fresh, course, () => undefined);
+        const last = now + 4_000_000;
+        let looked = { session: ended, events: [] as SessionEvent[] };
+        for (const later of looks.toSorted((a, b) => a - b)) {
+          const next = settle(looked.session, now + later);
+          looked = { session: next.session, events: [...looked.events, ...next.events] };
+        }
+        const rest = settle(looked.session, last);
+        expect({ session: rest.session, events: [...looked.events, ...rest.events] }).toEqual(
+          settle(ended, last),
+        );
+      },
+    ),
+  );
+});
+
+test('events stand in the order of their instants, and a refused action is none', () => {
+  fc.assert(
+    fc.property(session, steps(action), (fresh, course) => {
+      const { events } = run(fresh, course, () => undefined);
+      const instants = events.map((event) => event.at);
+      expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+    }),
+  );
+  const fresh = fc.sample(session, 1)[0];
+  if (fresh === undefined) throw new Error('No session was made.');
+  expect(act(fresh, { action: 'end_break' }, 5)).toEqual({ session: fresh, events: [], refused: 'not_now' });
+});
+
+test('the clock of a section runs neither in a pause nor on a break, and never longer than it may', () => {
+  fc.assert(
+    fc.property(session, steps(action), (fresh, course) => {
+      let open: { id: string | null; ran: number; ranSince: number | null } | null = null;
+      const look = (before: Session, _: Session, events: readonly SessionEvent[]) => {
+        for (const { event, at, section: id } of events) {
+          if (event === 'section_opened' || event === 'reopened') open = { id, ran: 0, ranSince: at };
+          if (open === null) continue;
+          if (event === 'resumed') open.ranSince = at;
+          if (event !== 'paused' && event !== 'section_closed') continue;
+          open.ran += open.ranSince === null ? 0 : at - open.ranSince;
+          open.ranSince = null;
+          if (event === 'paused') continue;
+          // A section closes before, or by, the action of its step: what it was granted is known by then.
+          expect(open.ran).toBeLessThanOrEqual(grantedMilliseconds(before, open.id) + GRACE_MILLISECONDS);
+          open = null;
+        }
+      };
+      const { session: ended, now } = run(fresh, course, look);
+      const settled = settle(ended, now + 4_000_000);
+      look(ended, settled.session, settled.events);
+    }),
+  );
+});
+
+function grantedMilliseconds({ sections }: Session, id: string | null): number {
+  const { duration_seconds, extension_seconds = 0 } = sections.find((each) => each.id === id) ?? {};
+  return ((duration_seconds ?? 0) + extension_seconds) * 1000;
+}
+
+test('a pause moves the end by its own length, to the millisecond', () => {
+  fc.assert(
+    fc.property(session, fc.nat(9_000), fc.nat(10_000_000), (fresh, before, length) => {
+      const open = act(fresh, { action: 'start' }, 0).session;
+      const paused = act(open, { action: 'pause', by: 'staff', reason: 'alarm' }, before).session;
+      const resumed = act(
+        paused,
+        { action: 'resume', by: 'staff', reason: 'alarm' },
+        before + length,
+      ).session;
+      expect(resumed.sections[0]?.ends_at).toBe((open.sections[0]?.ends_at ?? 0) + length);
+    }),
+  );
+});
+
+test('nothing that happens to a session takes an acknowledged answer away', () => {
+  const save = fc.record({
+    save: section,
+    by: fc.integer({ min: 0, max: 2 }),
+    seq: fc.integer({ min: 1, max: 60 }),
+  });
+  fc.assert(
+    fc.property(session, steps(fc.oneof(action, save)), (fresh, course) => {
+      let current = act(fresh, { action: 'start' }, 0).session;
+      let now = 0;
+      const attempts = new Map<string, Attempt<string>>();
+      const newest = new Map<string, Stamp>();
+      for (const [pause, step] of course) {
+        now += pause;
+        if ('action' in step) {
+          current = act(current, step, now).session;
+          continue;
+        }
+        current = settle(current, now).session;
+        const standing = standingOf(current, step.save);
+        if (standing !== 'open' && standing !== 'late') continue;
+        const stamp = { writer: Math.max(1, current.writer - step.by), seq: step.seq };
+        const { verdict, attempt } = foldSave(
+          attempts.get(step.save) ?? UNSEEN,
+          { ...stamp, response: `${stamp.writer}.${stamp.seq}` },
+          standing === 'open',
+          current.writer,
+        );
+        attempts.set(step.save, attempt);
+        if (verdict === 'saved') newest.set(step.save, stamp);
+      }
+      for (const [id, { writer, seq }] of newest) {
+        expect(attempts.get(id)?.response?.value).toBe(`${writer}.${seq}`);
+      }
+    }),
+  );
+});

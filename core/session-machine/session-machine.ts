@@ -1,0 +1,204 @@
+/**
+ * The states of a session and of its sections, and everything that moves them: nothing else changes a status.
+ * The time is passed in; who may ask for what, and what was answered, is decided elsewhere.
+ */
+import { lastSaveAt } from '#core/exam-clock/exam-clock.ts';
+import {
+  type ActionRefusal,
+  type Cause,
+  type Course,
+  changed,
+  openSection,
+  type Session,
+} from './session-state.ts';
+import {
+  breakBegun,
+  closed,
+  extended,
+  movedOn,
+  paused,
+  pausedByTaker,
+  reopened,
+  resumed,
+  started,
+  submitted,
+} from './session-transitions.ts';
+
+export type SessionAction =
+  | { readonly action: 'start' | 'next_section' | 'begin_break' | 'end_break' | 'take_over' | 'submit' }
+  | { readonly action: 'pause' | 'resume'; readonly by: 'taker' }
+  | { readonly action: 'pause' | 'resume'; readonly by: 'staff'; readonly reason: string }
+  | { readonly action: 'force_submit' | 'void'; readonly reason: string }
+  | {
+      readonly action: 'extend';
+      readonly section: string;
+      readonly seconds: number;
+      readonly reason: string;
+    }
+  | {
+      readonly action: 'reopen';
+      readonly section: string;
+      readonly seconds: number;
+      readonly reason: string;
+      /** Whether the taker has seen what was right, or answers. */
+      readonly answers_seen: boolean;
+    }
+  | { readonly action: 'score'; readonly pending_marks: number }
+  | { readonly action: 'release' };
+
+/** The session after what time did and, unless it was refused, the action; with the events of both. */
+export interface ActionResult extends Course {
+  readonly refused: ActionRefusal | null;
+}
+
+/** What a save for a section is worth now: it counts, it is kept as late, or it is not taken. */
+export type SaveStanding =
+  | 'open'
+  | 'late'
+  | 'unknown_section'
+  | 'not_started'
+  | 'expired'
+  | 'voided'
+  | 'section_locked';
+
+export interface PlannedSection {
+  readonly id: string;
+  readonly duration_seconds: number | null;
+  readonly break_after_seconds: number | null;
+}
+
+/** A session that nobody has begun. Durations are the person's own, adjusted already. */
+export function newSession(
+  plan: Pick<Session, 'mode' | 'window_ends_at' | 'stop_clock_breaks'> & {
+    readonly sections: readonly PlannedSection[];
+  },
+): Session {
+  return {
+    ...plan,
+    sections: plan.sections.map(({ id, duration_seconds, break_after_seconds }) => ({
+      id,
+      status: 'locked',
+      duration_seconds,
+      extension_seconds: 0,
+      paused_milliseconds: 0,
+      opened_at: null,
+      ends_at: null,
+      closed_at: null,
+      break_after_seconds,
+      is_break_taken: false,
+    })),
+    status: 'generated',
+    started_at: null,
+    finish_by: null,
+    submitted_at: null,
+    break_ends_at: null,
+    pause: null,
+    writer: 1,
+  };
+}
+
+/** What time alone has done to the session by `now`, each thing at its own instant. */
+export function settle(session: Session, now: number): Course {
+  let course: Course = { session, events: [] };
+  for (let due = nextDue(course, now); due !== null; due = nextDue(course, now)) course = due;
+  return course;
+}
+
+/** The next thing that time does up to `now`; null where it does nothing more. */
+function nextDue(course: Course, now: number): Course | null {
+  const { session } = course;
+  const byClock = (at: number): Cause => ({ at, by: 'clock', reason: null });
+  if (session.status === 'generated') {
+    const end = session.window_ends_at;
+    return end === null || end > now ? null : changed(course, byClock(end), 'expired', { status: 'expired' });
+  }
+  if (session.status === 'paused') {
+    const until = session.pause?.until ?? null;
+    return until === null || until > now ? null : resumed(course, byClock(until));
+  }
+  if (session.status !== 'in_progress' && session.status !== 'on_break') return null;
+
+  const section = openSection(session);
+  const closes = section?.ends_at == null ? Infinity : lastSaveAt(section.ends_at);
+  const breakEnds = session.break_ends_at ?? Infinity;
+  const finish = session.finish_by ?? Infinity;
+  // A save at the very instant still counts: the section closes after it.
+  if (section !== undefined && closes < now && closes <= finish) {
+    return closed(course, section, byClock(closes));
+  }
+  if (breakEnds <= now && breakEnds <= finish) {
+    return changed(course, byClock(breakEnds), 'break_ended', { status: 'in_progress', break_ends_at: null });
+  }
+  return finish <= now ? submitted(course, byClock(finish)) : null;
+}
+
+/** Does what time has done by `now`, then the action. */
+export function act(session: Session, action: SessionAction, now: number): ActionResult {
+  const course = settle(session, now);
+  const done = perform(course, action, now);
+  return typeof done === 'string' ? { ...course, refused: done } : { ...done, refused: null };
+}
+
+function perform(course: Course, action: SessionAction, now: number): Course | ActionRefusal {
+  const { session } = course;
+  const { status } = session;
+  const isUnderWay = status === 'in_progress' || status === 'on_break';
+  const byTaker: Cause = { at: now, by: 'taker', reason: null };
+  const byStaff: Cause = { at: now, by: 'staff', reason: 'reason' in action ? action.reason : null };
+  switch (action.action) {
+    case 'start':
+      return status === 'generated' ? started(course, byTaker) : 'not_now';
+    case 'next_section':
+      return status === 'in_progress' ? movedOn(course, byTaker) : 'not_now';
+    case 'begin_break':
+      return status === 'in_progress' ? breakBegun(course, byTaker) : 'not_now';
+    case 'end_break':
+      if (status !== 'on_break') return 'not_now';
+      return changed(course, byTaker, 'break_ended', { status: 'in_progress', break_ends_at: null });
+    case 'take_over':
+      if (!isUnderWay && status !== 'paused') return 'not_now';
+      return changed(course, byTaker, 'taken_over', { writer: session.writer + 1 });
+    case 'submit':
+      return isUnderWay ? submitted(course, byTaker) : 'not_now';
+    case 'force_submit':
+      return isUnderWay || status === 'paused' ? submitted(course, byStaff) : 'not_now';
+    case 'pause':
+      if (!isUnderWay) return 'not_now';
+      return action.by === 'staff' ? paused(course, byStaff, null) : pausedByTaker(course, byTaker);
+    case 'resume':
+      if (status !== 'paused') return 'not_now';
+      if (action.by === 'staff') return resumed(course, byStaff);
+      return session.pause?.by === 'staff' ? 'may_not_resume' : resumed(course, byTaker);
+    case 'void':
+      return status === 'voided'
+        ? 'not_now'
+        : changed(course, byStaff, 'voided', { status: 'voided', pause: null });
+    case 'extend':
+      return extended(course, byStaff, action.section, action.seconds);
+    case 'reopen':
+      if (action.answers_seen) return 'answers_seen';
+      return reopened(course, byStaff, action.section, action.seconds);
+    case 'score':
+      if (status !== 'submitted') return 'not_now';
+      if (action.pending_marks > 0) return 'pending_marks';
+      return changed(course, { ...byStaff, by: 'clock' }, 'scored', { status: 'scored' });
+    case 'release':
+      return status === 'scored' ? changed(course, byStaff, 'released', { status: 'released' }) : 'not_now';
+  }
+}
+
+/** What a save for `section` is worth now; the session must have been settled to this instant. */
+export function standingOf({ status, sections }: Session, section: string): SaveStanding {
+  if (status === 'expired' || status === 'voided') return status;
+  if (status === 'generated') return 'not_started';
+  switch (sections.find((candidate) => candidate.id === section)?.status) {
+    case undefined:
+      return 'unknown_section';
+    case 'locked':
+      return 'section_locked';
+    case 'open':
+      return 'open';
+    case 'closed':
+      return 'late';
+  }
+}

@@ -1,0 +1,144 @@
+/** What a session is made of, and the small steps that its transitions share. It decides nothing. */
+import { endsAt } from '#core/exam-clock/exam-clock.ts';
+
+type SessionStatus =
+  | 'generated'
+  | 'in_progress'
+  | 'on_break'
+  | 'paused'
+  | 'submitted'
+  | 'scored'
+  | 'released'
+  | 'expired'
+  | 'voided';
+
+/** Durations are the person's own, adjusted already; instants are milliseconds since 1970. */
+export interface SectionState {
+  readonly id: string;
+  readonly status: 'locked' | 'open' | 'closed';
+  /** Null is untimed. */
+  readonly duration_seconds: number | null;
+  readonly extension_seconds: number;
+  readonly paused_milliseconds: number;
+  readonly opened_at: number | null;
+  /** Null until it opens, and where it is untimed. */
+  readonly ends_at: number | null;
+  readonly closed_at: number | null;
+  /** The break that may follow; null for none. */
+  readonly break_after_seconds: number | null;
+  readonly is_break_taken: boolean;
+}
+
+export interface Session {
+  readonly status: SessionStatus;
+  readonly mode: 'test' | 'practice';
+  /** In their order. */
+  readonly sections: readonly SectionState[];
+  /** Until when it may be started; null for ever. */
+  readonly window_ends_at: number | null;
+  readonly started_at: number | null;
+  /** When it is submitted with what it has; null before the start, and where something is untimed. */
+  readonly finish_by: number | null;
+  readonly submitted_at: number | null;
+  /** While on a break. */
+  readonly break_ends_at: number | null;
+  /** While paused; `until` is null where somebody must resume. */
+  readonly pause: {
+    readonly since: number;
+    readonly until: number | null;
+    readonly from: 'in_progress' | 'on_break';
+    readonly by: 'taker' | 'staff';
+  } | null;
+  /** The stop-the-clock breaks that the taker has left, and how long each may be. */
+  readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
+  /** Whose saves are the newest: one more at each take-over. */
+  readonly writer: number;
+}
+
+export interface SessionEvent {
+  readonly at: number;
+  readonly event:
+    | 'started'
+    | 'section_opened'
+    | 'section_closed'
+    | 'break_begun'
+    | 'break_ended'
+    | 'paused'
+    | 'resumed'
+    | 'taken_over'
+    | 'extended'
+    | 'reopened'
+    | 'submitted'
+    | 'scored'
+    | 'released'
+    | 'expired'
+    | 'voided';
+  readonly by: 'taker' | 'staff' | 'clock';
+  readonly section: string | null;
+  readonly reason: string | null;
+}
+
+/** A session and what has happened to it, oldest first. */
+export interface Course {
+  readonly session: Session;
+  readonly events: readonly SessionEvent[];
+}
+
+export type ActionRefusal =
+  /** The session, or the section, is in no state for it. */
+  | 'not_now'
+  | 'no_break_due'
+  | 'may_not_pause'
+  | 'may_not_resume'
+  | 'no_such_section'
+  | 'untimed'
+  | 'answers_seen'
+  | 'pending_marks';
+
+/** Who makes a change, when and why. */
+export interface Cause {
+  readonly at: number;
+  readonly by: SessionEvent['by'];
+  readonly reason: string | null;
+}
+
+/** The course with `changes` made and noted as `event`. */
+export function changed(
+  { session, events }: Course,
+  cause: Cause,
+  event: SessionEvent['event'],
+  changes: Partial<Session>,
+  section: string | null = null,
+): Course {
+  return { session: { ...session, ...changes }, events: [...events, { ...cause, event, section }] };
+}
+
+export function openSection(session: Session): SectionState | undefined {
+  return session.sections.find((section) => section.status === 'open');
+}
+
+export function nextLocked(session: Session): SectionState | undefined {
+  return session.sections.find((section) => section.status === 'locked');
+}
+
+/** The sections with `changes` made to the one, and its end reckoned anew while it is open. */
+export function withSection(
+  session: Session,
+  id: string,
+  changes: Partial<SectionState>,
+): readonly SectionState[] {
+  return session.sections.map((section) => {
+    if (section.id !== id) return section;
+    const next = { ...section, ...changes };
+    if (next.status !== 'open' || next.opened_at === null) return next;
+    return { ...next, ends_at: endsAt({ ...next, opened_at: next.opened_at }) };
+  });
+}
+
+/** The break that the taker may have now: between sections, once, and not after the last. */
+export function breakDue(session: Session): SectionState | undefined {
+  const next = nextLocked(session);
+  if (openSection(session) !== undefined || next === undefined) return undefined;
+  const before = session.sections[session.sections.indexOf(next) - 1];
+  return before?.break_after_seconds === null || before?.is_break_taken ? undefined : before;
+}

@@ -1,0 +1,185 @@
+/** What each transition does to a session. Whether one is due or asked for is the machine's business. */
+import { finishBy } from '#core/exam-clock/exam-clock.ts';
+import {
+  type ActionRefusal,
+  breakDue,
+  type Cause,
+  type Course,
+  changed,
+  nextLocked,
+  openSection,
+  type SectionState,
+  type Session,
+  withSection,
+} from './session-state.ts';
+
+const SECOND = 1000;
+
+/** Durations of sections not yet opened, and of their breaks. */
+function toCome(sections: readonly SectionState[]): (number | null)[] {
+  return sections
+    .filter((section) => section.status === 'locked')
+    .flatMap(({ duration_seconds, extension_seconds, break_after_seconds }) => [
+      duration_seconds === null ? null : duration_seconds + extension_seconds,
+      break_after_seconds ?? 0,
+    ]);
+}
+
+export function started(course: Course, cause: Cause): Course {
+  const begun = changed(course, cause, 'started', {
+    status: 'in_progress',
+    started_at: cause.at,
+    finish_by: finishBy(cause.at, toCome(course.session.sections)),
+  });
+  return openedNext(begun, cause);
+}
+
+function openedNext(course: Course, cause: Cause): Course {
+  const next = nextLocked(course.session);
+  if (next === undefined) return course;
+  const sections = withSection(course.session, next.id, { status: 'open', opened_at: cause.at });
+  return changed(course, cause, 'section_opened', { sections }, next.id);
+}
+
+/** Closes a section; with the last one the session is submitted. */
+export function closed(course: Course, section: SectionState, cause: Cause): Course {
+  const sections = withSection(course.session, section.id, { status: 'closed', closed_at: cause.at });
+  const after = changed(course, cause, 'section_closed', { sections }, section.id);
+  return nextLocked(after.session) === undefined ? submitted(after, cause) : after;
+}
+
+/** Closes the open section, if there is one; opens the next, unless a break comes first. */
+export function movedOn(course: Course, cause: Cause): Course {
+  const section = openSection(course.session);
+  if (section === undefined) return openedNext(course, cause);
+  const after = closed(course, section, cause);
+  return breakDue(after.session) === undefined ? openedNext(after, cause) : after;
+}
+
+export function submitted(course: Course, cause: Cause): Course {
+  const section = openSection(course.session);
+  const sections =
+    section === undefined
+      ? course.session.sections
+      : withSection(course.session, section.id, { status: 'closed', closed_at: cause.at });
+  const after =
+    section === undefined ? course : changed(course, cause, 'section_closed', { sections }, section.id);
+  return changed(after, cause, 'submitted', {
+    status: 'submitted',
+    submitted_at: cause.at,
+    break_ends_at: null,
+    pause: null,
+  });
+}
+
+export function breakBegun(course: Course, cause: Cause): Course | ActionRefusal {
+  const due = breakDue(course.session);
+  if (due === undefined) return 'no_break_due';
+  return changed(
+    course,
+    cause,
+    'break_begun',
+    {
+      status: 'on_break',
+      break_ends_at: cause.at + (due.break_after_seconds ?? 0) * SECOND,
+      sections: withSection(course.session, due.id, { is_break_taken: true }),
+    },
+    due.id,
+  );
+}
+
+/** The session must be under way. */
+export function paused(course: Course, cause: Cause, until: number | null): Course {
+  return changed(course, cause, 'paused', {
+    status: 'paused',
+    pause: {
+      since: cause.at,
+      until,
+      from: course.session.status === 'on_break' ? 'on_break' : 'in_progress',
+      by: cause.by === 'taker' ? 'taker' : 'staff',
+    },
+  });
+}
+
+/** A taker pauses practice at will, and a test by a stop-the-clock break, which ends by itself. */
+export function pausedByTaker(course: Course, cause: Cause): Course | ActionRefusal {
+  const { mode, status, stop_clock_breaks } = course.session;
+  if (mode === 'practice') return paused(course, cause, null);
+  if (status === 'on_break' || stop_clock_breaks.count === 0) return 'may_not_pause';
+  const after = paused(course, cause, cause.at + stop_clock_breaks.seconds * SECOND);
+  const left = { ...stop_clock_breaks, count: stop_clock_breaks.count - 1 };
+  return { ...after, session: { ...after.session, stop_clock_breaks: left } };
+}
+
+/** Every clock goes on from where it stood. */
+export function resumed(course: Course, cause: Cause): Course {
+  const { pause, break_ends_at, finish_by } = course.session;
+  if (pause === null) throw new Error('A session that is not paused cannot be resumed.');
+  const length = cause.at - pause.since;
+  const section = openSection(course.session);
+  return changed(course, cause, 'resumed', {
+    status: pause.from,
+    pause: null,
+    break_ends_at: break_ends_at === null ? null : break_ends_at + length,
+    finish_by: finish_by === null ? null : finish_by + length,
+    sections:
+      section === undefined
+        ? course.session.sections
+        : withSection(course.session, section.id, {
+            paused_milliseconds: section.paused_milliseconds + length,
+          }),
+  });
+}
+
+export function extended(course: Course, cause: Cause, id: string, seconds: number): Course | ActionRefusal {
+  const { session } = course;
+  const section = session.sections.find((candidate) => candidate.id === id);
+  if (section === undefined) return 'no_such_section';
+  if (!isBeforeItsEnd(session) || section.status === 'closed') return 'not_now';
+  if (section.duration_seconds === null) return 'untimed';
+  return changed(
+    course,
+    cause,
+    'extended',
+    {
+      sections: withSection(session, id, { extension_seconds: section.extension_seconds + seconds }),
+      finish_by: session.finish_by === null ? null : session.finish_by + seconds * SECOND,
+    },
+    id,
+  );
+}
+
+function isBeforeItsEnd({ status }: Session): boolean {
+  return status === 'generated' || status === 'in_progress' || status === 'on_break' || status === 'paused';
+}
+
+/** Opens a closed section again for so many seconds from now; whatever was locked is still to come. */
+export function reopened(course: Course, cause: Cause, id: string, seconds: number): Course | ActionRefusal {
+  const { session } = course;
+  const section = session.sections.find((candidate) => candidate.id === id);
+  if (section === undefined) return 'no_such_section';
+  const isOver =
+    session.status === 'submitted' || session.status === 'scored' || session.status === 'released';
+  const isBetween = session.status === 'in_progress' && openSection(session) === undefined;
+  if (section.status !== 'closed' || !(isOver || isBetween)) return 'not_now';
+  const finish = finishBy(cause.at, [seconds, ...toCome(session.sections)]);
+  return changed(
+    course,
+    cause,
+    'reopened',
+    {
+      status: 'in_progress',
+      submitted_at: null,
+      finish_by: finish === null ? null : Math.max(finish, session.finish_by ?? finish),
+      sections: withSection(session, id, {
+        status: 'open',
+        opened_at: cause.at,
+        duration_seconds: seconds,
+        extension_seconds: 0,
+        paused_milliseconds: 0,
+        closed_at: null,
+      }),
+    },
+    id,
+  );
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-irt-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function irt(...words: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'command.ts'), ...words], {
+    encoding: 'utf8',
+  });
+}
+
+const MARKS = 'Q1,Q2,Q3\n1,1,1\n1,1,0\n1,0,0\n0,0,0\n';
+
+describe('analyse', () => {
+  test('answers with the figures of a CSV as JSON', () => {
+    const { status, stdout, stderr } = irt('analyse', file('marks.csv', MARKS));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const figures = JSON.parse(stdout);
+    // Variances 1/4, 1/3, 1/4 of the items, 5/3 of the totals 3 2 1 0: α = 3/2 (1 − (5/6)/(5/3)) = 3/4.
+    expect(figures.alpha).toBeCloseTo(0.75, 12);
+    expect(figures.sem).toBeCloseTo(Math.sqrt(5 / 3) / 2, 12);
+    expect(figures).toMatchObject({ persons: 4, mean: 1.5 });
+    expect(figures.items).toMatchObject([
+      { id: 'Q1', facility: 0.75, options: [] },
+      { id: 'Q2', facility: 0.5, flags: [] },
+      { id: 'Q3', facility: 0.25 },
+    ]);
+  });
+
+  test('reads a character an item as it reads a CSV, packed or not', () => {
+    const expected = JSON.parse(irt('analyse', file('same.csv', MARKS)).stdout).alpha;
+    const lines = '111\n110\n100\n000\n';
+    for (const path of [file('marks.txt', lines), file('marks.txt.gz', gzipSync(lines))]) {
+      const figures = JSON.parse(irt('analyse', path).stdout);
+      expect(figures.alpha).toBe(expected);
+      expect(figures.items.map((item: { id: string }) => item.id)).toEqual(['I01', 'I02', 'I03']);
+    }
+  });
+
+  test('leaves out of an item those who were not given it', () => {
+    for (const path of [file('gaps.csv', '"a, b",c\n1,\n0,1\n,1\n'), file('gaps.txt', '1x\n01\nx1\n')]) {
+      const figures = JSON.parse(irt('analyse', path).stdout);
+      expect(figures).toMatchObject({
+        persons: 3,
+        alpha: null,
+        items: [
+          { persons: 2, facility: 0.5 },
+          { persons: 2, facility: 1 },
+        ],
+      });
+    }
+    expect(JSON.parse(irt('analyse', join(folder, 'gaps.csv')).stdout).items[0].id).toBe('a, b');
+  });
+
+  test('marks what was chosen by a key, given by characters, by a list or by a file', () => {
+    const path = file('choices.csv', '\uFEFFQ1,Q2\r\nA,C\r\nB,C\r\nA,D\r\n');
+    for (const key of ['AC', 'A,C', file('key.csv', 'item,key\nQ2,C\nQ1,A\n')]) {
+      const figures = JSON.parse(irt('analyse', '--key', key, path).stdout);
+      expect(figures.items[0].options).toMatchObject([
+        { id: 'A', is_key: true, count: 2 },
+        { id: 'B', is_key: false, count: 1 },
+      ]);
+      expect(figures.items[1]).toMatchObject({ id: 'Q2', facility: 2 / 3 });
+    }
+  });
+});
+
+describe('every fault is named on standard error, and the command fails', () => {
+  test.each([
+    ['a file that is not there', () => ['analyse', join(folder, 'absent.csv')], ['absent.csv']],
+    ['a file without a line', () => ['analyse', file('empty.csv', '\n')], ['there is no item']],
+    ['a header alone', () => ['analyse', file('header.csv', 'Q1,Q2\n')], ['there is no person']],
+    [
+      'responses that are no marks, short lines and doubled names',
+      () => ['analyse', file('faults.csv', 'Q1,Q1,Q3\n1,0,2\n1,1\n1,NA,1\n')],
+      [
+        'two items are named Q1',
+        'line 2, item Q3: 2 is no response',
+        'line 3: 2 responses to 3 items',
+        'line 4, item Q1: NA is no response',
+      ],
+    ],
+    [
+      'a key of another length',
+      () => ['analyse', '--key', 'ABC', file('two.csv', 'Q1,Q2\nA,B\n')],
+      ['--key: 3 keys to 2 items'],
+    ],
+    [
+      'a key file that lacks an item',
+      () => ['analyse', '--key', file('lacks.csv', 'item,key\nQ1,A\n'), file('two.csv', 'Q1,Q2\nA,B\n')],
+      ['no key for item Q2'],
+    ],
+    [
+      'a command that there is not',
+      () => ['calibrate', 'x.csv'],
+      ['calibrate is no command of irt', 'Usage'],
+    ],
+    ['an option that there is not', () => ['analyse', '--model', '2pl', 'x.csv'], ['--model', 'Usage']],
+    ['no command', () => [], ['Usage']],
+    ['no file', () => ['analyse'], ['analyse takes one FILE', 'Usage']],
+  ])('%s', (_, words, messages) => {
+    const { status, stdout, stderr } = irt(...words());
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    for (const message of messages) expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
+});
