@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { id, instant, shortName } from './ids.ts';
+import { day, id, instant, shortName } from './ids.ts';
 
 test('an id is a UUID, compared in lower case', () => {
   expect(id.parse('0192F0C1-2B3C-7D4E-8F50-A1B2C3D4E5F6')).toBe('0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f6');
@@ -12,7 +12,14 @@ test('an instant is UTC with milliseconds', () => {
   expect(instant.safeParse('2026-11-21T09:00:00.000+01:00').success).toBe(false);
 });
 
+test('a day is one that the database knows', () => {
+  expect(day.safeParse('2026-11-21').success).toBe(true);
+  expect(day.safeParse('0000-01-01').success).toBe(false);
+  expect(day.safeParse('2026-02-30').success).toBe(false);
+});
+
 test.each([
+  ['a name whose spelling needs a joiner', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
   ['names of any script', 'Łukasz 山田'],
   ['an apostrophe and a dash', "O'Neil-Šarić"],
 ])('%s are names', (_what, name) => {
@@ -28,6 +35,11 @@ test.each([
   ['61 characters', 'a'.repeat(61)],
   ['a line break', 'Ann\nBell'],
   ['a NUL', 'Ann\0'],
+  ['what looks like nothing', '\u200b'],
+  ['a filler that looks like nothing', '\u3164'],
+  ['joiners alone', '\u200d\u200c'],
+  ['a mark that turns the writing round', 'Ann\u202e'],
+  ['half a character', 'Ann\ud800'],
 ])('%s is no name', (_what, name) => {
   expect(shortName.safeParse(name).success).toBe(false);
 });

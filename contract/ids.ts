@@ -10,11 +10,15 @@ export const idOut = z.uuid();
 /** An instant: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const instant = z.iso.datetime({ precision: 3 });
 
-/** A calendar day without a zone: `2026-11-21`. */
-export const day = z.iso.date();
+/** A calendar day without a zone: `2026-11-21`. There is no year 0 in the database. */
+export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'Write a day from year 1 on.');
 
-/** Control characters have no place in a name: they break logs, CSV and terminals. */
-const PRINTABLE = /^[^\p{Cc}]*$/u;
+/**
+ * Control characters break logs, CSV and terminals; what turns the direction of writing, half a character
+ * (a lone surrogate) or looks like nothing lets one name pass for another. The two joiners
+ * (U+200C, U+200D) belong to the spelling of several scripts.
+ */
+const PRINTABLE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u3164\uFFA0]|[\u200C\u200D])*$/u;
 
 /** Words on one line, trimmed and NFC, 1 to `most` UTF-16 units; `missing` is said where there are none. */
 export function oneLine(most: number, missing: string) {
@@ -24,7 +28,8 @@ export function oneLine(most: number, missing: string) {
     .normalize('NFC')
     .min(1, missing)
     .max(most, `At most ${most} characters.`)
-    .regex(PRINTABLE, 'Leave out control characters.');
+    .regex(PRINTABLE, 'Leave out control and invisible characters.')
+    .regex(/[^\u200C\u200D]/u, missing);
 }
 
 /**

@@ -92,6 +92,19 @@ describe('the platform', () => {
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
   });
 
+  test('answers what can not be read in the one error shape', async () => {
+    const bad = await api.anyone.get('/api/%zz');
+    expect([bad.status, bad.body.code]).toEqual([400, 'malformed']);
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    const long = await admin.get(`/api/users/${'a'.repeat(2000)}/`);
+    expect([long.status, long.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('reads little from whoever has not signed in', async () => {
+    const reply = await api.anyone.post('/api/sign-in/', { username: 'x'.repeat(20_000), password: 'x' });
+    expect([reply.status, reply.body.code]).toEqual([413, 'too_large']);
+  });
+
   test('allows no inline script, no frame and no foreign source', async () => {
     const policy = String((await api.anyone.get('/')).headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');

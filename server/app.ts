@@ -19,7 +19,7 @@ import { pendingMigrations } from './db/migrate.ts';
 import { apiPage } from './http/api-page.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
-import { answerWithProblems } from './http/problems.ts';
+import { answerBroken, answerUnreadable, answerWithProblems } from './http/problems.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 import { mountRoutes } from './http/road.ts';
 import { openRoute, type Platform, type Route } from './http/route.ts';
@@ -99,6 +99,9 @@ async function requireReady({ database, clock }: Platform): Promise<void> {
 
 const ONE_MEBIBYTE = 1024 * 1024;
 
+/** Node itself takes no longer head of a request. */
+const LONGEST_ADDRESS = 16 * 1024;
+
 /**
  * The HTTP server over `platform`, not yet listening. `webFolder` holds the built app. Its log goes
  * through `platform.log`.
@@ -112,7 +115,10 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     genReqId: newRequestId,
     bodyLimit: ONE_MEBIBYTE,
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // What is too long for an id is no id, and is answered like one that names nothing.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBroken,
     forceCloseConnections: 'idle',
   });
   app.removeContentTypeParser('text/plain');

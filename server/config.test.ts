@@ -78,4 +78,5 @@ test('trusted proxies may be networks of both families', () => {
     'fd00::/8',
   ]);
   expect(faultsOf({ ASSAY_TRUSTED_PROXIES: '10.0.0.0/33' })).toHaveLength(1);
+  expect(faultsOf({ ASSAY_TRUSTED_PROXIES: '0.0.0.0/0' })).toHaveLength(1);
 });

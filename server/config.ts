@@ -90,7 +90,8 @@ function isAddressOrNetwork(value: string): boolean {
   const [address, bits, ...rest] = value.split('/');
   const family = isIP(address ?? '');
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  // A network of all addresses would let anyone name their own.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /**

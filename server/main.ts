@@ -18,6 +18,20 @@ const { startServer } = await import('./start.ts');
 /** After this, what is still under way is let go. */
 const DRAIN_MILLISECONDS = 10_000;
 
+/** What is wrong with this start, in lines for whoever configured it; a bug of ours with its stack. */
+function faultLines(error: unknown): readonly string[] {
+  if (error instanceof ConfigFaults) return error.faults;
+  if (error instanceof FolderHeld) return [error.message];
+  const { code, syscall, stack } = error as NodeJS.ErrnoException;
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    if (code === 'EADDRINUSE')
+      return ['PORT is in use by another program: stop that one or choose another port'];
+    if (code === 'EACCES') return ['PORT may not be opened by this user: choose one above 1023'];
+    return [`HOST can't be listened on (${code}): name an address of this machine`];
+  }
+  return [String(stack)];
+}
+
 /**
  * npm passes a signal to its shell alone, which ends and leaves this process behind with the port and the
  * folder. So, started by npm, it ends when that shell is gone.
@@ -59,8 +73,6 @@ try {
     process.exit(1);
   }, end);
 } catch (error) {
-  const lines =
-    error instanceof ConfigFaults ? error.faults : error instanceof FolderHeld ? [error.message] : null;
-  process.stderr.write(`${lines === null ? String((error as Error).stack) : lines.join('\n')}\n`);
+  process.stderr.write(`${faultLines(error).join('\n')}\n`);
   process.exit(1);
 }

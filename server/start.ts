@@ -22,6 +22,9 @@ export interface RunningServer {
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/', import.meta.url));
 
+/** A client that does not come to an end by then is cut off, so that what follows still happens in order. */
+const CUT_AFTER_MILLISECONDS = 8_000;
+
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
 /**
@@ -61,7 +64,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     }, HOUR_MILLISECONDS);
     closing.push(() => clearInterval(sweeping));
     const app = await buildApp(platform, WEB_FOLDER);
-    closing.push(() => app.close());
+    closing.push(async () => {
+      const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MILLISECONDS);
+      await app.close();
+      clearTimeout(cut);
+    });
     const url = await app.listen({ host: config.host, port: config.port });
     const token = await offerFirstAdmin(platform);
     return {

@@ -49,7 +49,7 @@ test('nobody changes their own role or schools, nor deactivates themselves; nami
 
 test('a student has one school, a guest one at most, staff any number', () => {
   const faults = (role: 'student' | 'guest' | 'tutor', after: string[]) =>
-    schoolFaults({ role, before: [], after, in_reach: ['a', 'b'], over_all: true }).map(
+    schoolFaults({ role, keeps_role: false, before: [], after, in_reach: ['a', 'b'], over_all: true }).map(
       (fault) => fault.path,
     );
   expect(faults('student', [])).toEqual(['body.schools']);
@@ -63,7 +63,7 @@ test('a student has one school, a guest one at most, staff any number', () => {
 });
 
 test('a school out of reach is as if it did not exist, but stays where it was', () => {
-  const manager = { role: 'tutor' as const, in_reach: ['mine', 'too'], over_all: false };
+  const manager = { role: 'tutor' as const, keeps_role: true, in_reach: ['mine', 'too'], over_all: false };
   const faults = (before: string[], after: string[]) =>
     schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
   expect(faults([], ['mine', 'theirs'])).toEqual(['body.schools.1']);
@@ -73,11 +73,12 @@ test('a school out of reach is as if it did not exist, but stays where it was', 
 
 test('whoever is over some schools only keeps everyone in one of them', () => {
   const manager = { role: 'guest' as const, in_reach: ['mine'], over_all: false };
-  const faults = (before: string[], after: string[]) =>
-    schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
+  const faults = (before: string[], after: string[], keeps_role = true) =>
+    schoolFaults({ ...manager, keeps_role, before, after }).map((fault) => fault.path);
   expect(faults([], [])).toEqual(['body.schools']);
   expect(faults(['mine'], [])).toEqual(['body.schools']);
   expect(faults(['theirs'], ['theirs'])).toEqual([]);
+  expect(faults(['theirs'], ['theirs'], false)).toEqual(['body.schools']);
 });
 
 test('students have active counselors, nobody else has one', () => {

@@ -47,16 +47,18 @@ export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
  * What speaks against `after` as the schools of someone of `role` who had `before`. `in_reach`: those of
  * all these schools that the caller decides over. One out of reach may stay where it was, but is neither
  * given (as if it did not exist) nor taken; and whoever isn't over all schools keeps the person in one of
- * theirs.
+ * theirs, unless neither role nor schools change.
  */
 export function schoolFaults(change: {
   role: Role;
+  /** Whether the person had this role before. */
+  keeps_role: boolean;
   before: readonly string[];
   after: readonly string[];
   in_reach: readonly string[];
   over_all: boolean;
 }): Fault[] {
-  const { role, before, after, in_reach, over_all } = change;
+  const { role, keeps_role, before, after, in_reach, over_all } = change;
   const absent = after.flatMap((school, index) =>
     in_reach.includes(school) || before.includes(school)
       ? []
@@ -70,7 +72,7 @@ export function schoolFaults(change: {
   const count = new Set(after).size;
   if (role === 'student' && count !== 1) return fault('A student belongs to one school.');
   if (role === 'guest' && count > 1) return fault('A guest belongs to one school at most.');
-  const stays = before.length > 0 && isSameSet(before, after);
+  const stays = keeps_role && before.length > 0 && isSameSet(before, after);
   if (!over_all && !stays && !after.some((school) => in_reach.includes(school))) {
     return fault('Name at least one of your schools.');
   }

@@ -21,12 +21,17 @@ const school = z.object({
 });
 export type School = z.infer<typeof school>;
 
-const timeZone = z.string().max(64).refine(isTimeZone, 'Write an IANA time zone, as Europe/London.');
+/** A zone by its IANA name, in the spelling that the name has there; an offset is none, as it knows no summer. */
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Write an IANA time zone, as Europe/London.')
+  .transform((name) => Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
 
 function isTimeZone(value: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
+    return !/^[+-]/.test(value);
   } catch {
     return false;
   }

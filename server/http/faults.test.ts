@@ -16,6 +16,14 @@ test('every fault comes at once, each with its place', () => {
   ]);
 });
 
+test('of very many faults a hundred are named', () => {
+  const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field_${index}`, 1]));
+  const parsed = schema.safeParse({ name: 'x', users: [], ...body });
+  const faults = faultsOf('body', parsed.error ?? new z.ZodError([]));
+  expect(faults).toHaveLength(101);
+  expect(faults.at(-1)?.path).toBe('body');
+});
+
 test('a NUL is found wherever it hides', () => {
   expect(hostileFault('body', { a: [{ b: 'x\0' }] })).toEqual({
     path: 'body.a.0.b',

@@ -3,18 +3,30 @@
 import type { z } from 'zod';
 import type { Fault } from '#contract/problem.ts';
 
-/** Every fault of a parse, each with its path under `root` (`body`, `query`). */
+/** More than these help nobody, and a body of unknown fields would be answered with one several times its size. */
+const MOST_FAULTS = 100;
+
+/** Every fault of a parse, each with its path under `root` (`body`, `query`); of very many the first 100. */
 export function faultsOf(root: string, error: z.ZodError): Fault[] {
-  return error.issues.flatMap((issue) => {
-    const path = [root, ...issue.path.map(String)].join('.');
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'This field is not known here.' }));
-    }
-    if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
-      return [{ path, message: 'This field is required.' }];
-    }
-    return [{ path, message: issue.message }];
-  });
+  const faults = error.issues.slice(0, MOST_FAULTS).flatMap((issue) => faultsOfIssue(root, issue));
+  if (faults.length <= MOST_FAULTS) return faults;
+  return [
+    ...faults.slice(0, MOST_FAULTS),
+    { path: root, message: 'There are more faults than are named here.' },
+  ];
+}
+
+function faultsOfIssue(root: string, issue: z.core.$ZodIssue): Fault[] {
+  const path = [root, ...issue.path.map(String)].join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, MOST_FAULTS + 1)
+      .map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: 'This field is not known here.' }));
+  }
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
+    return [{ path, message: 'This field is required.' }];
+  }
+  return [{ path, message: issue.message }];
 }
 
 const MAX_DEPTH = 32;

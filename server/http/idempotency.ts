@@ -2,7 +2,7 @@
  * The same `Idempotency-Key` and body answer the first result again. The key is claimed and the answer
  * kept in the transaction of the work itself, so that one never stands without the other.
  */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { idempotencyMismatch, malformed, Problem } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -26,10 +26,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  */
 export async function once(
   transaction: Kysely<Tables>,
-  claim: { person: string; key: string; request: string; now: Date },
+  claim: { person: string; key: string; request: string; secret: Uint8Array; now: Date },
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const requestHash = createHash('sha256').update(claim.request).digest();
+  // Keyed, because a request may hold a password, and a bare hash would let it be guessed quickly.
+  const requestHash = createHmac('sha256', claim.secret).update(claim.request).digest();
   const claimed = await transaction
     .insertInto('idempotency_keys')
     .values({ person: claim.person, key: claim.key, request_hash: requestHash, created_at: claim.now })

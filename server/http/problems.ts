@@ -1,6 +1,7 @@
 /** Every error as problem+json: ours as they are, the HTTP server's translated, bugs as a 500 that tells nothing. */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   internal,
   malformed,
@@ -26,26 +27,29 @@ const DEFAULT_DETAIL: Readonly<Record<number, string>> = {
   503: 'Try again in a moment.',
 };
 
-/** Answers with `problem` as application/problem+json. */
-function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { kind, options } = problem;
-  const body: ProblemBody = {
+function bodyOf({ kind, options }: Problem, requestId: string | null): ProblemBody {
+  return {
     type: `urn:assay:problem:${kind.code}`,
     title: kind.title,
     status: kind.status,
     detail: options.detail ?? DEFAULT_DETAIL[kind.status] ?? kind.title,
     code: kind.code,
     errors: options.errors ?? [],
-    request_id: reply.request.id,
+    ...(requestId === null ? {} : { request_id: requestId }),
     ...(options.current === undefined ? {} : { current: options.current }),
   };
+}
+
+/** Answers with `problem` as application/problem+json. */
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { kind, options } = problem;
   if (options.retry_after_seconds !== undefined)
     reply.header('retry-after', String(options.retry_after_seconds));
   return reply
     .code(kind.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(bodyOf(problem, reply.request.id)));
 }
 
 /** Makes problem+json the only shape of an error on this server. */
@@ -62,6 +66,32 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return sendProblem(
     reply,
     new Problem(notFound, { detail: 'No call has this address. GET /api/openapi.json lists them all.' }),
+  );
+}
+
+/** The answer to an address that can't be read, as `%zz` in it. No hook of the server has seen the request. */
+export function answerUnreadable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  sendProblem(
+    reply,
+    new Problem(malformed, { detail: 'The address is not readable. Mend it and send it again.' }),
+  );
+}
+
+/** The answer to what is not HTTP, or has too long a head, written on the bare connection. */
+export function answerBroken(error: ConnectionError, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const problem = tooLong
+    ? new Problem(tooLarge, { detail: 'Send a shorter head: at most 16 KiB of address and headers.' })
+    : new Problem(malformed, { detail: 'This is not readable as HTTP.' });
+  const body = JSON.stringify(bodyOf(problem, null));
+  socket.end(
+    `HTTP/1.1 ${problem.kind.status} ${tooLong ? 'Content Too Large' : 'Bad Request'}\r\n` +
+      `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
 

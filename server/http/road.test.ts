@@ -200,12 +200,14 @@ describeOnBothDatabases('the road of a request', (open) => {
   });
 
   test('another method on a known address is a 405 that says which are allowed', async () => {
-    const answer = await app.inject({ method: 'DELETE', url: `/shelf/${newId()}` });
-    expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([
-      405,
-      'POST',
-      'method_not_allowed',
-    ]);
+    for (const method of ['DELETE', 'PUT', 'OPTIONS'] as const) {
+      const answer = await app.inject({ method, url: `/shelf/${newId()}` });
+      expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([
+        405,
+        'POST',
+        'method_not_allowed',
+      ]);
+    }
   });
 
   test.each([

@@ -21,6 +21,7 @@ import {
 } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { faultsOf, hostileFault } from './faults.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import type { Caller, Context, Open, Platform, Route, SignedInRoute } from './route.ts';
@@ -34,6 +35,9 @@ declare module 'fastify' {
     person: string | null;
   }
 }
+
+/** Whoever has not signed in yet has little to say: names, a password, a code. */
+const OPEN_BODY_BYTES = 16 * 1024;
 
 /** Puts every route on the server, and a 405 with `Allow` on the other methods of their paths. */
 export function mountRoutes(
@@ -52,13 +56,19 @@ export function mountRoutes(
     app.route({
       method,
       url,
+      ...(route.kind === 'open' ? { bodyLimit: OPEN_BODY_BYTES } : {}),
       handler: (request, reply) => travel(route, request, reply, platform, authenticate),
     });
   }
   for (const [shape, methods] of methodsOf) {
     const allowed = [...methods].sort().join(', ');
     app.route({
-      method: METHODS.filter((method) => !methods.has(method)),
+      method: [
+        ...METHODS.filter((method) => !methods.has(method)),
+        // A HEAD comes with each GET; a preflight is answered before this.
+        ...(methods.has('GET') ? [] : ['HEAD' as const]),
+        'OPTIONS',
+      ],
       url: shape.replaceAll('{}', ':any'),
       handler: (_request, reply) => {
         reply.header('allow', allowed);
@@ -113,7 +123,7 @@ async function runSignedIn(
   const work = async (db: Kysely<Tables>) =>
     throughSchema(endpoint, await route.handle({ ...context, db }, prepared));
   if (endpoint.method === 'GET') return work(platform.database.kysely);
-  return platform.database.kysely.transaction().execute((transaction) =>
+  return inTransaction(platform.database.kysely, (transaction) =>
     key === null
       ? work(transaction)
       : once(
@@ -122,6 +132,7 @@ async function runSignedIn(
             person: caller.id,
             key,
             request: `${endpoint.method} ${request.url} ${JSON.stringify(request.body)}`,
+            secret: platform.secret,
             now: context.now,
           },
           () => work(transaction),

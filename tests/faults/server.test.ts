@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +80,41 @@ describe('the server process', () => {
         .split('\n')
         .map((line) => line.split(' ')[0]),
     ).toEqual(['PORT', 'DATABASE_URL', 'ASSAY_SECRET']);
+  });
+
+  test('says in a line that its port is in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const child = startChild('../../server/main.ts', [], {
+      PORT: String(port),
+      ASSAY_DATA: folder,
+      DATABASE_URL: '',
+    });
+    const { code, stderr } = await child.ended();
+    taken.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe('PORT is in use by another program: stop that one or choose another port\n');
+  });
+
+  test('answers what is no HTTP, and too long a head, in the one error shape', async () => {
+    const served = await serve(folder);
+    const { hostname, port } = new URL(served.url);
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(port), hostname);
+        let answer = '';
+        socket.on('data', (bytes: Buffer) => {
+          answer += bytes.toString();
+        });
+        socket.on('close', () => resolve(answer));
+        socket.write(text);
+      });
+    expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed"/);
+    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/,
+    );
+    await served.process.kill();
   });
 
   test('killed while schools are added, it has every one that it acknowledged, and the token still counts', async () => {

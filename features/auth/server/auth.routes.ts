@@ -1,7 +1,17 @@
 import { Problem } from '#contract/problem.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';
-import { changeMe, getMe, linkSpent, setPassword, setUp, signIn, signOut, unlock } from '../auth.contract.ts';
+import {
+  changeMe,
+  getMe,
+  linkSpent,
+  setPassword,
+  setUp,
+  signIn,
+  signOut,
+  unlock,
+  wrongCredentials,
+} from '../auth.contract.ts';
 import { passwordReach, requireCurrentPassword, requireRankOver } from '../auth.rules.ts';
 import {
   findOwnRecord,
@@ -54,13 +64,16 @@ export const authRoutes: Route[] = [
       } else {
         requireRankOver(caller, person);
       }
-      return { reach, password_hash: await hashNewPassword(person, body.password) };
+      const password_hash = await hashNewPassword(person, body.password);
+      return { reach, password_hash, verified_hash: person.password_hash };
     },
-    handle: async ({ db, caller, params, now }, { reach, password_hash }) => {
+    handle: async ({ db, caller, params, now }, { reach, password_hash, verified_hash }) => {
       const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
       const own = person.id === caller.id;
       // Asked again under the lock: their role may have risen while the password was hashed.
       if (!own) requireRankOver(caller, person);
+      // Someone else set another password meanwhile, perhaps to shut out whoever is at it here.
+      if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
       await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
       await revokeTokens(db, person.id, now, own ? caller.token_id : null);
     },

@@ -26,6 +26,26 @@ describe('setting a password', () => {
     expect((await signIn(ann.username, NEW)).body.user.must_change_password).toBe(false);
   });
 
+  test('a new one by staff stands, also against a change that was under way', async () => {
+    const served = await testApi({ kind: 'served' });
+    const head = await served.as(await served.person({ role: 'admin' }));
+    for (let round = 0; round < 3; round += 1) {
+      const ann = await served.person({ role: 'student' });
+      const client = await served.as(ann);
+      const own = { current_password: PASSWORD, password: 'what a thief would choose' };
+      const [, byStaff] = await Promise.all([
+        client.post(path(ann), own),
+        head.post(path(ann), { password: NEW }),
+      ]);
+      expect(byStaff.status).toBe(204);
+      const signInThere = (password: string) =>
+        served.anyone.post('/api/sign-in/', { username: ann.username, password });
+      expect((await signInThere(own.password)).body.code).toBe('wrong_credentials');
+      expect((await signInThere(NEW)).body.user.must_change_password).toBe(true);
+    }
+    await served.close();
+  });
+
   test('without the present one, or with another, it stays as it was', async () => {
     const ann = await api.person({ role: 'student' });
     const client = await api.as(ann);

@@ -32,6 +32,30 @@ describe('people changed at the same moment', () => {
     }
   });
 
+  test('a counselor turned tutor while students are given to them stops no one', async () => {
+    const school = await api.school('Harbour');
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    for (let round = 0; round < 5; round += 1) {
+      const counselor = await api.person({ role: 'counselor', schools: [school] });
+      const students = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          api.person({ role: 'student', schools: [school], counselor: counselor.id }),
+        ),
+      );
+      const replies = await Promise.all([
+        ...students.map((student) =>
+          admin.patch(`/api/users/${student.id}/`, { version: 1, counselor: counselor.id }),
+        ),
+        admin.patch(`/api/users/${counselor.id}/`, { version: 1, role: 'tutor' }),
+      ]);
+      // A student comes too late in one of two ways: the counselor is none any more, or took them along.
+      for (const reply of replies) expect([200, 409, 422]).toContain(reply.status);
+      expect(replies.at(-1)?.status).toBe(200);
+      const left = await admin.get(`/api/users/${students[0]?.id}/`);
+      expect(left.body.counselor).toBeNull();
+    }
+  });
+
   test('people of one name each get a code of their own', async () => {
     const school = await api.school('North');
     const admin = await api.as(await api.person({ role: 'admin' }));

@@ -62,7 +62,14 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
       const view = { reach, caller: caller.id };
       const in_reach = await listSchoolsInReach(db, view, schools);
       requireNoFaults(
-        schoolFaults({ role: body.role, before: [], after: schools, in_reach, over_all: reach === 'all' }),
+        schoolFaults({
+          role: body.role,
+          keeps_role: false,
+          before: [],
+          after: schools,
+          in_reach,
+          over_all: reach === 'all',
+        }),
       );
       const id = await addPerson(
         db,
@@ -96,7 +103,8 @@ export const peopleRoutes: Route[] = [
     requireVersion(person, version);
     const { role = person.role, schools: after = before, counselor = null } = change;
     const in_reach = await listSchoolsInReach(db, view, [...before, ...after]);
-    requireNoFaults(schoolFaults({ role, before, after, in_reach, over_all: reach === 'all' }));
+    const keeps_role = role === person.role;
+    requireNoFaults(schoolFaults({ role, keeps_role, before, after, in_reach, over_all: reach === 'all' }));
     if (counselor !== null)
       requireNoFaults(counselorFaults(role, await hasActiveCounselor(db, view, counselor)));
     if (isAdminTakenAway(person, { ...person, role })) await requireAnotherAdmin(db, person.id);

@@ -182,7 +182,8 @@ export async function savePerson(
 
 /**
  * Ends what a person's role and schools no longer allow: a place in a group of another school, a group
- * tutored, students followed as a manager or counseled, managers and a counselor of their own.
+ * tutored, students followed as a manager or counseled, managers and a counselor of their own. A counselor
+ * who belongs to no school follows students of any.
  */
 async function removeStrayTies(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await sql`
@@ -204,7 +205,13 @@ async function removeStrayTies(db: Kysely<Tables>, id: string, now: Date): Promi
     where counselor = ${id} and (select role from people theirs where theirs.id = ${id}) <> 'counselor'`.execute(
     db,
   );
-  await sql`update people set counselor = null where id = ${id} and role <> 'student'`.execute(db);
+  await sql`
+    update people set counselor = null
+    where id = ${id} and (role <> 'student' or (
+      exists (select from school_members where person = people.counselor)
+      and not exists (
+        select from school_members mine join school_members theirs using (school)
+        where mine.person = people.id and theirs.person = people.counselor)))`.execute(db);
 }
 
 function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {
