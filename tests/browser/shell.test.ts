@@ -247,8 +247,9 @@ test('the palette opens with the keyboard, goes to pages and finds people', asyn
   await page.keyboard.press('Enter');
   await page.waitForURL('**/schools');
   await page.getByRole('button', { name: 'Find or go to' }).click();
+  await page.getByRole('combobox', { name: 'Find or go to' }).waitFor();
   await page.keyboard.type('hadd');
-  await page.getByRole('option', { name: /Noor Haddad/ }).waitFor();
+  await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Noor Haddad', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
