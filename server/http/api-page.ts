@@ -18,7 +18,7 @@ export function apiPage(endpoints: readonly Endpoint[], nonce: string): string {
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Assay API</title><style nonce="${escapeHtml(nonce)}">${STYLE}</style></head>
+<title>Assay API</title><link rel="icon" href="/icon.svg"><style nonce="${escapeHtml(nonce)}">${STYLE}</style></head>
 <body><main><h1>The API of Assay</h1>
 <p>${ordered.length} calls. For programs: <a href="/api/openapi.json">openapi.json</a>. All but the open ones ask for the
 header <code>Authorization: JWT …</code> with the token of <a href="#post-api-sign-in">signing in</a>. Errors are
