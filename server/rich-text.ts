@@ -3,37 +3,8 @@
  * addresses; it refuses to know formulas (text to it), where a text comes from and who will read it.
  */
 import sanitizeHtml from 'sanitize-html';
+import { FLOW, MATHML, PHRASES } from '#contract/rich-text.ts';
 
-const FLOW = [
-  ...[
-    'p',
-    'div',
-    'span',
-    'br',
-    'hr',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'figure',
-    'figcaption',
-  ],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
-const PHRASES = [
-  ...['a', 'img', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
-  ...['abbr', 'cite', 'q', 'code', 'kbd', 'samp', 'var', 'ruby', 'rt', 'rp'],
-];
-/** MathML Core without what holds HTML or an address: `annotation-xml`, `maction`, `mglyph`. */
-const MATHML = [
-  ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mfrac', 'msqrt'],
-  ...['mroot', 'mstyle', 'merror', 'mpadded', 'mphantom', 'mfenced', 'menclose', 'msub', 'msup', 'msubsup'],
-  ...['munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'mtable', 'mtr', 'mlabeledtr', 'mtd'],
-];
 const MATHML_ATTRIBUTES = [
   ...['display', 'mathvariant', 'displaystyle', 'scriptlevel', 'stretchy', 'fence', 'separator', 'form'],
   ...[

@@ -20,7 +20,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Rich text may show pictures from elsewhere, over https alone.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(config.api_base === '' ? [] : [new URL(config.api_base).origin])],
         objectSrc: ["'none'"],

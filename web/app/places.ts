@@ -15,5 +15,8 @@ export function placesFor(user: LoginUser): readonly Place[] {
     { to: '/people', label: 'People', icon: 'person', group: 'People' },
     { to: '/groups', label: 'Groups', icon: 'people', group: 'People' },
     { to: '/schools', label: 'Schools', icon: 'school', group: 'People' },
+    ...(user.permissions.includes('bank.view')
+      ? [{ to: '/questions', label: 'Questions', icon: 'question', group: 'Bank' } as const]
+      : []),
   ];
 }

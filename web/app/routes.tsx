@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isStaff } from '#core/access/access.ts';
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
 import { peopleSearch } from '#features/people/web/people-search.ts';
+import { questionsSearch } from '#features/questions/web/questions-search.ts';
 import { schoolsSearch } from '#features/schools/web/schools-search.ts';
 import { currentLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -14,7 +15,7 @@ import { Root } from './root.tsx';
 /** Only a path of this app is returned to: an address elsewhere would make sign-in a trap. */
 const ownPath = z
   .string()
-  .regex(/^\/(?![/\\])/)
+  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u)
   .optional()
   .catch(undefined);
 
@@ -128,6 +129,45 @@ const schools = createRoute({
   component: lazyScreen(async () => (await import('#features/schools/web/schools-screen.tsx')).SchoolsScreen),
 });
 
+const questions = createRoute({
+  getParentRoute: () => frame,
+  path: '/questions',
+  staticData: { title: 'Questions' },
+  beforeLoad: staffOnly,
+  validateSearch: questionsSearch,
+  component: lazyScreen(
+    async () => (await import('#features/questions/web/questions-screen.tsx')).QuestionsScreen,
+  ),
+});
+
+const newQuestion = createRoute({
+  getParentRoute: () => frame,
+  path: '/questions/new',
+  staticData: { title: 'New question' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(
+    async () => (await import('#features/questions/web/question-screen.tsx')).NewQuestionScreen,
+  ),
+});
+
+const importQuestions = createRoute({
+  getParentRoute: () => frame,
+  path: '/questions/import',
+  staticData: { title: 'Import questions' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(async () => (await import('#features/questions/web/import-screen.tsx')).ImportScreen),
+});
+
+const question = createRoute({
+  getParentRoute: () => frame,
+  path: '/questions/$id',
+  staticData: { title: 'Question' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(
+    async () => (await import('#features/questions/web/question-screen.tsx')).QuestionScreen,
+  ),
+});
+
 const nothing = createRoute({
   getParentRoute: () => frame,
   path: '$',
@@ -139,5 +179,18 @@ export const routeTree = root.addChildren([
   signIn,
   setUp,
   changePassword,
-  frame.addChildren([home, people, person, groups, group, schools, profile, nothing]),
+  frame.addChildren([
+    home,
+    people,
+    person,
+    groups,
+    group,
+    schools,
+    questions,
+    newQuestion,
+    importQuestions,
+    question,
+    profile,
+    nothing,
+  ]),
 ]);

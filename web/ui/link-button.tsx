@@ -5,7 +5,8 @@ import type { ComponentPropsWithRef } from 'react';
 type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
 
 function AnchorButton(props: AnchorButtonProps) {
-  return <Button component="a" {...props} />;
+  // Named, so that the theme's own colours count: without it the page's colour of links would.
+  return <Button component="a" variant="filled" {...props} />;
 }
 
 /** A link to another screen that looks like a button. */

@@ -1,0 +1,66 @@
+import { Checkbox, NumberInput, Radio, TagsInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { NUMERIC_ENTRIES, type NumericEntry } from '../questions.contract.ts';
+import classes from './editor.module.css';
+import type { QuestionValues } from './question-form.ts';
+
+const ENTRY_WORDS: Readonly<Record<NumericEntry, string>> = {
+  sat: 'As in the digital SAT',
+  free: 'Free',
+};
+
+/** What counts as right where the student types the answer. */
+export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  const isNumeric = form.values.type === 'numeric';
+  return (
+    <fieldset className={classes.group}>
+      <legend>Answer</legend>
+      <div className={classes.fields}>
+        <TagsInput
+          label="Accepted answers"
+          description={
+            isNumeric
+              ? 'Press Enter after each. Equal numbers count as equal: 1/2 takes 0.5 too.'
+              : 'Press Enter after each. Space around and within an answer makes no difference.'
+          }
+          data-authoring
+          {...form.getInputProps('accepted_answers')}
+          error={form.errors.accepted_answers ?? answerFaults(form)}
+        />
+        {isNumeric ? (
+          <>
+            <Radio.Group label="Answer field" {...form.getInputProps('entry')}>
+              <div className={classes.choices}>
+                {NUMERIC_ENTRIES.map((entry) => (
+                  <Radio key={entry} value={entry} label={ENTRY_WORDS[entry]} />
+                ))}
+              </div>
+            </Radio.Group>
+            <NumberInput
+              label="Give or take"
+              min={0}
+              hideControls
+              w={160}
+              {...form.getInputProps('tolerance')}
+              onChange={(value) => form.setFieldValue('tolerance', Number(value))}
+            />
+          </>
+        ) : (
+          <Checkbox
+            label="Capital letters count"
+            {...form.getInputProps('case_sensitive', { type: 'checkbox' })}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The faults of single answers, each with the answer that it is about. */
+function answerFaults({ values, errors }: UseFormReturnType<QuestionValues>): string | undefined {
+  const words = values.accepted_answers.flatMap((answer, index) => {
+    const fault = errors[`accepted_answers.${index}`];
+    return fault ? [`${answer}: ${String(fault)}`] : [];
+  });
+  return words.length > 0 ? words.join(' ') : undefined;
+}

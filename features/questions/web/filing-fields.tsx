@@ -1,0 +1,63 @@
+import { Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { QUESTION_TYPES, type Question, type QuestionType } from '../questions.contract.ts';
+import type { QuestionValues } from './question-form.ts';
+import { KIND_WORDS, TYPE_WORDS } from './question-words.ts';
+import { useFoundTags } from './questions.api.ts';
+
+interface FilingFieldsProps {
+  form: UseFormReturnType<QuestionValues>;
+  question: Question | undefined;
+}
+
+const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}));
+
+/** What kind of question it is, how hard, and where it belongs. */
+export function FilingFields({ form, question }: FilingFieldsProps) {
+  const [search, setSearch] = useState('');
+  const found = useFoundTags(search).data ?? [];
+  const hasBeenLive = question !== undefined && question.status !== 'draft';
+  const tagFault = Object.entries(form.errors).find(([path]) => path.split('.')[0] === 'tags')?.[1];
+  return (
+    <>
+      <Select
+        label="Type"
+        data={QUESTION_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+        allowDeselect={false}
+        disabled={hasBeenLive}
+        description={hasBeenLive && 'It went live, so its type stays.'}
+        {...form.getInputProps('type')}
+        onChange={(type) => form.setFieldValue('type', type as QuestionType)}
+      />
+      <Select
+        label="Level"
+        placeholder="Not said yet"
+        clearable
+        data={LEVELS}
+        error={form.errors.difficulty}
+        value={form.values.difficulty === null ? null : String(form.values.difficulty)}
+        onChange={(level) => form.setFieldValue('difficulty', level === null ? null : Number(level))}
+      />
+      <SearchMultiSelect
+        label="Tags"
+        description="The finest is enough: those above it come along."
+        placeholder="Skill, domain or exam"
+        value={form.values.tags}
+        onChange={(tags) => form.setFieldValue('tags', tags)}
+        error={tagFault}
+        found={found.map(({ id, kind, name }) => ({ value: id, label: `${name} (${KIND_WORDS[kind]})` }))}
+        known={(question?.tags ?? []).map(({ id, kind, name }) => ({
+          value: id,
+          label: `${name} (${KIND_WORDS[kind]})`,
+        }))}
+        nothingFound="No tag has all of these words."
+        onSearch={setSearch}
+      />
+    </>
+  );
+}

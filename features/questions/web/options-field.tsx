@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Checkbox, Radio, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import { MOST_OPTIONS } from '../questions.contract.ts';
+import classes from './editor.module.css';
+import { newOption, type QuestionValues } from './question-form.ts';
+import { letterOf } from './question-words.ts';
+import { useTags } from './questions.api.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** The options in their order: their texts, which are right, and which error each wrong one comes from. */
+export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  const { options, type } = form.values;
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState('');
+  const reasons = useTags('reason_for_error').data ?? [];
+
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= options.length) return;
+    form.reorderListItem('options', { from, to });
+    setMoved(`Option ${letterOf(from)} is now ${letterOf(to)}.`);
+  };
+  const dragging = useDrag(list, move);
+
+  const mark = (index: number, isCorrect: boolean) =>
+    form.setFieldValue(
+      'options',
+      options.map((option, at) =>
+        at === index
+          ? { ...option, is_correct: isCorrect }
+          : { ...option, is_correct: type === 'multiple_choice' && option.is_correct },
+      ),
+    );
+  const Mark = type === 'single_choice' ? Radio : Checkbox;
+  return (
+    <fieldset className={classes.group}>
+      <legend>Options</legend>
+      {form.errors.options && (
+        <p role="alert" className={classes.fault}>
+          {form.errors.options}
+        </p>
+      )}
+      <ol ref={list} className={classes.options}>
+        {options.map((option, index) => (
+          <li key={option.key} data-right={option.is_correct || undefined}>
+            <RichTextField
+              label={`Option ${letterOf(index)}`}
+              lead={
+                <div className={classes.optionHead}>
+                  <ActionIcon
+                    size={28}
+                    className={classes.handle}
+                    aria-label={`Move option ${letterOf(index)} with the arrow keys`}
+                    title="Drag, or press arrow up or down"
+                    onPointerDown={() => dragging.start(option.key)}
+                    data-key={option.key}
+                    onKeyDown={(event) => {
+                      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                      if (step === undefined) return;
+                      event.preventDefault();
+                      const handle = event.currentTarget;
+                      move(index, index + step);
+                      // To be moved on, it keeps the focus that its own move in the page takes away.
+                      requestAnimationFrame(() => handle.focus());
+                    }}
+                  >
+                    <IconGripVertical {...ICON} />
+                  </ActionIcon>
+                  <b>{letterOf(index)}</b>
+                  <Mark
+                    name="right-option"
+                    label="Right"
+                    aria-label={`Option ${letterOf(index)} is right`}
+                    checked={option.is_correct}
+                    onChange={(event) => mark(index, event.currentTarget.checked)}
+                  />
+                  <ActionIcon
+                    size={28}
+                    aria-label={`Take out option ${letterOf(index)}`}
+                    onClick={() => form.removeListItem('options', index)}
+                  >
+                    <IconTrash {...ICON} />
+                  </ActionIcon>
+                </div>
+              }
+              rows={1}
+              {...form.getInputProps(`options.${index}.text`)}
+            />
+            {!option.is_correct && (
+              <Select
+                aria-label={`The error that leads to option ${letterOf(index)}`}
+                placeholder="Which error leads here?"
+                size="xs"
+                searchable
+                clearable
+                data={reasons.map(({ id, name }) => ({ value: id, label: name }))}
+                {...form.getInputProps(`options.${index}.reason_for_error`)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <span role="status" className={classes.unseen}>
+        {moved}
+      </span>
+      {options.length < MOST_OPTIONS && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus {...ICON} />}
+          onClick={() => form.insertListItem('options', newOption())}
+        >
+          Add an option
+        </Button>
+      )}
+      {type === 'multiple_choice' && (
+        <Checkbox
+          mt="sm"
+          label="Marks for a part of the right options"
+          {...form.getInputProps('partial', { type: 'checkbox' })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** While a row is held, it goes to the place of the row that the pointer is over. */
+function useDrag(list: React.RefObject<HTMLOListElement | null>, move: (from: number, to: number) => void) {
+  const [held, setHeld] = useState<string | null>(null);
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    if (held === null) return;
+    const over = ({ clientY }: PointerEvent) => {
+      const rows = [...(list.current?.children ?? [])];
+      const from = rows.findIndex((row) => row.querySelector(`[data-key="${held}"]`) !== null);
+      const to = rows.findIndex((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        // Past its middle: a high row would else jump back and forth under the pointer.
+        return clientY > top + height * 0.25 && clientY < top + height * 0.75;
+      });
+      if (to !== -1) latest.current(from, to);
+    };
+    const end = () => setHeld(null);
+    window.addEventListener('pointermove', over);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', over);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [held, list]);
+  return { start: setHeld };
+}

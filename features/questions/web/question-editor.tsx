@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { addQuestion, changeQuestion, type KeyedQuestion } from '../questions.contract.ts';
+import { AnswersField } from './answers-field.tsx';
+import classes from './editor.module.css';
+import { FilingFields } from './filing-fields.tsx';
+import { HintsField } from './hints-field.tsx';
+import { OptionsField } from './options-field.tsx';
+import {
+  bodyFaults,
+  bodyOf,
+  isChoice,
+  QUESTION_FIELDS,
+  type QuestionValues,
+  serverFaults,
+  valuesOf,
+} from './question-form.ts';
+import { QuestionMenu } from './question-menu.tsx';
+import { useAddQuestion, useChangeQuestion } from './questions.api.ts';
+import { StatusChip } from './status-chip.tsx';
+
+/** Writes a new question or changes one. A draft may be saved unfinished. */
+export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const navigate = useNavigate();
+  /** As it stood when the fields were filled: a later version is someone else's work. */
+  const [from, setFrom] = useState(question);
+  const form = useForm<QuestionValues>({ initialValues: valuesOf(question) });
+  const add = useAddQuestion();
+  const change = useChangeQuestion(question?.id ?? '');
+  const save = from === undefined ? add : change;
+  const isDone = useRef(false);
+  const [faultsSaid, setFaultsSaid] = useState(0);
+  useEffect(() => {
+    if (faultsSaid > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [faultsSaid]);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && form.isDirty() && !isDone.current,
+    enableBeforeUnload: () => form.isDirty() && !isDone.current,
+    withResolver: true,
+  });
+
+  const fill = (now: KeyedQuestion) => {
+    setFrom(now);
+    form.setValues(valuesOf(now));
+    form.resetDirty(valuesOf(now));
+    form.clearErrors();
+    change.reset();
+  };
+  const say = (faults: Record<string, string>) => {
+    form.setErrors(faults);
+    setFaultsSaid((times) => times + 1);
+  };
+  const send = (status: 'draft' | 'live' | undefined, version = from?.version) => {
+    if (save.isPending) return;
+    form.clearErrors();
+    const onError = (error: Error) => say(serverFaults(error));
+    const content = bodyOf(form.values);
+    if (version === undefined) {
+      const body = { ...content, status: status ?? 'draft' };
+      const faults = bodyFaults(addQuestion.body, body);
+      if (Object.keys(faults).length > 0) return say(faults);
+      add.mutate(body, {
+        onSuccess: ({ id }) => {
+          isDone.current = true;
+          toast({ content: status === 'live' ? 'The question is live.' : 'The draft is saved.' });
+          void navigate({ to: '/questions/$id', params: { id }, replace: true });
+        },
+        onError,
+      });
+      return;
+    }
+    const body = { ...content, version, ...(status && { status }) };
+    const faults = bodyFaults(changeQuestion.body, body);
+    if (Object.keys(faults).length > 0) return say(faults);
+    change.mutate(body, {
+      onSuccess: (saved) => {
+        fill(saved);
+        toast({ content: status === 'live' ? 'The question is live.' : 'The question is saved.' });
+      },
+      onError,
+    });
+  };
+  useHotkeys([['mod+S', () => send(undefined)]], []);
+
+  const theirs =
+    change.error instanceof ApiProblem && change.error.code === 'stale_version'
+      ? changeQuestion.response.safeParse(change.error.current).data
+      : undefined;
+  const mayGoLive = reachOf(role, 'bank.write') === 'all' && from?.status !== 'live';
+  return (
+    <Page
+      title={from === undefined ? 'New question' : 'Question'}
+      kind="list"
+      trail={<Link to="/questions">Questions</Link>}
+      sub={from && <StatusChip status={from.status} />}
+      action={
+        <>
+          <BusyButton
+            variant={mayGoLive ? 'default' : 'filled'}
+            busy={save.isPending}
+            busyWords="Saving"
+            onClick={() => send(undefined)}
+          >
+            {from === undefined || from.status === 'draft' ? 'Save draft' : 'Save'}
+          </BusyButton>
+          {mayGoLive && (
+            <Button onClick={() => send('live')}>
+              {from?.status === 'retired' ? 'Take live again' : 'Take live'}
+            </Button>
+          )}
+          {from && <QuestionMenu question={from} left={() => (isDone.current = true)} />}
+        </>
+      }
+    >
+      {save.error !== null && (
+        <div className={classes.notice}>
+          {theirs ? (
+            <StaleNotice
+              what="This question"
+              takeTheirs={() => fill(theirs)}
+              keepMine={() => {
+                setFrom(theirs);
+                send(undefined, theirs.version);
+              }}
+            />
+          ) : (
+            <FormFault error={save.error} fields={QUESTION_FIELDS} />
+          )}
+        </div>
+      )}
+      <div className={classes.editor}>
+        <div className={classes.writing}>
+          <Card>
+            <div className={classes.fields}>
+              <RichTextField
+                label="Question"
+                description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
+                rows={3}
+                {...form.getInputProps('stem')}
+              />
+              <RichTextField
+                label="Passage, table or figure"
+                description="What the question is about, shown at its left. Leave it empty where there is none."
+                rows={2}
+                {...form.getInputProps('stimulus')}
+              />
+            </div>
+          </Card>
+          {isChoice(form.values.type) && (
+            <Card>
+              <OptionsField form={form} />
+            </Card>
+          )}
+          {(form.values.type === 'numeric' || form.values.type === 'text') && (
+            <Card>
+              <AnswersField form={form} />
+            </Card>
+          )}
+          <Card>
+            <RichTextField label="Explanation" rows={2} {...form.getInputProps('explanation')} />
+          </Card>
+          <Card>
+            <HintsField form={form} />
+          </Card>
+        </div>
+        <div className={classes.filing}>
+          <Card>
+            <div className={classes.fields}>
+              <FilingFields key={from?.version} form={form} question={from} />
+            </div>
+          </Card>
+        </div>
+      </div>
+      {leaving.status === 'blocked' && (
+        <ConfirmDialog
+          opened
+          close={leaving.reset}
+          title="Leave without saving?"
+          act="Leave"
+          acting="Leaving"
+          busy={false}
+          danger
+          confirm={leaving.proceed}
+        >
+          What you changed since the last save is lost.
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { QUESTION_STATUSES, QUESTION_TYPES } from '../questions.contract.ts';
+import { STATUS_WORDS, TYPE_WORDS } from './question-words.ts';
+import { useTags } from './questions.api.ts';
+import type { QuestionsSearch } from './questions-search.ts';
+
+interface QuestionFiltersProps {
+  search: QuestionsSearch;
+  change: (next: Partial<QuestionsSearch>) => void;
+}
+
+const LEVELS = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }));
+
+export function QuestionFilters({ search, change }: QuestionFiltersProps) {
+  const { subject, domain, topic, difficulty, type, status } = search;
+  const subjects = options(useTags('subject').data);
+  const domains = options(useTags('domain').data);
+  const topics = options(useTags('topic', domain ? { domain } : { subject }).data);
+  return (
+    <>
+      <FilterChip
+        label="Subject"
+        options={subjects}
+        value={subject}
+        // A skill of another subject would leave nothing to see.
+        onChoose={(next) => change({ subject: next, domain: undefined, topic: undefined })}
+      />
+      <FilterChip
+        label="Domain"
+        options={domains}
+        value={domain}
+        onChoose={(next) => change({ domain: next, topic: undefined })}
+      />
+      <FilterChip label="Skill" options={topics} value={topic} onChoose={(next) => change({ topic: next })} />
+      <FilterChip
+        label="Level"
+        options={LEVELS}
+        value={difficulty === undefined ? undefined : String(difficulty)}
+        onChoose={(next) => change({ difficulty: next === undefined ? undefined : Number(next) })}
+      />
+      <FilterChip
+        label="Status"
+        options={QUESTION_STATUSES.map((one) => ({ value: one, label: STATUS_WORDS[one] }))}
+        value={status}
+        onChoose={(next) => change({ status: next as QuestionsSearch['status'] })}
+      />
+      <FilterChip
+        label="Type"
+        options={QUESTION_TYPES.map((one) => ({ value: one, label: TYPE_WORDS[one] }))}
+        value={type}
+        onChoose={(next) => change({ type: next as QuestionsSearch['type'] })}
+      />
+    </>
+  );
+}
+
+function options(tags: { id: string; name: string }[] | undefined) {
+  return (tags ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -1,0 +1,116 @@
+/** The editor's values: rich text as it is written, lists with a key for each row. */
+import type { z } from 'zod';
+import { ApiProblem } from '#web/lib/api.ts';
+import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
+import type { KeyedQuestion, NumericEntry, QuestionType } from '../questions.contract.ts';
+
+export interface OptionValues {
+  /** Names the row, whether the option has an id yet or not. */
+  key: string;
+  id?: string;
+  text: string;
+  is_correct: boolean;
+  reason_for_error: string | null;
+}
+
+export interface QuestionValues {
+  type: QuestionType;
+  stem: string;
+  stimulus: string;
+  options: OptionValues[];
+  accepted_answers: string[];
+  entry: NumericEntry;
+  tolerance: number;
+  case_sensitive: boolean;
+  partial: boolean;
+  explanation: string;
+  hints: { key: string; text: string }[];
+  difficulty: number | null;
+  tags: string[];
+}
+
+/** Where a fault can stand at its field; one elsewhere is said at the head. */
+export const QUESTION_FIELDS: readonly string[] = [
+  ...['type', 'stem', 'stimulus', 'options', 'accepted_answers', 'tolerance', 'explanation', 'hints'],
+  ...['difficulty', 'tags'],
+];
+
+export function newOption(): OptionValues {
+  return { key: crypto.randomUUID(), text: '', is_correct: false, reason_for_error: null };
+}
+
+export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
+  if (question === undefined) {
+    return {
+      type: 'single_choice',
+      stem: '',
+      stimulus: '',
+      options: Array.from({ length: 4 }, newOption),
+      accepted_answers: [],
+      entry: 'sat',
+      tolerance: 0,
+      case_sensitive: false,
+      partial: false,
+      explanation: '',
+      hints: [],
+      difficulty: null,
+      tags: [],
+    };
+  }
+  const { type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty } = question;
+  return {
+    ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty },
+    stem: sourceOf(question.stem),
+    stimulus: sourceOf(question.stimulus),
+    options: question.options.map(({ id, text, is_correct, reason_for_error }) => ({
+      ...{ key: id, id, is_correct, reason_for_error },
+      text: sourceOf(text),
+    })),
+    explanation: sourceOf(question.explanation),
+    hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: sourceOf(hint) })),
+    tags: question.tags.map(({ id }) => id),
+  };
+}
+
+export function isChoice(type: QuestionType): boolean {
+  return type === 'single_choice' || type === 'multiple_choice';
+}
+
+/** What is sent. What another type had does not come along. */
+export function bodyOf(values: QuestionValues) {
+  const { type, entry, tolerance, case_sensitive, partial, difficulty, tags } = values;
+  return {
+    ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags },
+    stem: htmlOf(values.stem),
+    stimulus: htmlOf(values.stimulus),
+    options: isChoice(type)
+      ? values.options.map(({ key: _, text, is_correct, reason_for_error, ...id }) => ({
+          ...id,
+          text: htmlOf(text),
+          is_correct,
+          reason_for_error: is_correct ? null : reason_for_error,
+        }))
+      : [],
+    accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],
+    explanation: htmlOf(values.explanation),
+    hints: values.hints.map(({ text }) => htmlOf(text)).filter((hint) => hint !== ''),
+  };
+}
+
+/** What `schema` finds wrong with `body`, by whole path (`options.0.text`); the first fault of each. */
+export function bodyFaults(schema: z.ZodType, body: unknown): Record<string, string> {
+  const faults = schema.safeParse(body).error?.issues ?? [];
+  return byPath(faults.map(({ path, message }) => [path.join('.'), message]));
+}
+
+/** The server's faults by whole path. */
+export function serverFaults(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiProblem)) return {};
+  return byPath(error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
+}
+
+function byPath(faults: [path: string, message: string][]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [path, message] of faults) found[path] ??= message;
+  return found;
+}

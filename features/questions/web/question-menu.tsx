@@ -1,0 +1,72 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArchive, IconDots, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { KeyedQuestion } from '../questions.contract.ts';
+import { useRemoveQuestion } from './questions.api.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+interface QuestionMenuProps {
+  question: KeyedQuestion;
+  /** The question is gone from the bank: nothing of it is left to save. */
+  left: () => void;
+}
+
+/** What ends a question: a draft is deleted, a live one retired. */
+export function QuestionMenu({ question, left }: QuestionMenuProps) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const isDraft = question.status === 'draft';
+  const removing = useRemoveQuestion(question.id, async () => {
+    left();
+    toast({ content: isDraft ? 'The draft is deleted.' : 'The question is retired.' });
+    await navigate({ to: '/questions' });
+  });
+  if (question.status === 'retired') return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <Button variant="default" aria-label="More" px="sm">
+            <IconDots {...ICON} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            data-danger
+            leftSection={isDraft ? <IconTrash {...ICON} /> : <IconArchive {...ICON} />}
+            onClick={() => setAsking(true)}
+          >
+            {isDraft ? 'Delete the draft' : 'Retire the question'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        close={() => setAsking(false)}
+        title={isDraft ? 'Delete this draft?' : 'Retire this question?'}
+        act={isDraft ? 'Delete' : 'Retire'}
+        acting={isDraft ? 'Deleting' : 'Retiring'}
+        danger
+        busy={removing.isPending}
+        confirm={() =>
+          removing.mutate(undefined, {
+            onError: (error) => {
+              const { title, detail } = faultWords(error);
+              toast({ type: 'error', title, content: detail });
+              setAsking(false);
+            },
+          })
+        }
+      >
+        {isDraft
+          ? 'It was never asked. It can’t be brought back.'
+          : 'It is asked no more; what was answered stays. It can be taken live again.'}
+      </ConfirmDialog>
+    </>
+  );
+}

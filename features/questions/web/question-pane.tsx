@@ -1,0 +1,52 @@
+import { Switch } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { Question } from '../questions.contract.ts';
+import { QuestionView } from './question-view.tsx';
+import { placeWords, TYPE_WORDS } from './question-words.ts';
+import classes from './questions.module.css';
+import { StatusChip } from './status-chip.tsx';
+
+interface QuestionPaneProps {
+  question: Question;
+  mayChange: boolean;
+  keys: { shown: boolean; show: (shown: boolean) => void };
+}
+
+/** The chosen question for reading: what it is, what may be done with it, itself. */
+export function QuestionPane({ question, mayChange, keys }: QuestionPaneProps) {
+  const place = placeWords(question);
+  return (
+    <>
+      <header className={classes.paneHead}>
+        <h2>{TYPE_WORDS[question.type]}</h2>
+        <StatusChip status={question.status} />
+        <span className={classes.about}>
+          {place !== '' && `${place} · `}edited <Instant at={question.updated_at} />
+        </span>
+        <div className={classes.paneActs}>
+          {question.has_keys && (
+            <Switch
+              label="Show key"
+              checked={keys.shown}
+              onChange={(event) => keys.show(event.currentTarget.checked)}
+            />
+          )}
+          {mayChange && (
+            <LinkButton
+              to="/questions/$id"
+              params={{ id: question.id }}
+              variant="default"
+              size="xs"
+              leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
+            >
+              Edit
+            </LinkButton>
+          )}
+        </div>
+      </header>
+      <QuestionView question={question} showsKey={keys.shown} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import type { Question } from '../questions.contract.ts';
+import { QuestionEditor } from './question-editor.tsx';
+import { QuestionPane } from './question-pane.tsx';
+import { mayChangeQuestion } from './question-words.ts';
+import { useQuestion } from './questions.api.ts';
+
+const route = getRouteApi('/frame/questions/$id');
+
+/** One question: for whoever may change it its editor, for others to read. */
+export function QuestionScreen() {
+  const { id } = route.useParams();
+  const me = useLogin()?.user;
+  const question = useQuestion(id);
+  if (question.error instanceof ApiProblem && [400, 404].includes(question.error.status))
+    return <NotFoundScreen />;
+  if (question.data) {
+    return question.data.has_keys && mayChangeQuestion(me, question.data) ? (
+      <QuestionEditor key={id} question={question.data} />
+    ) : (
+      <QuestionForReading question={question.data} />
+    );
+  }
+  return (
+    <Page title="Question" trail={<Link to="/questions">Questions</Link>}>
+      <Card>
+        {question.error ? (
+          <ErrorState title="This question did not load" retry={() => void question.refetch()}>
+            {faultWords(question.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={5} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+export function NewQuestionScreen() {
+  const me = useLogin()?.user;
+  return me?.permissions.includes('bank.write') ? <QuestionEditor /> : <NotFoundScreen />;
+}
+
+function QuestionForReading({ question }: { question: Question }) {
+  const [shown, show] = useState(false);
+  return (
+    <Page title="Question" kind="list" trail={<Link to="/questions">Questions</Link>}>
+      <Card kind="flush">
+        <QuestionPane question={question} mayChange={false} keys={{ shown, show }} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconCheck } from '@tabler/icons-react';
+import { RichText } from '#web/ui/rich-text.tsx';
+import type { Question } from '../questions.contract.ts';
+import classes from './question-view.module.css';
+import { letterOf } from './question-words.ts';
+
+const ANSWER_WORDS = {
+  numeric: 'The student types a number here.',
+  text: 'The student types a few words here.',
+  essay: 'The student writes here.',
+};
+
+/** A question as the student sees it; with `showsKey` also what is right, where the reader may know it. */
+export function QuestionView({ question, showsKey }: { question: Question; showsKey: boolean }) {
+  const isChoice = question.type === 'single_choice' || question.type === 'multiple_choice';
+  return (
+    <>
+      <div className={classes.question} data-split={question.stimulus !== '' || undefined}>
+        {question.stimulus !== '' && <RichText html={question.stimulus} />}
+        <div className={classes.asked}>
+          <RichText html={question.stem === '' ? '<i>Nothing is asked yet.</i>' : question.stem} />
+          {question.type === 'multiple_choice' && <p className={classes.hint}>Choose all that are right.</p>}
+          {isChoice ? (
+            <Options question={question} showsKey={showsKey} />
+          ) : (
+            <p className={classes.answer} data-kind={question.type}>
+              {ANSWER_WORDS[question.type as keyof typeof ANSWER_WORDS]}
+            </p>
+          )}
+        </div>
+      </div>
+      {showsKey && question.has_keys && <Key question={question} />}
+    </>
+  );
+}
+
+function Options({ question, showsKey }: { question: Question; showsKey: boolean }) {
+  const right = new Set(
+    question.has_keys && showsKey
+      ? question.options.filter((one) => one.is_correct).map((one) => one.id)
+      : [],
+  );
+  return (
+    <ol className={classes.options}>
+      {question.options.map((option, index) => (
+        <li key={option.id} data-right={right.has(option.id) || undefined}>
+          <span className={classes.letter} data-several={question.type === 'multiple_choice' || undefined}>
+            {letterOf(index)}
+          </span>
+          <RichText html={option.text} />
+          {right.has(option.id) && (
+            <span className={classes.key}>
+              <IconCheck size={12} aria-hidden /> Key
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Key({ question }: { question: Extract<Question, { has_keys: true }> }) {
+  const { accepted_answers, tolerance, explanation, hints } = question;
+  const parts = [
+    accepted_answers.length > 0 && (
+      <p key="answers" className={classes.accepted}>
+        <b>Accepted:</b> {accepted_answers.join(' · ')}
+        {tolerance > 0 && `, give or take ${tolerance}`}
+      </p>
+    ),
+    explanation !== '' && (
+      <section key="explanation">
+        <h3>Explanation</h3>
+        <RichText html={explanation} />
+      </section>
+    ),
+    hints.length > 0 && (
+      <section key="hints">
+        <h3>Hints</h3>
+        <ol>
+          {hints.map((hint) => (
+            <li key={hint}>
+              <RichText html={hint} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    ),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <div className={classes.keys}>{parts}</div>;
+}

@@ -1,0 +1,51 @@
+import { reachOf } from '#core/access/access.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
+import type { LoginUser } from '#web/shell/login-record.ts';
+import type { Question, QuestionStatus, QuestionType } from '../questions.contract.ts';
+import { requireMayChange } from '../questions.rules.ts';
+
+export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
+  single_choice: 'One right option',
+  multiple_choice: 'Several right options',
+  numeric: 'Number',
+  text: 'Short text',
+  essay: 'Essay',
+};
+
+export const STATUS_WORDS: Readonly<Record<QuestionStatus, string>> = {
+  draft: 'Draft',
+  live: 'Live',
+  retired: 'Retired',
+};
+
+export const KIND_WORDS: Readonly<Record<TagKind, string>> = {
+  exam: 'Exam',
+  subject: 'Subject',
+  mega_domain: 'Mega-domain',
+  domain: 'Domain',
+  topic: 'Skill',
+  sub_topic: 'Sub-topic',
+  reason_for_error: 'Reason for error',
+};
+
+/** The letter before the option at `index`. */
+export function letterOf(index: number): string {
+  return String.fromCodePoint(('A'.codePointAt(0) as number) + index);
+}
+
+/** Where the question belongs, from the domain down; its subject where nobody has said more. */
+export function placeWords({ tags }: Pick<Question, 'tags'>): string {
+  const named = (kinds: TagKind[]) => tags.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+  const fine = named(['domain', 'topic', 'sub_topic']);
+  return (fine.length > 0 ? fine : named(['subject'])).join(', ');
+}
+
+export function mayChangeQuestion(me: LoginUser | undefined, question: Question): boolean {
+  if (me === undefined) return false;
+  try {
+    requireMayChange(reachOf(me.role, 'bank.write'), me.id, question);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPlus, IconQuestionMark } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import { QuestionFilters } from './question-filters.tsx';
+import { QuestionList } from './question-list.tsx';
+import { QuestionPane } from './question-pane.tsx';
+import { mayChangeQuestion } from './question-words.ts';
+import { useQuestion, useQuestions } from './questions.api.ts';
+import classes from './questions.module.css';
+import { QUESTION_FILTERS, type QuestionsSearch } from './questions-search.ts';
+
+const route = getRouteApi('/frame/questions');
+
+const PAGE_SIZE = 20;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** The bank: its questions at the left, the chosen one at the right as a student sees it. */
+export function QuestionsScreen() {
+  const me = useLogin()?.user;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [showsKey, setShowsKey] = useState(false);
+  const { page = 1, ordering = '-created_at', question: chosen, difficulty, ...filters } = search;
+  const list = useQuestions({
+    ...filters,
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    ordering,
+    difficulty: difficulty === undefined ? undefined : String(difficulty),
+  });
+  const results = list.data?.results ?? [];
+  const listed = results.find(({ id }) => id === chosen);
+  // An address may name a question that stands on another page, or fits no filter.
+  const elsewhere = useQuestion(chosen !== undefined && list.data && !listed ? chosen : undefined);
+  const shown = listed ?? elsewhere.data ?? (chosen === undefined ? results[0] : undefined);
+  const mayWrite = me?.permissions.includes('bank.write') ?? false;
+  const isFiltered = QUESTION_FILTERS.some((filter) => search[filter] !== undefined);
+
+  const change = (next: Partial<QuestionsSearch>, replace = false) =>
+    void navigate({
+      search: (now) => ({ ...now, page: undefined, question: undefined, ...next }),
+      replace,
+    });
+  const move = (step: 1 | -1) => {
+    const at = results.findIndex(({ id }) => id === shown?.id);
+    const next = results[at + step];
+    if (next === undefined) return;
+    void navigate({ search: (now) => ({ ...now, question: next.id }), replace: true });
+    const row = document.getElementById(`question-${next.id}`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  useHotkeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+    [
+      'e',
+      () => {
+        if (shown && mayChangeQuestion(me, shown)) {
+          void navigate({ to: '/questions/$id', params: { id: shown.id } });
+        }
+      },
+    ],
+  ]);
+
+  const add = mayWrite && (
+    <>
+      <LinkButton to="/questions/import" variant="default">
+        Import
+      </LinkButton>
+      <LinkButton to="/questions/new" leftSection={<IconPlus {...ICON} />}>
+        New question
+      </LinkButton>
+    </>
+  );
+  return (
+    <Page
+      title="Questions"
+      kind="list"
+      sub={
+        list.data && (isFiltered ? `${count(list.data.count)} fit` : `${count(list.data.count)} in the bank`)
+      }
+      action={add}
+    >
+      <Toolbar
+        search={
+          <SearchBox
+            label="Words in the question"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      >
+        <QuestionFilters search={search} change={change} />
+      </Toolbar>
+      {list.data?.count === 0 ? (
+        <div className={classes.empty}>
+          <EmptyState
+            icon={<IconQuestionMark {...ICON} />}
+            title={isFiltered ? 'No question fits' : 'No questions yet'}
+            action={
+              isFiltered ? (
+                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
+                  Clear search and filters
+                </Button>
+              ) : (
+                mayWrite && (
+                  <LinkButton to="/questions/new" size="xs">
+                    New question
+                  </LinkButton>
+                )
+              )
+            }
+          >
+            {isFiltered
+              ? 'No question of the bank has all of what you asked for.'
+              : 'The questions of your tests appear here, each as a student sees it.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
+          <QuestionList
+            list={list}
+            shown={shown?.id}
+            search={search}
+            ordering={{ now: ordering, choose: (next) => change({ ordering: next }) }}
+            paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+          />
+          <section className={classes.pane} aria-label="The chosen question">
+            <p className={classes.back}>
+              <Link to="/questions" search={{ ...search, question: undefined }}>
+                Back to the list
+              </Link>
+            </p>
+            {shown ? (
+              <QuestionPane
+                question={shown}
+                mayChange={mayChangeQuestion(me, shown)}
+                keys={{ shown: showsKey, show: setShowsKey }}
+              />
+            ) : (
+              <PaneWithout
+                error={list.error ?? elsewhere.error}
+                retry={() => void (list.error ? list : elsewhere).refetch()}
+              />
+            )}
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function PaneWithout({ error, retry }: { error: Error | null; retry: () => void }) {
+  return error ? (
+    <ErrorState title="The question did not load" retry={retry}>
+      {faultWords(error).title}. {faultWords(error).detail}
+    </ErrorState>
+  ) : (
+    <div className={classes.loading}>
+      <SkeletonLines lines={8} />
+    </div>
+  );
+}

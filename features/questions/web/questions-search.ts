@@ -1,0 +1,34 @@
+/** What the list of questions keeps in its address. */
+import { z } from 'zod';
+import { QUESTION_STATUSES, QUESTION_TYPES } from '../questions.contract.ts';
+
+const tag = z.uuid().optional().catch(undefined);
+
+export const questionsSearch = z.object({
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  search: z.coerce.string().max(100).optional().catch(undefined),
+  ordering: z
+    .enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'difficulty', '-difficulty'])
+    .optional()
+    .catch(undefined),
+  type: z.enum(QUESTION_TYPES).optional().catch(undefined),
+  status: z.enum(QUESTION_STATUSES).optional().catch(undefined),
+  difficulty: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+  subject: tag,
+  domain: tag,
+  topic: tag,
+  /** The one that is read at the right; left out, the first of the page. */
+  question: z.uuid().optional().catch(undefined),
+});
+export type QuestionsSearch = z.infer<typeof questionsSearch>;
+
+/** The parts of the address that narrow the list. */
+export const QUESTION_FILTERS = [
+  'search',
+  'type',
+  'status',
+  'difficulty',
+  'subject',
+  'domain',
+  'topic',
+] as const satisfies (keyof QuestionsSearch)[];

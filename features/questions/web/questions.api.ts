@@ -1,0 +1,113 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { TAG_CALLS, type TagKind } from '#features/tags/tags.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { importQuestions } from '../import.contract.ts';
+import {
+  addQuestion,
+  changeQuestion,
+  getQuestion,
+  listQuestions,
+  removeQuestion,
+} from '../questions.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+const FOUND_AT_ONCE = '10';
+
+export function useQuestions(query: CallInput<typeof listQuestions>['query']) {
+  return useQuery({
+    queryKey: ['questions', query],
+    queryFn: ({ signal }) => call(listQuestions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useQuestion(id: string | undefined) {
+  return useQuery({
+    queryKey: ['questions', 'one', id],
+    queryFn: ({ signal }) => call(getQuestion, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** The tags of a kind, those below another where `below` names it. */
+export function useTags(
+  kind: TagKind,
+  below: { subject?: string | undefined; domain?: string | undefined } = {},
+) {
+  const query = { ...below, ordering: 'position' as const, page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['tags', kind, query],
+    queryFn: ({ signal }) => call(TAG_CALLS[kind].list, { query, signal }),
+    select: (list) => list.results,
+  });
+}
+
+const KINDS_OF_QUESTIONS: TagKind[] = ['topic', 'sub_topic', 'domain', 'mega_domain', 'subject', 'exam'];
+
+/** Tags that a question may have whose name has every word of `search`, the finest first. */
+export function useFoundTags(search: string) {
+  const query = { search, page_size: FOUND_AT_ONCE };
+  return useQuery({
+    queryKey: ['tags', 'found', query],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        KINDS_OF_QUESTIONS.map((kind) => call(TAG_CALLS[kind].list, { query, signal })),
+      );
+      return lists.flatMap((list) => list.results);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Questions are counted at their tags: both are asked for anew. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => Promise.all(['questions', 'tags'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+}
+
+export type NewQuestion = NonNullable<CallInput<typeof addQuestion>['body']>;
+export type QuestionChange = CallInput<typeof changeQuestion>['body'];
+
+export function useAddQuestion() {
+  const refresh = useRefresh();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: NewQuestion) => call(addQuestion, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangeQuestion(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: QuestionChange) => call(changeQuestion, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Deletes a draft, retires another. `left` runs before anything is asked for anew, so that what is gone is not. */
+export function useRemoveQuestion(id: string, left: () => Promise<void>) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call(removeQuestion, { params: { id } }),
+    onSuccess: async () => {
+      await left();
+      client.removeQueries({ queryKey: ['questions', 'one', id] });
+      await refresh();
+    },
+  });
+}
+
+/** Looks at a question file, or takes it into the bank. */
+export function useImport() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof importQuestions>['body']) => call(importQuestions, { body }),
+    onSuccess: async (report) => {
+      if (!report.dry_run) await refresh();
+    },
+  });
+}

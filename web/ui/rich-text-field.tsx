@@ -1,0 +1,105 @@
+import { ActionIcon, Input, Textarea } from '@mantine/core';
+import { IconBold, IconItalic, IconMathFunction, IconMathIntegral } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { RichText } from './rich-text.tsx';
+import classes from './rich-text-field.module.css';
+import { htmlOf } from './rich-text-source.ts';
+
+interface RichTextFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** As it is written (`rich-text-source.ts`), not as it is saved. */
+  value?: string;
+  onChange: (value: string) => void;
+  /** Lines it has at least. */
+  rows?: number;
+  /** What stands in the label's place, where that says it all; the label is then only heard. */
+  lead?: ReactNode;
+}
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+const WRAPS = [
+  { name: 'Bold', before: '<b>', after: '</b>', icon: <IconBold {...ICON} />, letter: 'b' },
+  { name: 'Italic', before: '<i>', after: '</i>', icon: <IconItalic {...ICON} />, letter: 'i' },
+  { name: 'Formula', before: '\\(', after: '\\)', icon: <IconMathFunction {...ICON} />, letter: 'm' },
+  {
+    name: 'Formula on its own line',
+    before: '\\[',
+    after: '\\]',
+    icon: <IconMathIntegral {...ICON} />,
+    letter: null,
+  },
+];
+
+/** Rich text as its writer types it, and below it as it will be read once there is markup or a formula in it. */
+export function RichTextField({
+  label,
+  description,
+  error,
+  value = '',
+  onChange,
+  rows = 3,
+  lead,
+}: RichTextFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const shown = useDeferredValue(value);
+
+  const wrap = (before: string, after: string) => {
+    const area = field.current;
+    if (area === null) return;
+    const { selectionStart: start, selectionEnd: end } = area;
+    area.focus();
+    onChange(value.slice(0, start) + before + value.slice(start, end) + after + value.slice(end));
+    // Once the new text stands in the field.
+    requestAnimationFrame(() => area.setSelectionRange(start + before.length, end + before.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const chosen = WRAPS.find(({ letter }) => letter === event.key.toLowerCase());
+    if (chosen === undefined) return;
+    event.preventDefault();
+    wrap(chosen.before, chosen.after);
+  };
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        {lead ?? <Input.Label htmlFor={id}>{label}</Input.Label>}
+        <div className={classes.tools} role="toolbar" aria-label={`Formatting of ${label}`}>
+          {WRAPS.map(({ name, before, after, icon, letter }) => (
+            <ActionIcon
+              key={name}
+              size={28}
+              aria-label={name}
+              title={letter === null ? name : `${name} (Ctrl+${letter.toUpperCase()})`}
+              onClick={() => wrap(before, after)}
+            >
+              {icon}
+            </ActionIcon>
+          ))}
+        </div>
+      </div>
+      <Textarea
+        ref={field}
+        id={id}
+        aria-label={lead === undefined ? undefined : label}
+        description={description}
+        error={error}
+        autosize
+        minRows={rows}
+        maxRows={24}
+        data-authoring
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {/\\[([]|<[a-z]/i.test(shown) && (
+        <section className={classes.preview} aria-label={`${label}, as it is read`}>
+          <RichText html={htmlOf(shown)} />
+        </section>
+      )}
+    </div>
+  );
+}

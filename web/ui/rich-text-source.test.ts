@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { htmlOf, sourceOf } from './rich-text-source.ts';
+
+test.each([
+  ['', ''],
+  ['What is x?', '<p>What is x?</p>'],
+  ['One\n\nTwo', '<p>One</p><p>Two</p>'],
+  ['One\nTwo', '<p>One<br>Two</p>'],
+  ['Is 3 < 5 & 5 > 3?', '<p>Is 3 &lt; 5 &amp; 5 &gt; 3?</p>'],
+  ['If \\(a<b\\), then <b>why</b>?', '<p>If \\(a&lt;b\\), then <b>why</b>?</p>'],
+  [
+    'See:\n\n<table><tr><td>1</td></tr></table>\n\nWhy?',
+    '<p>See:</p><table><tr><td>1</td></tr></table><p>Why?</p>',
+  ],
+  ['<blockquote><p>A</p>\n\n<p>B</p></blockquote>', '<blockquote><p>A</p>\n\n<p>B</p></blockquote>'],
+])('%j is saved as %j and read as it was written', (source, html) => {
+  expect(htmlOf(source)).toBe(html);
+  expect(sourceOf(html)).toBe(source);
+});
+
+test('a formula over several lines stays one formula', () => {
+  expect(htmlOf('\\[x\n= 1\n\\]')).toBe('<p>\\[x = 1 \\]</p>');
+});
+
+test('text that looks like a tag stays text', () => {
+  expect(sourceOf('<p>Write &lt;b&gt; and &amp;amp;</p>')).toBe('Write &lt;b> and &amp;amp;');
+  expect(htmlOf('Write &lt;b> and &amp;amp;')).toBe('<p>Write &lt;b&gt; and &amp;amp;</p>');
+});
+
+test('whatever is saved is saved alike when it is opened and saved again', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'a',
+      ' ',
+      '\n',
+      '\n\n',
+      '<',
+      '>',
+      '&',
+      '&lt;',
+      '&amp;',
+      '\\(',
+      '\\)',
+      '\\[',
+      '\\]',
+      '<b>',
+      '</b>',
+      '<p>',
+    ],
+    ...['</p>', '<ul><li>', '</li></ul>', '<hr>', '<br>', '3 < 4', '<table>', '</table>'],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const html = htmlOf(sourceOf(htmlOf(pieces.join(''))));
+      expect(htmlOf(sourceOf(html))).toBe(html);
+    }),
+  );
+});
