@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -271,6 +272,20 @@ describeOnBothDatabases('the road of a request', (open) => {
     );
     expect([first.statusCode, other.statusCode, tutor.statusCode]).toEqual([201, 409, 201]);
     expect(other.json().code).toBe('idempotency_mismatch');
+  });
+
+  test('what is kept of a request can not be guessed at without the secret', async () => {
+    const url = `/shelf/${newId()}`;
+    const body = { name: 'Kept', outcome: 'stay' };
+    await post(url, body, { authorization: 'JWT admin', 'idempotency-key': 'kept' });
+    const { request_hash } = await platform.database.kysely
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where('key', '=', 'kept')
+      .executeTakeFirstOrThrow();
+    const request = `POST ${url} ${JSON.stringify(body)}`;
+    expect(request_hash).toEqual(createHmac('sha256', platform.secret).update(request).digest());
+    expect(request_hash).not.toEqual(createHash('sha256').update(request).digest());
   });
 
   test('a refused try frees its key', async () => {

@@ -171,7 +171,8 @@ test('one returns to where one came from', async () => {
 
 test('nobody is sent to another site after signing in', async () => {
   const page = await openPage(app);
-  for (const from of ['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example']) {
+  const traps = ['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example'];
+  for (const from of [...traps, '/\t/elsewhere.example', '/\n/elsewhere.example']) {
     await page.goto(`/signin?from=${encodeURIComponent(from)}`);
     await signInAs(page, 'noor');
     expect(page.url()).toBe(`${app.url}/`);

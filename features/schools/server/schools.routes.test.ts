@@ -28,6 +28,13 @@ describe('schools', () => {
     expect((await admin.get(`/api/schools/${reply.body.id}`)).body).toEqual(reply.body);
   });
 
+  test('a time zone is kept by its name, and an offset is none', async () => {
+    const named = await admin.post('/api/schools/', { name: 'Clock Tower', time_zone: 'europe/london' });
+    expect([named.status, named.body.time_zone]).toEqual([201, 'Europe/London']);
+    const offset = await admin.post('/api/schools/', { name: 'Offset', time_zone: '+05:30' });
+    expect([offset.status, offset.body.errors[0].path]).toEqual([400, 'body.time_zone']);
+  });
+
   test('two schools do not share a name, whatever its accents and case', async () => {
     const school = await add('Élysée');
     expect((await admin.post('/api/schools/', { name: 'elysee' })).body).toMatchObject({
