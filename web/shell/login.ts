@@ -14,7 +14,8 @@ let current: Login | null = null;
 /** Takes over the cookie's login, and from now on what other tabs do to it. Once, at start-up. */
 export function startLogin(): void {
   takeOverCookie();
-  otherTabs.addEventListener('message', takeOverCookie);
+  // The message holds the login itself: a cookie that one tab has just written may not be there for the other yet.
+  otherTabs.addEventListener('message', (event: MessageEvent<Login | null>) => takeOver(event.data));
   // A cookie that ran out or was cleared sends no message.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') takeOverCookie();
@@ -41,7 +42,7 @@ export function whenLoginChanges(listener: () => void): () => void {
 export function keepLogin({ user, access_token }: Login): void {
   document.cookie = loginCookie({ user, access_token }, https);
   become({ user: { ...user, initial_assessments: [] }, access_token });
-  otherTabs.postMessage('changed');
+  otherTabs.postMessage(current);
 }
 
 /** Changes what the record says of its person, as after a change of name. */
@@ -53,13 +54,16 @@ export function changeLoginUser(change: Partial<LoginUser>): void {
 export function dropLogin(): void {
   document.cookie = noLoginCookie(https);
   become(null);
-  otherTabs.postMessage('changed');
+  otherTabs.postMessage(current);
 }
 
 function takeOverCookie(): void {
   const stored = readLogin(document.cookie);
   if (stored === 'broken') document.cookie = noLoginCookie(https);
-  const login = stored === 'broken' ? null : stored;
+  takeOver(stored === 'broken' ? null : stored);
+}
+
+function takeOver(login: Login | null): void {
   if (JSON.stringify(login) !== JSON.stringify(current)) become(login);
 }
 
