@@ -26,11 +26,18 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** Not null: the body is multipart/form-data, its files together at most so many bytes. Null: JSON. */
+  readonly form_bytes: number | null;
   /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;
   /** Whether someone who must change their password first may call it all the same. */
   readonly while_password_is_due: boolean;
+  /**
+   * Whether it answers without a token too, where its address is signed (`signedQuery`): browsers send no header
+   * with a picture.
+   */
+  readonly answers_signed_address: boolean;
   /** The problems of its own; those of the road need no declaration. Any other is a bug (500). */
   readonly problems: readonly ProblemKind[];
 }
@@ -38,6 +45,18 @@ export interface Endpoint<
 export const nothing = z.undefined();
 const noParams = z.strictObject({});
 const noQuery = z.strictObject({});
+
+/** What makes an address a signed one: for whom, until when, and by the server's hand. */
+export const signedQuery = z.strictObject({
+  person: z.string().optional(),
+  until: z.string().optional(),
+  signature: z.string().optional(),
+});
+
+/** Whether a call answers with the bytes of one file, and not with JSON: its response is `z.file()`. */
+export function answersFile({ response }: Pick<Endpoint, 'response'>): boolean {
+  return response instanceof z.ZodFile;
+}
 
 /** Declares a call. What is left out takes nothing: no parameters, no query, no body, no answer. */
 export function endpoint<
@@ -53,9 +72,11 @@ export function endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  form_bytes?: number;
   status?: 200 | 201 | 202 | 204;
   response?: Response;
   while_password_is_due?: boolean;
+  answers_signed_address?: boolean;
   problems?: readonly ProblemKind[];
 }): Endpoint<Params, Query, Body, Response> {
   return {
@@ -66,9 +87,11 @@ export function endpoint<
     params: declaration.params ?? (noParams as Schema as Params),
     query: declaration.query ?? (noQuery as Schema as Query),
     body: declaration.body ?? (nothing as Schema as Body),
+    form_bytes: declaration.form_bytes ?? null,
     status: declaration.status ?? (declaration.response ? 200 : 204),
     response: declaration.response ?? (nothing as Schema as Response),
     while_password_is_due: declaration.while_password_is_due ?? false,
+    answers_signed_address: declaration.answers_signed_address ?? false,
     problems: declaration.problems ?? [],
   };
 }

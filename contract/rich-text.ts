@@ -1,6 +1,6 @@
 /**
  * What rich text is on the wire: an HTML subset with LaTeX between `\(`…`\)` and `\[`…`\]`. It knows its
- * length and its elements; the server cleans it on the way in (`server/rich-text.ts`), so what is read is always clean.
+ * length, its elements and the addresses of own files; the server cleans it on the way in (`server/rich-text.ts`), so what is read is always clean.
  */
 import { z } from 'zod';
 
@@ -36,6 +36,42 @@ export const MATHML: readonly string[] = [
   ...['mroot', 'mstyle', 'merror', 'mpadded', 'mphantom', 'mfenced', 'menclose', 'msub', 'msup', 'msubsup'],
   ...['munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'mtable', 'mtr', 'mlabeledtr', 'mtd'],
 ];
+
+const OWN_FILE =
+  /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?(?:\?[^\s#]*)?$/i;
+
+/** The address by which rich text names one of our own files. */
+export function ownFileAddress(id: string): string {
+  return `/api/files/${id}/`;
+}
+
+/** The id of the own file that an address names, signed or not; null where it names none. */
+export function ownFileOf(address: string): string | null {
+  return OWN_FILE.exec(address)?.[1]?.toLowerCase() ?? null;
+}
+
+/** An attribute of clean rich text that names an own file: what stands before the address, its id, what stands after. */
+const OWN_FILE_ATTRIBUTE =
+  /(<(?:img|a)\b[^<>]*\s(?:src|href)=")\/api\/files\/([0-9a-f-]{36})\/(?:\?[^"]*)?(")/g;
+
+/** Clean rich text with the address of each own file in it turned into another. Not `"` may stand in that one. */
+export function mapOwnFiles(html: string, turn: (id: string) => string): string {
+  if (!html.includes('/api/files/')) return html;
+  return html.replaceAll(
+    OWN_FILE_ATTRIBUTE,
+    (_, before: string, id: string, after: string) => before + turn(id) + after,
+  );
+}
+
+/** The ids of the own files that clean rich text names, each once. */
+export function ownFilesIn(html: string): string[] {
+  const ids = new Set<string>();
+  mapOwnFiles(html, (id) => {
+    ids.add(id);
+    return id;
+  });
+  return [...ids];
+}
 
 /** Rich text of at most `most` UTF-16 units as sent, markup counted. */
 export function richText(most: number) {

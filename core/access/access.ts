@@ -22,149 +22,104 @@ interface AccessRow {
   readonly reach: Readonly<Record<Role, Reach>>;
 }
 
+/** The reaches of an act, in the order of the roles. */
+const reaches = (
+  admin: Reach,
+  manager: Reach,
+  tutor: Reach,
+  counselor: Reach,
+  student: Reach,
+  guest: Reach,
+) => ({ admin, manager, tutor, counselor, student, guest });
+
 const ACCESS_ROWS = {
   'people.view': {
     says: 'See people, in lists and one by one',
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'own_groups',
-      counselor: 'allocated',
-      student: 'self',
-      guest: 'self',
-    },
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
   },
   'people.add': {
     says: 'Add people (of a lower rank; admins of any)',
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'none',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.change': {
     says: 'Change, deactivate, unlock people and set their password (of a lower rank; admins of any)',
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'none',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'schools.view': {
     says: 'See schools',
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'own_schools',
-      counselor: 'own_schools',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'schools.add': {
     says: 'Add a school',
-    reach: {
-      admin: 'all',
-      manager: 'none',
-      tutor: 'none',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'schools.change': {
     says: "Change a school's fields",
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'none',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'groups.view': {
     says: 'See groups and their members',
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'own_groups',
-      counselor: 'allocated',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'groups.add': {
     says: 'Add a group, remove one',
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'none',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'groups.change': {
     says: "Change a group's name, tutors and members",
-    reach: {
-      admin: 'all',
-      manager: 'own_schools',
-      tutor: 'own_groups',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'bank.view': {
     says: 'See questions and tags',
-    reach: {
-      admin: 'all',
-      manager: 'all',
-      tutor: 'all',
-      counselor: 'all',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'all', 'all', 'all', 'none', 'none'),
   },
   'bank.keys': {
     says: 'See the keys of questions',
-    reach: {
-      admin: 'all',
-      manager: 'all',
-      tutor: 'all',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'all', 'all', 'none', 'none', 'none'),
   },
   'bank.write': {
     says: "Write and change questions (of one's own: drafts)",
-    reach: {
-      admin: 'all',
-      manager: 'all',
-      tutor: 'own',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
+  },
+  'files.add': {
+    says: "Upload files, list and remove them (one's own)",
+    reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
   },
   'tags.write': {
     says: 'Add, change, merge and remove tags',
-    reach: {
-      admin: 'all',
-      manager: 'all',
-      tutor: 'none',
-      counselor: 'none',
-      student: 'none',
-      guest: 'none',
-    },
+    reach: reaches('all', 'all', 'none', 'none', 'none', 'none'),
+  },
+  'assessments.view': {
+    says: 'See assessments with their questions',
+    reach: reaches('all', 'all', 'all', 'all', 'none', 'none'),
+  },
+  'assessments.write': {
+    says: "Write, change and publish assessments (of one's own)",
+    reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
+  },
+  'allocations.view': {
+    says: 'See what is allotted to whom',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
+  },
+  'allocations.write': {
+    says: 'Allot assessments, take them back',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
+  },
+  'sessions.view': {
+    says: 'See sessions, their answers and their course',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
+  },
+  'sessions.act': {
+    says: 'Begin a session, save, submit; of others: make, extend, pause, void, release',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'self', 'self'),
+  },
+  'results.view': {
+    says: 'See and download results of others',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
+  },
+  'results.analyse': {
+    says: 'See the item analysis of an assessment, with its keys',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
 } as const satisfies Record<string, AccessRow>;
 

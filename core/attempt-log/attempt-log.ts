@@ -116,7 +116,11 @@ export function acceptLate<Response>(attempt: Attempt<Response>): Attempt<Respon
   };
 }
 
-export function attemptStatus(attempt: Attempt<unknown>): AttemptStatus {
+export function attemptStatus(
+  attempt: Pick<Attempt<unknown>, 'is_seen' | 'was_ever_answered'> & {
+    readonly response: Pick<Newest<unknown>, 'value'> | null;
+  },
+): AttemptStatus {
   if (attempt.response !== null && attempt.response.value !== null) return 'answered';
   if (attempt.was_ever_answered) return 'cleared';
   return attempt.is_seen ? 'seen' : 'unseen';

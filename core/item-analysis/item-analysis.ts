@@ -63,10 +63,11 @@ export class ItemAnalysis {
   add(marks: Float64Array, chosen: Int32Array): void {
     let sum = 0;
     let given = 0;
-    for (const mark of marks) {
+    for (let index = 0; index < marks.length; index += 1) {
+      const mark = marks[index] ?? Number.NaN;
       if (Number.isNaN(mark)) continue;
-      sum += mark;
       given += 1;
+      if (this.#items[index]?.item.unscored !== true) sum += mark;
     }
     if (given === 0) return;
     const total = this.#countTotal(Math.round(sum * TOTAL_STEPS) / TOTAL_STEPS);
@@ -93,18 +94,21 @@ export class ItemAnalysis {
     const bounds = [quantile(totals, 0.25), quantile(totals, 0.5), quantile(totals, 0.75)] as const;
     const counted = this.#items.map(({ item, tally }) => {
       const cells = tally.cells(this.#totals);
-      return { item, cells, moments: itemMoments(cells) };
+      return { item, cells, moments: itemMoments(item, cells) };
     });
-    const complete = spread.n > 0 && counted.every(({ moments }) => moments.withTotal.n === spread.n);
-    const itemVariances = counted.reduce((sum, { moments }) => sum + moments.withTotal.variance_x, 0);
+    const scored = counted.filter(({ item }) => item.unscored !== true);
+    const complete = spread.n > 0 && scored.every(({ moments }) => moments.withTotal.n === spread.n);
+    const itemVariances = scored.reduce((sum, { moments }) => sum + moments.withTotal.variance_x, 0);
     const alphaOf = (items: number, variances: number, variance: number) =>
       complete && items > 1 && variance > 0 ? (items / (items - 1)) * (1 - variances / variance) : null;
-    const alpha = alphaOf(counted.length, itemVariances, spread.variance);
+    const alpha = alphaOf(scored.length, itemVariances, spread.variance);
     const sd = Math.sqrt(spread.variance);
     const errorRatio = alpha === null ? null : Math.sqrt(1 - alpha);
 
-    const greatestTotal = counted.reduce((sum, { item }) => sum + item.max_mark, 0);
-    const weights = counted.map(({ moments }) => Math.sqrt(Math.max(0, moments.withTotal.covariance)));
+    const greatestTotal = scored.reduce((sum, { item }) => sum + item.max_mark, 0);
+    const weights = counted.map(({ item, moments }) =>
+      item.unscored === true ? 0 : Math.sqrt(Math.max(0, moments.withTotal.covariance)),
+    );
     const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
 
     return {
@@ -128,16 +132,19 @@ export class ItemAnalysis {
       })),
       items: counted.map(({ item, cells, moments }, index) => ({
         ...ownFigures(item, cells, moments, bounds),
-        intended_weight: (100 * item.max_mark) / greatestTotal,
+        intended_weight: item.unscored === true ? 0 : (100 * item.max_mark) / greatestTotal,
         effective_weight:
           complete && weightSum > 0 && moments.withTotal.covariance >= 0
             ? (100 * (weights[index] ?? 0)) / weightSum
             : null,
-        alpha_if_deleted: alphaOf(
-          counted.length - 1,
-          itemVariances - moments.withTotal.variance_x,
-          moments.withRest.variance_y,
-        ),
+        alpha_if_deleted:
+          item.unscored === true
+            ? alpha
+            : alphaOf(
+                scored.length - 1,
+                itemVariances - moments.withTotal.variance_x,
+                moments.withRest.variance_y,
+              ),
       })),
     };
   }

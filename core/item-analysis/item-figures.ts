@@ -3,13 +3,8 @@
  * but their share in the total.
  */
 import type { Cell } from './item-tally.ts';
-import {
-  type CountedPair,
-  correlation,
-  greatestCovariance,
-  type PairMoments,
-  pairMoments,
-} from './moments.ts';
+import { type CountedPair, correlation, greatestCovariance, momentsOf, type PairMoments } from './moments.ts';
+import { traceLines } from './trace-line.ts';
 
 export interface AnalysedItem {
   readonly id: string;
@@ -17,6 +12,8 @@ export interface AnalysedItem {
   readonly max_mark: number;
   /** What could be chosen, at most 31; none where the answer is written, or only its mark is known. */
   readonly options: readonly { readonly id: string; readonly is_key: boolean }[];
+  /** Whether it is a pretest item, whose mark is in no total. */
+  readonly unscored?: boolean;
 }
 
 /** How one option was chosen. Shares and correlations are of those who were given the item. */
@@ -34,6 +31,8 @@ interface OptionFigures {
   readonly rest_correlation: number | null;
   /** Its share within each score group, weakest first; null where a group is empty. */
   readonly group_shares: readonly (number | null)[];
+  /** Its share in each fifth by total, weakest first; empty where nobody was given the item. */
+  readonly fifths: readonly number[];
 }
 
 interface ItemFlag {
@@ -76,20 +75,29 @@ export interface ItemMoments {
 /** Quartile groups: bounds of the first three, each up to and with its bound. */
 export type GroupBounds = readonly [number, number, number];
 
+const FIFTHS = 5;
 const EASY = 0.95;
 const HARD = 0.2;
 /** A distractor chosen by fewer does no work: with four options 5 % is a fifth of its even share. */
 const LEAST_USED_SHARE = 0.05;
 
-export function itemMoments(cells: readonly Cell[]): ItemMoments {
+export function itemMoments(item: AnalysedItem, cells: readonly Cell[]): ItemMoments {
   return {
-    withTotal: pairMoments(cells.map(({ mark, total, count }) => ({ x: mark, y: total, count }))),
-    withRest: pairMoments(restPairs(cells)),
+    withTotal: momentsOf(cells, markOf, totalOf),
+    withRest: momentsOf(cells, markOf, (cell) => restOf(item, cell)),
   };
 }
 
-function restPairs(cells: readonly Cell[]): CountedPair[] {
-  return cells.map(({ mark, total, count }) => ({ x: mark, y: total - mark, count }));
+const markOf = ({ mark }: Cell): number => mark;
+const totalOf = ({ total }: Cell): number => total;
+
+function restPairs(item: AnalysedItem, cells: readonly Cell[]): CountedPair[] {
+  return cells.map((cell) => ({ x: cell.mark, y: restOf(item, cell), count: cell.count }));
+}
+
+/** The total of the other items; an unscored one is in no total to begin with. */
+function restOf(item: AnalysedItem, { mark, total }: Cell): number {
+  return item.unscored === true ? total : total - mark;
 }
 
 /** Formulas: Moodle's "Quiz statistics calculations"; Crocker and Algina 1986, chapter 14. */
@@ -102,9 +110,12 @@ export function ownFigures(
   const persons = withTotal.n;
   const facility = persons === 0 ? null : withTotal.mean_x / item.max_mark;
   const itemRest = correlation(withRest);
-  const greatest = greatestCovariance(restPairs(cells), withRest);
+  const greatest = greatestCovariance(restPairs(item, cells), withRest);
   const keys = item.options.filter((option) => option.is_key).length;
-  const options = item.options.map((option, index) => optionFigures(option, index, cells, bounds));
+  const lines = traceLines(cells, item.options.length, FIFTHS);
+  const options = item.options.map((_, index) =>
+    optionFigures(item, index, cells, bounds, lines[index] ?? []),
+  );
   const omitted = item.options.length === 0 ? [] : cells.filter((cell) => cell.chosen === 0);
   return {
     id: item.id,
@@ -123,27 +134,30 @@ export function ownFigures(
 }
 
 function optionFigures(
-  option: AnalysedItem['options'][number],
+  item: AnalysedItem,
   index: number,
   cells: readonly Cell[],
   bounds: GroupBounds,
+  fifths: readonly number[],
 ): OptionFigures {
-  const pairs = (against: (cell: Cell) => number): CountedPair[] =>
-    cells.map((cell) => ({ x: (cell.chosen >>> index) & 1, y: against(cell), count: cell.count }));
-  const withTotal = pairs((cell) => cell.total);
+  const option = item.options[index];
+  if (option === undefined) throw new Error(`Item ${item.id} has no option ${index}.`);
+  const isChosen = ({ chosen }: Cell) => (chosen >>> index) & 1;
   const groups = [...bounds, Number.POSITIVE_INFINITY].map(() => ({ persons: 0, choosers: 0 }));
   let count = 0;
   let sumOfTotals = 0;
-  for (const { x, y, count: persons } of withTotal) {
-    const group = groups[bounds.filter((bound) => y > bound).length];
+  for (const cell of cells) {
+    const { total, count: persons } = cell;
+    const group = groups[groupOf(total, bounds)];
+    const choosers = isChosen(cell) * persons;
     if (group !== undefined) {
       group.persons += persons;
-      group.choosers += x * persons;
+      group.choosers += choosers;
     }
-    count += x * persons;
-    sumOfTotals += x * persons * y;
+    count += choosers;
+    sumOfTotals += choosers * total;
   }
-  const moments = pairMoments(withTotal);
+  const moments = momentsOf(cells, isChosen, totalOf);
   return {
     id: option.id,
     is_key: option.is_key,
@@ -151,9 +165,14 @@ function optionFigures(
     share: moments.mean_x,
     mean_total: count === 0 ? null : sumOfTotals / count,
     point_biserial: correlation(moments),
-    rest_correlation: correlation(pairMoments(pairs((cell) => cell.total - cell.mark))),
+    rest_correlation: correlation(momentsOf(cells, isChosen, (cell) => restOf(item, cell))),
     group_shares: groups.map(({ persons, choosers }) => (persons === 0 ? null : choosers / persons)),
+    fifths,
   };
+}
+
+function groupOf(total: number, [first, second, third]: GroupBounds): number {
+  return Number(total > first) + Number(total > second) + Number(total > third);
 }
 
 function flags(facility: number, itemRest: number | null, options: readonly OptionFigures[]): ItemFlag[] {

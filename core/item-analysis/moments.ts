@@ -23,25 +23,31 @@ export interface PairMoments {
 /** Below this share of the squared size of the values a variance is the rounding of equal ones. */
 const ROUNDING = 1e-13;
 
-/** Two passes, so that large means cost no digits. */
-export function pairMoments(pairs: readonly CountedPair[]): PairMoments {
+/** The moments of two values of what was counted, read off it. Two passes, so that large means cost no digits. */
+export function momentsOf<Counted extends { readonly count: number }>(
+  counted: readonly Counted[],
+  xOf: (one: Counted) => number,
+  yOf: (one: Counted) => number,
+): PairMoments {
   let n = 0;
   let sumX = 0;
   let sumY = 0;
-  for (const { x, y, count } of pairs) {
-    n += count;
-    sumX += count * x;
-    sumY += count * y;
+  for (const one of counted) {
+    n += one.count;
+    sumX += one.count * xOf(one);
+    sumY += one.count * yOf(one);
   }
   const meanX = n === 0 ? 0 : sumX / n;
   const meanY = n === 0 ? 0 : sumY / n;
   let xx = 0;
   let yy = 0;
   let xy = 0;
-  for (const { x, y, count } of pairs) {
-    xx += count * (x - meanX) ** 2;
-    yy += count * (y - meanY) ** 2;
-    xy += count * (x - meanX) * (y - meanY);
+  for (const one of counted) {
+    const x = xOf(one) - meanX;
+    const y = yOf(one) - meanY;
+    xx += one.count * x * x;
+    yy += one.count * y * y;
+    xy += one.count * x * y;
   }
   const divisor = Math.max(1, n - 1);
   return {
@@ -109,7 +115,11 @@ export function distribution(values: readonly { value: number; count: number }[]
     n,
     mean_x: mean,
     variance_x: variance,
-  } = pairMoments(values.map(({ value, count }) => ({ x: value, y: 0, count })));
+  } = momentsOf(
+    values,
+    ({ value }) => value,
+    () => 0,
+  );
   if (n < 4 || variance === 0) return { n, mean, variance, skewness: null, kurtosis: null };
   const central = (power: number) =>
     values.reduce((sum, { value, count }) => sum + count * (value - mean) ** power, 0) / n;

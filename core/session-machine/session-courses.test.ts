@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Attempt, foldSave, type Stamp, UNSEEN } from '#core/attempt-log/attempt-log.ts';
-import { act, newSession, type SessionAction, settle, standingOf } from './session-machine.ts';
+import { act, newSession, nextDueAt, type SessionAction, settle, standingOf } from './session-machine.ts';
 import type { Session, SessionEvent } from './session-state.ts';
 
 const SECTIONS = ['one', 'two', 'three'];
@@ -12,11 +12,13 @@ const session = fc
     durations: fc.array(fc.integer({ min: 10, max: 200 }), { minLength: 3, maxLength: 3 }),
     breaks: fc.array(fc.option(fc.integer({ min: 5, max: 60 })), { minLength: 3, maxLength: 3 }),
     mode: fc.constantFrom('test' as const, 'practice' as const),
+    hard_close_at: fc.option(fc.integer({ min: 100_000, max: 600_000 })),
   })
-  .map(({ durations, breaks, mode }) =>
+  .map(({ durations, breaks, mode, hard_close_at }) =>
     newSession({
       mode,
       window_ends_at: 100_000,
+      hard_close_at,
       stop_clock_breaks: { count: 2, seconds: 40 },
       sections: SECTIONS.map((id, index) => ({
         id,
@@ -43,7 +45,8 @@ const action: fc.Arbitrary<SessionAction> = fc.oneof(
     { action: 'force_submit', reason: 'alarm' },
     { action: 'void', reason: 'alarm' },
     { action: 'score', pending_marks: 0 },
-    { action: 'release' },
+    { action: 'release', by: 'clock' },
+    { action: 'release', by: 'staff', reason: 'alarm' },
   ),
   fc.record({
     action: fc.constant('extend' as const),
@@ -94,6 +97,20 @@ test('one section at most is open, and none opens but by its taker, or by staff 
           expect(taken.action).toMatch(was === 'locked' ? /^(start|next_section)$/ : /^reopen$/);
         }
       });
+    }),
+  );
+});
+
+test('what time does next is due at the instant it names, and not before', () => {
+  fc.assert(
+    fc.property(session, steps(action), (fresh, course) => {
+      const { session: current } = run(fresh, course, () => undefined);
+      const due = nextDueAt(current);
+      if (due === null) expect(settle(current, Number.MAX_SAFE_INTEGER).events).toEqual([]);
+      else {
+        expect(settle(current, due - 1).events).toEqual([]);
+        expect(settle(current, due).events).not.toEqual([]);
+      }
     }),
   );
 });
@@ -167,7 +184,7 @@ function grantedMilliseconds({ sections }: Session, id: string | null): number {
 test('a pause moves the end by its own length, to the millisecond', () => {
   fc.assert(
     fc.property(session, fc.nat(9_000), fc.nat(10_000_000), (fresh, before, length) => {
-      const open = act(fresh, { action: 'start' }, 0).session;
+      const open = act({ ...fresh, hard_close_at: null }, { action: 'start' }, 0).session;
       const paused = act(open, { action: 'pause', by: 'staff', reason: 'alarm' }, before).session;
       const resumed = act(
         paused,

@@ -12,6 +12,7 @@ const STAFF = 'fire alarm';
 const fresh = newSession({
   mode: 'test',
   window_ends_at: at(1000),
+  hard_close_at: null,
   stop_clock_breaks: { count: 1, seconds: 30 },
   sections: [
     { id: 'one', duration_seconds: 100, break_after_seconds: 60 },
@@ -47,6 +48,8 @@ function asAction(action: SessionAction['action'] | SessionAction): SessionActio
       return { action, section: 'one', seconds: 50, reason: STAFF, answers_seen: false };
     case 'score':
       return { action, pending_marks: 0 };
+    case 'release':
+      return { action, by: 'staff', reason: STAFF };
     default:
       return { action };
   }
@@ -102,6 +105,17 @@ describe('from beginning to end', () => {
       'released',
     );
   });
+
+  test('time releases a scored session once, and staff whatever is still held back after that', () => {
+    const released = sessionAfter(
+      [0, 'start'],
+      [10, 'submit'],
+      [11, 'score'],
+      [12, { action: 'release', by: 'clock' }],
+    );
+    expect(refusal(released, 13, { action: 'release', by: 'clock' })).toBe('not_now');
+    expect(refusal(released, 13, 'release')).toBeNull();
+  });
 });
 
 describe('time alone', () => {
@@ -150,6 +164,51 @@ describe('time alone', () => {
     expect(session.finish_by).toBeNull();
     expect(settle(session, at(10 ** 7)).events).toEqual([]);
     expect(refusal(session, 10, 'extend')).toBe('untimed');
+  });
+});
+
+describe('a window that ends what is under way', () => {
+  const bounded = act({ ...fresh, hard_close_at: at(150) }, { action: 'start' }, at(0)).session;
+  const eventsOf = (session: Session, seconds: number) =>
+    settle(session, at(seconds)).events.map((event) => [event.event, (event.at - START) / 1000]);
+
+  test('cuts the section that would outlast it, and submits after its last save', () => {
+    const second = act(
+      act(bounded, { action: 'next_section' }, at(80)).session,
+      { action: 'next_section' },
+      at(90),
+    );
+    expect(second.session.sections[1]?.ends_at).toBe(at(150));
+    expect(standingOf(settle(second.session, at(155)).session, 'two')).toBe('open');
+    expect(eventsOf(second.session, 156)).toEqual([
+      ['section_closed', 155],
+      ['submitted', 155],
+    ]);
+  });
+
+  test('submits out of a break, a pause and between sections', () => {
+    const between = act(bounded, { action: 'next_section' }, at(80)).session;
+    expect(eventsOf(between, 155)).toEqual([['submitted', 155]]);
+    expect(eventsOf(act(between, { action: 'begin_break' }, at(100)).session, 155)).toEqual([
+      ['submitted', 155],
+    ]);
+    const paused = act(bounded, { action: 'pause', by: 'staff', reason: STAFF }, at(10)).session;
+    expect(eventsOf(paused, 155)).toEqual([
+      ['section_closed', 155],
+      ['submitted', 155],
+    ]);
+    expect(act(paused, { action: 'resume', by: 'staff', reason: STAFF }, at(100)).session).toMatchObject({
+      finish_by: at(155),
+      sections: [{ ends_at: at(150) }, {}],
+    });
+  });
+
+  test('makes room for time that staff give', () => {
+    const extended = act(bounded, asAction('extend'), at(90)).session;
+    expect(extended).toMatchObject({ hard_close_at: at(200), finish_by: at(205) });
+    expect(extended.sections[0]?.ends_at).toBe(at(150));
+    const submitted = act(bounded, { action: 'submit' }, at(100)).session;
+    expect(act(submitted, asAction('reopen'), at(500)).session.sections[0]?.ends_at).toBe(at(550));
   });
 });
 

@@ -5,10 +5,12 @@
 import { lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 import {
   type ActionRefusal,
+  boundedFinish,
   type Cause,
   type Course,
   changed,
   openSection,
+  type SectionState,
   type Session,
 } from './session-state.ts';
 import {
@@ -44,7 +46,8 @@ export type SessionAction =
       readonly answers_seen: boolean;
     }
   | { readonly action: 'score'; readonly pending_marks: number }
-  | { readonly action: 'release' };
+  | { readonly action: 'release'; readonly by: 'clock' }
+  | { readonly action: 'release'; readonly by: 'staff'; readonly reason: string };
 
 /** The session after what time did and, unless it was refused, the action; with the events of both. */
 export interface ActionResult extends Course {
@@ -69,7 +72,7 @@ export interface PlannedSection {
 
 /** A session that nobody has begun. Durations are the person's own, adjusted already. */
 export function newSession(
-  plan: Pick<Session, 'mode' | 'window_ends_at' | 'stop_clock_breaks'> & {
+  plan: Pick<Session, 'mode' | 'window_ends_at' | 'hard_close_at' | 'stop_clock_breaks'> & {
     readonly sections: readonly PlannedSection[];
   },
 ): Session {
@@ -100,36 +103,56 @@ export function newSession(
 /** What time alone has done to the session by `now`, each thing at its own instant. */
 export function settle(session: Session, now: number): Course {
   let course: Course = { session, events: [] };
-  for (let due = nextDue(course, now); due !== null; due = nextDue(course, now)) course = due;
+  for (let due = dueOf(session); due !== null && due.from <= now; due = dueOf(course.session)) {
+    course = due.happens(course);
+  }
   return course;
 }
 
-/** The next thing that time does up to `now`; null where it does nothing more. */
-function nextDue(course: Course, now: number): Course | null {
-  const { session } = course;
-  const byClock = (at: number): Cause => ({ at, by: 'clock', reason: null });
-  if (session.status === 'generated') {
-    const end = session.window_ends_at;
-    return end === null || end > now ? null : changed(course, byClock(end), 'expired', { status: 'expired' });
-  }
-  if (session.status === 'paused') {
-    const until = session.pause?.until ?? null;
-    return until === null || until > now ? null : resumed(course, byClock(until));
-  }
-  if (session.status !== 'in_progress' && session.status !== 'on_break') return null;
+/** The first instant at which `settle` changes something; null where time alone never will. */
+export function nextDueAt(session: Session): number | null {
+  return dueOf(session)?.from ?? null;
+}
 
-  const section = openSection(session);
-  const closes = section?.ends_at == null ? Infinity : lastSaveAt(section.ends_at);
-  const breakEnds = session.break_ends_at ?? Infinity;
+interface Due {
+  readonly from: number;
+  readonly happens: (course: Course) => Course;
+}
+
+/** What time does next. */
+function dueOf(session: Session): Due | null {
+  const { status, window_ends_at, pause, hard_close_at, break_ends_at } = session;
+  if (status === 'generated') {
+    return dueAt(window_ends_at, (course, cause) => changed(course, cause, 'expired', { status: 'expired' }));
+  }
+  if (status === 'paused') {
+    const end = boundedFinish(null, hard_close_at);
+    const until = pause?.until ?? null;
+    return until !== null && until <= (end ?? Infinity) ? dueAt(until, resumed) : dueAt(end, submitted);
+  }
+  if (status !== 'in_progress' && status !== 'on_break') return null;
+
   const finish = session.finish_by ?? Infinity;
-  // A save at the very instant still counts: the section closes after it.
-  if (section !== undefined && closes < now && closes <= finish) {
-    return closed(course, section, byClock(closes));
+  const section = openSection(session);
+  if (section?.ends_at != null && lastSaveAt(section.ends_at) <= finish) {
+    const closes = lastSaveAt(section.ends_at);
+    const close = (course: Course, cause: Cause) => closed(course, section, cause);
+    // A save at the very instant still counts: the section closes after it.
+    return { ...dueAt(closes, close), from: closes + 1 };
   }
-  if (breakEnds <= now && breakEnds <= finish) {
-    return changed(course, byClock(breakEnds), 'break_ended', { status: 'in_progress', break_ends_at: null });
+  if (break_ends_at !== null && break_ends_at <= finish) {
+    return dueAt(break_ends_at, (course, cause) =>
+      changed(course, cause, 'break_ended', { status: 'in_progress', break_ends_at: null }),
+    );
   }
-  return finish <= now ? submitted(course, byClock(finish)) : null;
+  return dueAt(session.finish_by, submitted);
+}
+
+function dueAt(at: number, happens: (course: Course, cause: Cause) => Course): Due;
+function dueAt(at: number | null, happens: (course: Course, cause: Cause) => Course): Due | null;
+function dueAt(at: number | null, happens: (course: Course, cause: Cause) => Course): Due | null {
+  if (at === null) return null;
+  return { from: at, happens: (course) => happens(course, { at, by: 'clock', reason: null }) };
 }
 
 /** Does what time has done by `now`, then the action. */
@@ -183,12 +206,20 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
       if (action.pending_marks > 0) return 'pending_marks';
       return changed(course, { ...byStaff, by: 'clock' }, 'scored', { status: 'scored' });
     case 'release':
-      return status === 'scored' ? changed(course, byStaff, 'released', { status: 'released' }) : 'not_now';
+      // Staff may bring forward what is still held back of a session whose score is out already.
+      if (status !== 'scored' && !(status === 'released' && action.by === 'staff')) return 'not_now';
+      return changed(course, { ...byStaff, by: action.by }, 'released', { status: 'released' });
   }
 }
 
 /** What a save for `section` is worth now; the session must have been settled to this instant. */
-export function standingOf({ status, sections }: Session, section: string): SaveStanding {
+export function standingOf(
+  {
+    status,
+    sections,
+  }: Pick<Session, 'status'> & { readonly sections: readonly Pick<SectionState, 'id' | 'status'>[] },
+  section: string,
+): SaveStanding {
   if (status === 'expired' || status === 'voided') return status;
   if (status === 'generated') return 'not_started';
   switch (sections.find((candidate) => candidate.id === section)?.status) {

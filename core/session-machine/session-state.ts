@@ -1,5 +1,5 @@
 /** What a session is made of, and the small steps that its transitions share. It decides nothing. */
-import { endsAt } from '#core/exam-clock/exam-clock.ts';
+import { endsAt, lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 
 type SessionStatus =
   | 'generated'
@@ -36,6 +36,8 @@ export interface Session {
   readonly sections: readonly SectionState[];
   /** Until when it may be started; null for ever. */
   readonly window_ends_at: number | null;
+  /** Where the window's end also ends what is under way: no section ends later; null elsewhere. */
+  readonly hard_close_at: number | null;
   readonly started_at: number | null;
   /** When it is submitted with what it has; null before the start, and where something is untimed. */
   readonly finish_by: number | null;
@@ -131,8 +133,20 @@ export function withSection(
     if (section.id !== id) return section;
     const next = { ...section, ...changes };
     if (next.status !== 'open' || next.opened_at === null) return next;
-    return { ...next, ends_at: endsAt({ ...next, opened_at: next.opened_at }) };
+    const ends_at = endsAt({ ...next, opened_at: next.opened_at });
+    return { ...next, ends_at: earlier(ends_at, session.hard_close_at) };
   });
+}
+
+/** `finish_by`, but not after the last save of a window that ends what is under way. */
+export function boundedFinish(finish_by: number | null, hard_close_at: number | null): number | null {
+  return earlier(finish_by, hard_close_at === null ? null : lastSaveAt(hard_close_at));
+}
+
+/** The earlier of two instants; null is never. */
+function earlier(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
 }
 
 /** The break that the taker may have now: between sections, once, and not after the last. */

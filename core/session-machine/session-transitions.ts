@@ -2,6 +2,7 @@
 import { finishBy } from '#core/exam-clock/exam-clock.ts';
 import {
   type ActionRefusal,
+  boundedFinish,
   breakDue,
   type Cause,
   type Course,
@@ -29,7 +30,10 @@ export function started(course: Course, cause: Cause): Course {
   const begun = changed(course, cause, 'started', {
     status: 'in_progress',
     started_at: cause.at,
-    finish_by: finishBy(cause.at, toCome(course.session.sections)),
+    finish_by: boundedFinish(
+      finishBy(cause.at, toCome(course.session.sections)),
+      course.session.hard_close_at,
+    ),
   });
   return openedNext(begun, cause);
 }
@@ -111,9 +115,9 @@ export function pausedByTaker(course: Course, cause: Cause): Course | ActionRefu
   return { ...after, session: { ...after.session, stop_clock_breaks: left } };
 }
 
-/** Every clock goes on from where it stood. */
+/** Every clock goes on from where it stood, but for the end of the window, which waits for nobody. */
 export function resumed(course: Course, cause: Cause): Course {
-  const { pause, break_ends_at, finish_by } = course.session;
+  const { pause, break_ends_at, finish_by, hard_close_at } = course.session;
   if (pause === null) throw new Error('A session that is not paused cannot be resumed.');
   const length = cause.at - pause.since;
   const section = openSection(course.session);
@@ -121,7 +125,7 @@ export function resumed(course: Course, cause: Cause): Course {
     status: pause.from,
     pause: null,
     break_ends_at: break_ends_at === null ? null : break_ends_at + length,
-    finish_by: finish_by === null ? null : finish_by + length,
+    finish_by: boundedFinish(finish_by === null ? null : finish_by + length, hard_close_at),
     sections:
       section === undefined
         ? course.session.sections
@@ -137,13 +141,19 @@ export function extended(course: Course, cause: Cause, id: string, seconds: numb
   if (section === undefined) return 'no_such_section';
   if (!isBeforeItsEnd(session) || section.status === 'closed') return 'not_now';
   if (section.duration_seconds === null) return 'untimed';
+  // Whoever gives time gives it beyond the end of the window too.
+  const hard_close_at = session.hard_close_at === null ? null : session.hard_close_at + seconds * SECOND;
+  const finish_by = session.finish_by === null ? null : session.finish_by + seconds * SECOND;
   return changed(
     course,
     cause,
     'extended',
     {
-      sections: withSection(session, id, { extension_seconds: section.extension_seconds + seconds }),
-      finish_by: session.finish_by === null ? null : session.finish_by + seconds * SECOND,
+      hard_close_at,
+      sections: withSection({ ...session, hard_close_at }, id, {
+        extension_seconds: section.extension_seconds + seconds,
+      }),
+      finish_by: boundedFinish(finish_by, hard_close_at),
     },
     id,
   );
@@ -162,7 +172,10 @@ export function reopened(course: Course, cause: Cause, id: string, seconds: numb
     session.status === 'submitted' || session.status === 'scored' || session.status === 'released';
   const isBetween = session.status === 'in_progress' && openSection(session) === undefined;
   if (section.status !== 'closed' || !(isOver || isBetween)) return 'not_now';
+  const hard_close_at =
+    session.hard_close_at === null ? null : Math.max(session.hard_close_at, cause.at + seconds * SECOND);
   const finish = finishBy(cause.at, [seconds, ...toCome(session.sections)]);
+  const finish_by = finish === null ? null : Math.max(finish, session.finish_by ?? finish);
   return changed(
     course,
     cause,
@@ -170,8 +183,9 @@ export function reopened(course: Course, cause: Cause, id: string, seconds: numb
     {
       status: 'in_progress',
       submitted_at: null,
-      finish_by: finish === null ? null : Math.max(finish, session.finish_by ?? finish),
-      sections: withSection(session, id, {
+      hard_close_at,
+      finish_by: boundedFinish(finish_by, hard_close_at),
+      sections: withSection({ ...session, hard_close_at }, id, {
         status: 'open',
         opened_at: cause.at,
         duration_seconds: seconds,

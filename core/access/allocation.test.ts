@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AllocationTerms, type AssessmentTerms, resolveAllocation } from './allocation.ts';
+
+const DAY = 86_400_000;
+const now = 100 * DAY;
+const assessment: AssessmentTerms = {
+  status: 'published',
+  opens_at: null,
+  closes_at: null,
+  attempts_allowed: 1,
+  modes: ['test', 'practice'],
+  open_to_guests: false,
+};
+const group: AllocationTerms = {
+  source: 'group',
+  mode: null,
+  opens_at: null,
+  due_at: null,
+  closes_at: null,
+  attempts_allowed: null,
+};
+
+const resolve = (
+  allocations: readonly AllocationTerms[],
+  of: Partial<AssessmentTerms> = {},
+  sessions: { attempts_used?: number; has_session_under_way?: boolean } = {},
+) =>
+  resolveAllocation({
+    assessment: { ...assessment, ...of },
+    allocations,
+    attempts_used: 0,
+    has_session_under_way: false,
+    now,
+    ...sessions,
+  });
+
+describe('what a person has of an assessment', () => {
+  test('is nothing without an allocation', () => {
+    expect(resolve([])).toMatchObject({ source: null, may_begin: false, refused: 'not_allotted', modes: [] });
+  });
+
+  test('is the assessment’s own window and attempts where the allocation says nothing', () => {
+    const own = { opens_at: now - DAY, closes_at: now + DAY, attempts_allowed: 3 };
+    expect(resolve([group], own)).toEqual({
+      source: 'group',
+      standing: 'ready',
+      modes: ['test', 'practice'],
+      due_at: null,
+      ...own,
+      may_begin: true,
+      refused: null,
+    });
+  });
+
+  test('is the allocation’s where it says something, narrower ones too', () => {
+    const terms = { opens_at: now + DAY, closes_at: now + 2 * DAY, due_at: now + DAY, attempts_allowed: 2 };
+    expect(resolve([{ ...group, ...terms }])).toMatchObject({
+      ...terms,
+      standing: 'upcoming',
+      refused: 'not_open_yet',
+    });
+  });
+
+  test('is of several the most generous, term by term, and names the nearest source', () => {
+    const early = { opens_at: now - DAY, closes_at: now, due_at: now - 1, attempts_allowed: 1 };
+    const late = { opens_at: now + DAY, closes_at: now + 2 * DAY, due_at: now + DAY, attempts_allowed: 4 };
+    expect(
+      resolve([
+        { ...group, source: 'school', ...early },
+        { ...group, ...late },
+      ]),
+    ).toMatchObject({
+      source: 'group',
+      opens_at: now - DAY,
+      closes_at: now + 2 * DAY,
+      due_at: now + DAY,
+      attempts_allowed: 4,
+      standing: 'ready',
+      may_begin: true,
+    });
+  });
+
+  test('is a named mode alone; another allocation adds its own', () => {
+    expect(resolve([{ ...group, mode: 'paper' }]).modes).toEqual(['paper']);
+    expect(
+      resolve([
+        { ...group, mode: 'paper' },
+        { ...group, mode: 'practice' },
+      ]).modes,
+    ).toEqual(['practice', 'paper']);
+  });
+
+  test('may be begun by whoever an open one is offered to', () => {
+    expect(resolve([], { open_to_guests: true })).toMatchObject({ source: 'open', may_begin: true });
+    expect(resolve([group], { open_to_guests: true }).source).toBe('group');
+  });
+
+  test.each([
+    ['before the window, by a millisecond', { opens_at: now + 1 }, 'upcoming', 'not_open_yet'],
+    ['at its first instant', { opens_at: now }, 'ready', null],
+    ['at its last millisecond', { closes_at: now + 1 }, 'ready', null],
+    ['from its end on', { closes_at: now }, 'missed', 'closed'],
+    ['once it is archived', { status: 'archived' }, 'missed', 'not_published'],
+  ] as const)('%s', (_when, of, standing, refused) => {
+    expect(resolve([group], of)).toMatchObject({ standing, refused, may_begin: refused === null });
+  });
+
+  test('is bounded by its attempts; what is under way goes on whatever became of the rest', () => {
+    expect(resolve([group], {}, { attempts_used: 1 })).toMatchObject({
+      standing: 'done',
+      refused: 'no_attempts_left',
+    });
+    expect(resolve([group], { attempts_allowed: null }, { attempts_used: 9 })).toMatchObject({
+      standing: 'done',
+      may_begin: true,
+    });
+    expect(
+      resolve([], { status: 'archived' }, { attempts_used: 1, has_session_under_way: true }),
+    ).toMatchObject({ standing: 'under_way', may_begin: false, refused: null });
+  });
+});
+
+describe('of any allocations', () => {
+  const bound = fc.option(fc.integer({ min: 95, max: 105 }).map((day) => day * DAY));
+  const attempts = fc.option(fc.integer({ min: 1, max: 4 }));
+  const mode = fc.constantFrom('test', 'practice', 'paper');
+  const terms = fc.record<AllocationTerms>({
+    source: fc.constantFrom('person', 'group', 'school', 'open'),
+    mode: fc.option(mode),
+    opens_at: bound,
+    due_at: bound,
+    closes_at: bound,
+    attempts_allowed: attempts,
+  });
+  const situation = fc.record({
+    assessment: fc.record<AssessmentTerms>({
+      status: fc.constantFrom('published', 'archived'),
+      opens_at: bound,
+      closes_at: bound,
+      attempts_allowed: attempts,
+      modes: fc.uniqueArray(mode, { minLength: 1 }),
+      open_to_guests: fc.boolean(),
+    }),
+    allocations: fc.array(terms, { maxLength: 4 }),
+    attempts_used: fc.integer({ min: 0, max: 4 }),
+    has_session_under_way: fc.boolean(),
+    now: fc.constant(now),
+  });
+
+  test('one more takes nothing away', () => {
+    fc.assert(
+      fc.property(situation, terms, (before, added) => {
+        const old = resolveAllocation(before);
+        const next = resolveAllocation({ ...before, allocations: [...before.allocations, added] });
+        expect(next.modes).toEqual(expect.arrayContaining([...old.modes]));
+        if (old.may_begin) expect(next.may_begin).toBe(true);
+        if (old.source === null) return;
+        expect(next.source).not.toBeNull();
+        expect(next.opens_at ?? -Infinity).toBeLessThanOrEqual(old.opens_at ?? -Infinity);
+        for (const term of ['closes_at', 'attempts_allowed'] as const) {
+          expect(next[term] ?? Infinity).toBeGreaterThanOrEqual(old[term] ?? Infinity);
+        }
+        if (old.due_at !== null) expect(next.due_at).toBeGreaterThanOrEqual(old.due_at);
+      }),
+    );
+  });
+
+  test('their order makes no difference', () => {
+    fc.assert(
+      fc.property(situation, (given) => {
+        const turned = { ...given, allocations: [...given.allocations].reverse() };
+        expect(resolveAllocation(turned)).toEqual(resolveAllocation(given));
+      }),
+    );
+  });
+});
