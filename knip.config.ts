@@ -2,7 +2,12 @@ import type { KnipConfig } from 'knip';
 
 export default {
   // A page, processes and checks that others start by their path.
-  entry: ['tests/browser/parts/main.tsx', 'tests/faults/{lost-disk,writer}.ts', 'tests/reference/*.ts'],
+  entry: [
+    'bench/server-process.ts',
+    'tests/browser/parts/main.tsx',
+    'tests/faults/{lost-disk,writer}.ts',
+    'tests/reference/*.ts',
+  ],
   project: ['**/*.{ts,tsx,mjs,css}'],
   // Programs of the machine that tests look for.
   ignoreBinaries: ['apt-get', 'pg_config'],

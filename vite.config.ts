@@ -30,15 +30,30 @@ function precompress(): Plugin {
   };
 }
 
+/** The development server sends the exam room's page for its addresses, as the server does. */
+function examRoomPage(): Plugin {
+  return {
+    name: 'exam-room-page',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (/^\/exam\/[^/.]*\/?(?:\?|$)/.test(request.url ?? '')) request.url = '/exam.html';
+        next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), examRoomPage()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // Inlined assets are data: addresses, which the content security policy lets images have, but no font.
     assetsInlineLimit: 0,
+    // The exam room is a page of its own: it is small, and holds nothing of the rest.
+    rolldownOptions: { input: { app: 'index.html', exam: 'exam.html' } },
     modulePreload: { polyfill: false },
     // React and the parts of Mantine that every screen uses are one chunk of this size.
     chunkSizeWarningLimit: 700,

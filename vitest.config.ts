@@ -15,6 +15,7 @@ export default defineConfig({
             'features/*/*.test.ts',
             'features/*/web/**/*.test.{ts,tsx}',
             'web/**/*.test.{ts,tsx}',
+            'demo/*/**/*.test.ts',
           ],
         },
       },
@@ -22,7 +23,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'features/*/server/**/*.test.ts',
+            'tests/*.test.ts',
+            'demo/*.test.ts',
+          ],
           globalSetup: ['tests/support/databases.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

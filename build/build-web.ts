@@ -15,6 +15,7 @@ const SOURCES = [
   'features/*/*',
   'features/*/web/**/*',
   'web/**/*',
+  'exam.html',
   'index.html',
   'package-lock.json',
   'postcss.config.*',

@@ -10,6 +10,7 @@ describe('the platform', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-web-'));
   beforeAll(async () => {
     writeFileSync(join(folder, 'index.html'), '<html><meta name="csp-nonce" content="__CSP_NONCE__"></html>');
+    writeFileSync(join(folder, 'exam.html'), '<html>The exam room</html>');
     writeFileSync(join(folder, 'theme.js'), '1;');
     api = await testApi({
       environment: { ASSAY_ORIGIN: 'https://tests.example.org', ASSAY_API_BASE: 'https://api.example.org' },
@@ -81,6 +82,16 @@ describe('the platform', () => {
     });
   });
 
+  test("serves the exam room's page at its addresses alone", async () => {
+    const room = await api.anyone.get('/exam/01a1feb6-9d6d-7759-a550-6c0f1127439c');
+    expect([room.status, room.text, room.headers['cache-control']]).toEqual([
+      200,
+      '<html>The exam room</html>',
+      'no-store',
+    ]);
+    expect((await api.anyone.get('/exam')).text).not.toContain('The exam room');
+  });
+
   test('never serves the page with an empty nonce in place of an asset that is gone', async () => {
     expect((await api.anyone.get('/assets/gone.js')).status).toBe(404);
     expect((await api.anyone.get('/index.html')).text).not.toContain('__CSP_NONCE__');
@@ -111,7 +122,7 @@ describe('the platform', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.split(';').filter((rule) => rule.includes('https:'))).toEqual([
-      "img-src 'self' data: blob: https:",
+      "img-src 'self' data: blob: https: https://api.example.org",
       "connect-src 'self' https://api.example.org",
     ]);
   });

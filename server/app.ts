@@ -5,14 +5,28 @@ import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { apiDescription, health, ready, webConfig } from '#contract/platform.ts';
 import { Problem, unavailable } from '#contract/problem.ts';
+import { allocationRoutes } from '#features/allocation/server/allocation.routes.ts';
+import { ownAssessmentsRoutes } from '#features/allocation/server/own-assessments.routes.ts';
+import { assessmentsRoutes } from '#features/assessments/server/assessments.routes.ts';
+import { labelsRoutes } from '#features/assessments/server/labels.routes.ts';
+import { placementsRoutes } from '#features/assessments/server/placements.routes.ts';
+import { sectionsRoutes } from '#features/assessments/server/sections.routes.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { authenticate, ensureAdmin, offerSetUp, sweepAuth } from '#features/auth/server/public.ts';
+import { filesRoutes } from '#features/files/server/files.routes.ts';
+import { sweepFiles } from '#features/files/server/sweep.ts';
 import { groupsRoutes } from '#features/groups/server/groups.routes.ts';
+import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { peopleRoutes } from '#features/people/server/people.routes.ts';
 import { importRoutes } from '#features/questions/server/import.routes.ts';
 import { optionsRoutes } from '#features/questions/server/options.routes.ts';
 import { questionsRoutes } from '#features/questions/server/questions.routes.ts';
+import { analysisRoutes } from '#features/results/server/analysis.routes.ts';
+import { resultsRoutes } from '#features/results/server/results.routes.ts';
 import { schoolsRoutes } from '#features/schools/server/schools.routes.ts';
+import { attemptsRoutes } from '#features/sessions/server/attempts.routes.ts';
+import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
+import { sweepSessions } from '#features/sessions/server/sweep.ts';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
 import { pendingMigrations } from './db/migrate.ts';
@@ -34,6 +48,8 @@ interface Feature {
   readonly prepare?: (platform: Platform) => Promise<void>;
   /** Deletes what has run out; called at start and every hour. */
   readonly sweep?: (platform: Platform) => Promise<void>;
+  /** Does what time asks for; called every two seconds while the server answers. It leaves off when `stop` is told. */
+  readonly tick?: (platform: Platform, stop: AbortSignal) => Promise<void>;
 }
 
 const platformFeature: Feature = {
@@ -61,7 +77,16 @@ const features: readonly Feature[] = [
   { name: 'schools', routes: schoolsRoutes },
   { name: 'groups', routes: groupsRoutes },
   { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
+  { name: 'files', routes: filesRoutes, sweep: sweepFiles },
   { name: 'questions', routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes] },
+  {
+    name: 'assessments',
+    routes: [...assessmentsRoutes, ...sectionsRoutes, ...placementsRoutes, ...labelsRoutes],
+  },
+  { name: 'allocation', routes: [...allocationRoutes, ...ownAssessmentsRoutes] },
+  { name: 'home', routes: homeRoutes },
+  { name: 'sessions', routes: [...sessionsRoutes, ...attemptsRoutes], tick: sweepSessions },
+  { name: 'results', routes: [...resultsRoutes, ...analysisRoutes] },
 ];
 
 /** Every call of the product, as declared. */
@@ -82,6 +107,11 @@ export function offerFirstAdmin(platform: Platform): Promise<string | null> {
 /** Deletes, feature by feature, what has run out. */
 export async function sweep(platform: Platform): Promise<void> {
   for (const feature of features) await feature.sweep?.(platform);
+}
+
+/** Does, feature by feature, what time asks for. */
+export async function tick(platform: Platform, stop: AbortSignal): Promise<void> {
+  for (const feature of features) await feature.tick?.(platform, stop);
 }
 
 async function requireReady({ database, clock }: Platform): Promise<void> {

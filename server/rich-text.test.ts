@@ -37,6 +37,13 @@ describe('rich text keeps', () => {
     );
   });
 
+  test('own files at their plain address, whatever signature they were shown with', () => {
+    const shown = `${OWN.toUpperCase().replace('/API/FILES', '/api/files')}?person=a&amp;until=b&amp;signature=c`;
+    expect(html(`<img alt="a" src="${shown}"><a href="${OWN.slice(0, -1)}">b</a>`)).toBe(
+      `<img alt="a" src="${OWN}" /><a href="${OWN}">b</a>`,
+    );
+  });
+
   test('files that come along, as many as there are', () => {
     expect(html('<img src="attachment:0">x<img src="attachment:1">', 1)).toBe('<img src="attachment:0" />x');
   });
@@ -55,6 +62,7 @@ describe('rich text loses, and says so', () => {
     ['<a name="here">a</a>', 'a', []],
     ['<img src="data:image/png;base64,AA==">a', 'a', ['the image data:image/png;base64,AA==']],
     ['<img src="/api/users/">a', 'a', ['the image /api/users/']],
+    [`<img src="${OWN}../../users/">a`, 'a', [`the image ${OWN}../../users/`]],
     ['<font color="red">a</font>', 'a', ['font']],
     ['<!-- a note -->a', 'a', []],
     ['a\u0000\u0007\r\nb\ud800', 'a\nb\ufffd', []],

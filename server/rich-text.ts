@@ -3,7 +3,7 @@
  * addresses; it refuses to know formulas (text to it), where a text comes from and who will read it.
  */
 import sanitizeHtml from 'sanitize-html';
-import { FLOW, MATHML, PHRASES } from '#contract/rich-text.ts';
+import { FLOW, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich-text.ts';
 
 const MATHML_ATTRIBUTES = [
   ...['display', 'mathvariant', 'displaystyle', 'scriptlevel', 'stretchy', 'fence', 'separator', 'form'],
@@ -45,8 +45,10 @@ const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
 const DEEPEST = 60;
 const MOST_PASSES = 8;
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const OWN_FILE = new RegExp(`^/api/files/${UUID}/?$`);
+const ADDRESSES = [
+  ['a', 'href', 'link to'],
+  ['img', 'src', 'image'],
+] as const;
 const ATTACHMENT = /^attachment:(\d{1,4})$/;
 
 export interface CleanedText {
@@ -57,19 +59,22 @@ export interface CleanedText {
 
 /**
  * `html` reduced to the allowed subset: no script, style, event handler or frame; links and images over
- * https or of own files only. Text is kept to the letter, but for control characters, which no browser
+ * https or of own files only, these without the signature that they were shown with. Text is kept to the letter, but for control characters, which no browser
  * shows. `attachments` says how many files come along with the text before they are own files: as many
  * addresses `attachment:0`, `attachment:1` … are let through. Never throws; cleaning twice changes nothing.
  */
 export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedText {
   const leftOut = new Set<string>();
 
-  const isOurs = (address: string) =>
-    OWN_FILE.test(address) || Number(ATTACHMENT.exec(address)?.[1] ?? attachments) < attachments;
-  const keepAddress = (what: string, address: string | undefined) => {
-    if (address !== undefined && (isOurs(address) || isHttps(address))) return true;
-    if (address !== undefined && address !== '') leftOut.add(`the ${what} ${shortened(address)}`);
-    return false;
+  const isAttachment = (address: string) =>
+    Number(ATTACHMENT.exec(address)?.[1] ?? attachments) < attachments;
+  /** The address to keep, or null. */
+  const keptAddress = (what: string, address = '') => {
+    const own = ownFileOf(address);
+    if (own !== null) return ownFileAddress(own);
+    if (isAttachment(address) || isHttps(address)) return address;
+    if (address !== '') leftOut.add(`the ${what} ${shortened(address)}`);
+    return null;
   };
 
   const options: sanitizeHtml.IOptions = {
@@ -90,8 +95,12 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
           return { tagName, attribs: {} };
         }
         const kept = keptAttributes(tagName, attribs, leftOut);
-        if (tagName === 'a' && !keepAddress('link to', attribs.href)) delete kept.href;
-        if (tagName === 'img' && !keepAddress('image', attribs.src)) delete kept.src;
+        for (const [name, attribute, what] of ADDRESSES) {
+          if (tagName !== name) continue;
+          const address = keptAddress(what, attribs[attribute]);
+          if (address === null) delete kept[attribute];
+          else kept[attribute] = address;
+        }
         return { tagName, attribs: kept };
       },
     },

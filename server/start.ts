@@ -1,14 +1,11 @@
 /** From a configuration to a server that answers, and its clean end. It knows the order of things. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { buildApp, offerFirstAdmin, prepare, sweep } from './app.ts';
+import { buildApp, offerFirstAdmin, prepare, sweep, tick } from './app.ts';
 import type { Config } from './config.ts';
-import { DatabaseClock } from './db/clock.ts';
-import { openDatabase } from './db/database.ts';
-import { type FolderLock, lockFolder } from './db/lock.ts';
-import { migrate } from './db/migrate.ts';
 import type { Platform } from './http/route.ts';
-import { loadSecret } from './secret.ts';
+import { openPlatform } from './open-platform.ts';
 
 export interface RunningServer {
   /** Where it answers, without a closing slash. */
@@ -26,6 +23,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../dist/', import.meta.url));
 const CUT_AFTER_MILLISECONDS = 8_000;
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const TICK_MILLISECONDS = 2_000;
 
 /**
  * Takes the data folder, opens and migrates the database, measures its clock, listens. Rejects with
@@ -38,31 +36,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (let step = closing.pop(); step !== undefined; step = closing.pop()) await step();
   };
   try {
-    if (config.database_url === null) {
-      const lock: FolderLock = lockFolder(config.data_folder, { port: config.port });
-      closing.push(() => lock.release());
-    }
-    const database = await openDatabase(
-      config.database_url === null ? { folder: config.data_folder } : { url: config.database_url },
-    );
-    closing.push(() => database.close());
-    await migrate(database);
-    const clock = new DatabaseClock(database);
-    await clock.start();
-    closing.push(() => clock.stop());
-    const platform: Platform = {
-      database,
-      clock,
-      config,
-      secret: loadSecret(config.data_folder, config.secret),
-      log,
-    };
+    const { platform, close: closePlatform } = await openPlatform(config, log);
+    closing.push(closePlatform);
     await prepare(platform);
     await sweep(platform);
     const sweeping = setInterval(() => {
       sweep(platform).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
     }, HOUR_MILLISECONDS);
     closing.push(() => clearInterval(sweeping));
+    closing.push(startTicking(platform));
     const app = await buildApp(platform, WEB_FOLDER);
     closing.push(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MILLISECONDS);
@@ -81,4 +63,25 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await close();
     throw error;
   }
+}
+
+/** Ticks again two seconds after each tick is over. What it returns stops that, and waits for the one under way. */
+function startTicking(platform: Platform): () => Promise<void> {
+  const stop = new AbortController();
+  const ticking = (async () => {
+    while (await elapsed(TICK_MILLISECONDS, stop.signal)) {
+      await tick(platform, stop.signal).catch((error: unknown) =>
+        platform.log.error({ err: error }, 'tick failed'),
+      );
+    }
+  })();
+  return () => {
+    stop.abort();
+    return ticking;
+  };
+}
+
+/** Waits so long; false at once where `stop` is told. */
+function elapsed(milliseconds: number, stop: AbortSignal): Promise<boolean> {
+  return wait(milliseconds, true, { signal: stop }).catch(() => false);
 }

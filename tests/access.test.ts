@@ -3,7 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Act, mayGrant, ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { endpoints } from '#server/app.ts';
 import { bankRows } from './support/access-bank.ts';
+import { fileRows } from './support/access-files.ts';
+import { resultsRows } from './support/access-results.ts';
 import { outcome, type Row, type Try } from './support/access-row.ts';
+import { sessionRows } from './support/access-sessions.ts';
+import { testRows } from './support/access-tests.ts';
 import {
   accessWorld,
   COMMON_WORD,
@@ -14,17 +18,15 @@ import {
   RELATIONS,
   type World,
 } from './support/access-world.ts';
-import { type ApiClient, type TestApi, testApi } from './support/api.ts';
+import { type TestApi, testApi } from './support/api.ts';
 import { PASSWORD } from './support/seed.ts';
 
 let api: TestApi;
 let world: World;
-const clients = {} as Record<Role, ApiClient>;
 
 beforeAll(async () => {
   api = await testApi();
   world = await accessWorld(api);
-  for (const role of ROLES) clients[role] = await api.as(world.callers[role]);
 });
 afterAll(() => api.close());
 
@@ -50,7 +52,7 @@ function lists(
 ): Row {
   return async (attempt) => {
     for (const query of ['page_size=200', `page_size=200&search=${COMMON_WORD}`]) {
-      const reply = await clients[attempt.role].get(`${attempt.endpoint.path}?${query}`);
+      const reply = await world.clients[attempt.role].get(`${attempt.endpoint.path}?${query}`);
       if (attempt.reach === 'none') {
         expect(reply.status).toBe(403);
         continue;
@@ -142,7 +144,8 @@ function onSchool(body: unknown): Row {
   };
 }
 
-const versionOf = async (school: string) => (await clients.admin.get(`/api/schools/${school}/`)).body.version;
+const versionOf = async (school: string) =>
+  (await world.clients.admin.get(`/api/schools/${school}/`)).body.version;
 
 const rename = { version: 1, first_name: COMMON_WORD };
 
@@ -156,6 +159,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/set-up/': openToAnyone,
   'POST /api/sign-out/': ownRecord,
   'GET /api/me/': ownRecord,
+  'GET /api/users/assessments/dashboard/': ownRecord,
   'PATCH /api/me/': ownRecord,
   'GET /api/users/internal/': peopleOf(['admin', 'manager', 'tutor', 'counselor']),
   'GET /api/users/students/': peopleOf(['student']),
@@ -211,13 +215,19 @@ const MATRIX: Readonly<Record<string, Row>> = {
     for (const relation of GROUP_RELATIONS) {
       const group = await world.group(relation);
       const isNorth = relation === 'tutored' || relation === 'of_same_school';
-      const student = world.people[isNorth ? 'student_of_same_school' : 'student_of_other_school'].id;
+      const { id: student } = await world.person(
+        isNorth ? 'student_of_same_school' : 'student_of_other_school',
+      );
       const expected = outcome(attempt.reach, isGroupInReach(attempt.reach, relation), 200, 422);
       expect((await attempt.send({ group, users: [student] })).status, relation).toBe(expected);
     }
   },
   'DELETE /api/group-user/': onGroup((group) => ({ group, users: [group] }), 422),
   ...bankRows(() => ({ api, world })),
+  ...sessionRows(() => ({ api, world })),
+  ...resultsRows(() => ({ api, world })),
+  ...fileRows(() => ({ api, world })),
+  ...testRows(() => ({ api, world })),
 };
 
 function membershipKey({ group, user }: { group: string; user: { id: string } }): string {
@@ -243,7 +253,7 @@ describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const
         ? 'self'
         : reachOf(role, endpoint.access);
     const send = (body?: unknown, id = '', query = '') =>
-      clients[role].send({
+      world.clients[role].send({
         method: endpoint.method,
         url: endpoint.path.replace('{id}', id) + query,
         ...(body === undefined ? {} : { payload: body as object }),

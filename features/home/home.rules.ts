@@ -46,3 +46,32 @@ export function firstSteps(house: { schools: number; staff: number; students: nu
     { step: 'group', is_done: house.groups > 0 },
   ] as const;
 }
+
+/** A session of so long ago is no longer what a student needs somebody for. */
+const LOOK_BACK_DAYS = 28;
+const SOON_DAYS = 3;
+
+/** The instants that a staff home is drawn between. */
+export function staffWindow(now: Date) {
+  const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
+  return {
+    now,
+    from: days(-LOOK_BACK_DAYS),
+    away_since: days(-WEEK_DAYS),
+    due_until: days(SOON_DAYS),
+    week_ends_at: days(WEEK_DAYS),
+  };
+}
+
+/** A line of values from left to right in a drawing of `width` × `height`; one alone, or like ones, in the middle. */
+export function sparkline(
+  values: readonly number[],
+  { width, height }: { width: number; height: number },
+): { x: number; y: number }[] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return values.map((value, place) => ({
+    x: values.length === 1 ? width : (place / (values.length - 1)) * width,
+    y: high === low ? height / 2 : ((high - value) / (high - low)) * height,
+  }));
+}

@@ -1,11 +1,8 @@
 /**
  * The files that come inside a question's texts: Moodle's `@@PLUGINFILE@@/name` and images written into
- * their address. It knows names and base64; it refuses to judge what a file is.
+ * their address. It knows names and base64; what a file is by its bytes is judged when it is read.
  */
 import type { ItemFile } from './item.rules.ts';
-
-/** Larger ones are no picture for a question. In bytes. */
-const LARGEST = 10 * 1024 * 1024;
 
 const PLUGIN_FILE = /@@PLUGINFILE@@\/([^"'\s<>?#)]+)(?:[?#][^"'\s<>)]*)?/g;
 const INLINE_IMAGE = /(?<=["'(=])data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)(?=["')>])/g;
@@ -44,12 +41,12 @@ export class FileShelf {
   }
 }
 
-/** Why the file can't be taken; null when it can. */
+/** Why the file can't be read; null when it can. */
 export function faultOfFile({ content_base64 }: ItemFile): string | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content_base64) || content_base64.length % 4 !== 0) {
     return 'it is no base64';
   }
-  return (content_base64.length / 4) * 3 > LARGEST ? 'it is larger than 10 MiB' : null;
+  return null;
 }
 
 function decoded(path: string): string {

@@ -4,10 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
-import { FILE_FORMATS } from '#features/interchange/report.rules.ts';
-
-/** So that a file and its escapes fit a request. In UTF-16 units. */
-const MOST_CONTENT = 900_000;
+import { FILE_FORMATS, FILE_LIMITS } from '#features/interchange/report.rules.ts';
 
 const importLine = z.object({
   /** Where the item begins in the file, from 1. */
@@ -41,14 +38,20 @@ export const importQuestions = endpoint({
   summary: 'Take a question file into the bank, or look first at what would become of each item',
   access: 'bank.write',
   body: z.strictObject({
-    content: z.string().min(1, 'The file is empty.').max(MOST_CONTENT, `At most ${MOST_CONTENT} characters.`),
-    /** Told by the ending of `file_name` unless named, and else by how the content begins. */
-    format: z.enum(FILE_FORMATS).nullable().default(null),
-    file_name: z.string().max(255).nullable().default(null),
-    dry_run: z.boolean().default(true),
+    file: z
+      .file('Send one file.')
+      .min(1, 'The file is empty.')
+      .max(FILE_LIMITS.bytes, `At most ${FILE_LIMITS.bytes / 1024 / 1024} MiB.`),
+    /** Told by the ending of the file's name unless named, and else by how it begins. */
+    format: z.enum(FILE_FORMATS).optional(),
+    dry_run: z
+      .enum(['true', 'false'])
+      .default('true')
+      .transform((value) => value === 'true'),
     /** What is not fit to be asked stays a draft. */
     status: z.enum(['draft', 'live']).default('draft'),
   }),
+  form_bytes: FILE_LIMITS.bytes,
   response: importReport,
   problems: [breaksRule],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#features/interchange/item.rules.ts';
-import { formatOfName, importTotals, questionOfItem, tagsByName } from './import.rules.ts';
+import { formatOfName, importTotals, questionOfItem, tagsByName, withOwnFiles } from './import.rules.ts';
 
 const ITEM: Item = {
   type: 'single_choice',
@@ -11,7 +11,7 @@ const ITEM: Item = {
   stimulus: null,
   options: [
     { text: '4', is_correct: true, feedback: null },
-    { text: '5', is_correct: false, feedback: null },
+    { text: '5', is_correct: false, feedback: 'One too many.' },
   ],
   accepted_answers: [],
   tolerance: 0,
@@ -38,8 +38,8 @@ describe('an item of a file', () => {
         stem: '2 + 2?',
         stimulus: '',
         options: [
-          { text: '4', is_correct: true, reason_for_error: null },
-          { text: '5', is_correct: false, reason_for_error: null },
+          { text: '4', is_correct: true, reason_for_error: null, feedback: '' },
+          { text: '5', is_correct: false, reason_for_error: null, feedback: 'One too many.' },
         ],
         accepted_answers: [],
         entry: 'free',
@@ -56,9 +56,17 @@ describe('an item of a file', () => {
     });
   });
 
-  test('is refused where it shows files, which the bank does not hold', () => {
-    expect(become({ files: [{ name: 'a.png', content_base64: '' }] })).toEqual({
-      refused: 'it shows “a.png”, and the bank holds no files',
+  test('shows the files that it brought at their own addresses, in every text', () => {
+    const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+    const { question } = become({
+      stem: '<p>See <img src="attachment:0" alt="a" /> in attachment:0</p>',
+      options: [{ text: '4', is_correct: true, feedback: '<a href="attachment:0">this</a>' }],
+      hints: ['<img alt="b" src="attachment:1" />'],
+    });
+    expect(withOwnFiles(question, [id])).toMatchObject({
+      stem: `<p>See <img src="/api/files/${id}/" alt="a" /> in attachment:0</p>`,
+      options: [{ text: '4', feedback: `<a href="/api/files/${id}/">this</a>` }],
+      hints: ['<img alt="b" src="attachment:1" />'],
     });
   });
 
@@ -71,22 +79,6 @@ describe('an item of a file', () => {
         'its categories “Year 9” left out: no one tag has this name',
         'its tags “fun” left out: no one tag has this name',
       ],
-    });
-  });
-
-  test('keeps the replies to its options at the end of its explanation', () => {
-    const options = [
-      { text: '4', is_correct: true, feedback: 'Yes.' },
-      { text: '5', is_correct: false, feedback: '' },
-    ];
-    expect(become({ options, explanation: '<p>Count.</p>' })).toMatchObject({
-      question: { explanation: '<p>Count.</p><ul><li>4: Yes.</li></ul>' },
-      changes: ['the replies to its options stand in its explanation'],
-    });
-    const endless = options.map((option) => ({ ...option, feedback: 'x'.repeat(20_000) }));
-    expect(become({ options: endless })).toMatchObject({
-      question: { explanation: '' },
-      changes: ['the replies to its options are left out: they are too long'],
     });
   });
 
@@ -111,7 +103,7 @@ test('a name means a tag of each kind, and none where several of a kind bear it'
 });
 
 test("the ending of a file's name tells its format", () => {
-  expect(['a.XML', 'b.gift', 'c.txt', null].map(formatOfName)).toEqual(['moodle_xml', 'gift', null, null]);
+  expect(['a.XML', 'b.gift', 'c.txt'].map(formatOfName)).toEqual(['moodle_xml', 'gift', null]);
 });
 
 test('the totals count what became of the items', () => {

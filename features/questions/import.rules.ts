@@ -3,16 +3,17 @@
  * files is the business of `features/interchange`, storing them of the store.
  */
 
+import { ownFileAddress } from '#contract/rich-text.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { ImportLine, ImportReport } from './import.contract.ts';
 import type { QuestionStatus } from './questions.contract.ts';
 import { readinessFaults } from './questions.rules.ts';
+import { mapTexts, type RichFields } from './shown-files.rules.ts';
 
 /** The format that a file's name tells by its ending, or null. */
-export function formatOfName(file_name: string | null): FileFormat | null {
-  if (file_name === null) return null;
+export function formatOfName(file_name: string): FileFormat | null {
   if (/\.xml$/i.test(file_name)) return 'moodle_xml';
   return /\.gift$/i.test(file_name) ? 'gift' : null;
 }
@@ -38,17 +39,8 @@ export function tagsByName(tags: readonly NamedTag[]): (name: string) => string[
     );
 }
 
-const MOST_EXPLANATION = 20_000;
-
-/**
- * The question that an item becomes, with what is not as it was; or why it can't become one. `tagsNamed`
- * gives the tags that bear a name.
- */
+/** The question that an item becomes, with what is not as it was. `tagsNamed` gives the tags that bear a name. */
 export function questionOfItem(item: Item, asked: QuestionStatus, tagsNamed: (name: string) => string[]) {
-  if (item.files.length > 0) {
-    const names = item.files.map((file) => `“${file.name}”`).join(', ');
-    return { refused: `it shows ${names}, and the bank holds no files` };
-  }
   const changes: string[] = [];
   const leftOut = (what: string, names: readonly string[]) => {
     const unknown = names.filter((name) => tagsNamed(name).length === 0);
@@ -64,7 +56,10 @@ export function questionOfItem(item: Item, asked: QuestionStatus, tagsNamed: (na
     type: item.type,
     stem: item.stem,
     stimulus: item.stimulus ?? '',
-    options: item.options.map(({ text, is_correct }) => ({ text, is_correct, reason_for_error: null })),
+    options: item.options.map(({ text, is_correct, feedback }) => ({
+      ...{ text, is_correct, reason_for_error: null },
+      feedback: feedback ?? '',
+    })),
     accepted_answers: item.accepted_answers
       .map((answer) => answer.trim().normalize('NFC'))
       .filter((answer) => answer !== ''),
@@ -72,7 +67,7 @@ export function questionOfItem(item: Item, asked: QuestionStatus, tagsNamed: (na
     tolerance: item.tolerance,
     case_sensitive: item.case_sensitive,
     partial: item.partial,
-    explanation: explanationOf(item, changes),
+    explanation: item.explanation ?? '',
     hints: item.hints,
     difficulty: null,
   };
@@ -85,20 +80,16 @@ export function questionOfItem(item: Item, asked: QuestionStatus, tagsNamed: (na
   return { question: { ...content, status, tags }, changes };
 }
 
-/** The bank's options have no replies of their own, so those of the file go to the end of the explanation. */
-function explanationOf(item: Item, changes: string[]): string {
-  const explanation = item.explanation ?? '';
-  const replies = item.options.flatMap(({ text, feedback }) =>
-    feedback === null || feedback === '' ? [] : [`<li>${text}: ${feedback}</li>`],
+const ATTACHMENT = /(<(?:img|a)\b[^<>]*\s(?:src|href)=")attachment:(\d+)(")/g;
+
+/** The texts of an item with the files that it brought, which have these ids now, at their own addresses. */
+export function withOwnFiles<Fields extends RichFields>(fields: Fields, ids: readonly string[]): Fields {
+  return mapTexts(fields, (html) =>
+    html.replaceAll(ATTACHMENT, (whole, before: string, index: string, after: string) => {
+      const id = ids[Number(index)];
+      return id === undefined ? whole : before + ownFileAddress(id) + after;
+    }),
   );
-  if (replies.length === 0) return explanation;
-  const whole = `${explanation}<ul>${replies.join('')}</ul>`;
-  if (whole.length > MOST_EXPLANATION) {
-    changes.push('the replies to its options are left out: they are too long');
-    return explanation;
-  }
-  changes.push('the replies to its options stand in its explanation');
-  return whole;
 }
 
 /** How many items came to what. */

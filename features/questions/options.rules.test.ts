@@ -8,6 +8,7 @@ const option = (id: string, position: number) => ({
   position,
   is_correct: position === 1,
   reason_for_error: null,
+  feedback: `Why ${id}`,
 });
 const question: KeyedQuestion = {
   has_keys: true,
@@ -31,7 +32,7 @@ const question: KeyedQuestion = {
   explanation: '',
   hints: [],
 };
-const d = { text: 'D', is_correct: false, reason_for_error: null };
+const d = { text: 'D', is_correct: false, reason_for_error: null, feedback: '' };
 const texts = ({ options }: { options: { text: string }[] }) => options.map(({ text }) => text).join('');
 
 test('an option comes where it is told to, and last otherwise', () => {
@@ -43,7 +44,13 @@ test('an option comes where it is told to, and last otherwise', () => {
 test('an option is moved, and keeps what is not changed', () => {
   const moved = withChangedOption(question, 'a', { position: 3, text: 'A!' });
   expect(moved && texts(moved)).toBe('BCA!');
-  expect(moved?.options[2]).toEqual({ id: 'a', text: 'A!', is_correct: true, reason_for_error: null });
+  expect(moved?.options[2]).toEqual({
+    id: 'a',
+    text: 'A!',
+    is_correct: true,
+    reason_for_error: null,
+    feedback: 'Why a',
+  });
   expect(moved?.old).toMatchObject({ id: 'a', question: 'q', version: 4 });
   expect(withChangedOption(question, 'x', {})).toBeNull();
 });

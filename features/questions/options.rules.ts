@@ -54,6 +54,7 @@ export function withChangedOption(
     text?: string | undefined;
     is_correct?: boolean | undefined;
     reason_for_error?: string | null | undefined;
+    feedback?: string | undefined;
     position?: number | undefined;
   },
 ): { old: KeyedOptionAlone; options: OptionContent[]; index: number } | null {
@@ -64,10 +65,11 @@ export function withChangedOption(
     text = old.text,
     is_correct = old.is_correct,
     reason_for_error = old.reason_for_error,
+    feedback = old.feedback,
     position = old.position,
   } = change;
   const rest = question.options.toSpliced(at, 1);
-  return { old, ...withOption(rest, { id, text, is_correct, reason_for_error }, position) };
+  return { old, ...withOption(rest, { id, text, is_correct, reason_for_error, feedback }, position) };
 }
 
 /**

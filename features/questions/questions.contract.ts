@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
-import { breaksRule, staleVersion } from '#contract/problem.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 
@@ -41,7 +41,12 @@ const openFields = {
 
 /** Positions count from 1. */
 const openOption = z.object({ id: idOut, text: z.string(), position: z.int() });
-const keyedOption = openOption.extend({ is_correct: z.boolean(), reason_for_error: idOut.nullable() });
+const keyedOption = openOption.extend({
+  is_correct: z.boolean(),
+  reason_for_error: idOut.nullable(),
+  /** Why it tempts, or why it is right; empty where nobody has said. */
+  feedback: z.string(),
+});
 
 /** A question with its key, for those whose `bank.keys` reaches. */
 const keyedQuestion = z.object({
@@ -86,6 +91,7 @@ const newOption = z.strictObject({
   text: optionText,
   is_correct: z.boolean().default(false),
   reason_for_error: id.nullable().default(null),
+  feedback: optionText.default(''),
 });
 
 const tagFilters = {
@@ -96,6 +102,8 @@ const tagFilters = {
   topic: id.optional(),
   sub_topic: id.optional(),
 };
+
+export const questionInUse = problemKind(409, 'question_in_use', 'This question is placed in an assessment');
 
 export const listQuestions = endpoint({
   method: 'GET',
@@ -113,6 +121,13 @@ export const listQuestions = endpoint({
         .transform(Number)
         .optional(),
       ...tagFilters,
+      /** Whether it is placed in any assessment. */
+      used: z
+        .enum(['true', 'false'])
+        .transform((value) => value === 'true')
+        .optional(),
+      /** Those that are not placed in this assessment. */
+      unused_for: id.optional(),
     },
   }),
   response: listOf(question),
@@ -187,9 +202,10 @@ export const changeQuestion = endpoint({
 export const removeQuestion = endpoint({
   method: 'DELETE',
   path: '/api/questions/{id}/',
-  summary: 'Delete a draft; retire a question that went live',
+  summary: 'Delete a draft that is placed nowhere; retire a question that went live',
   access: 'bank.write',
   params: z.strictObject({ id }),
+  problems: [questionInUse],
 });
 
 export const questionsByIds = endpoint({
@@ -252,6 +268,7 @@ export const changeOption = endpoint({
     text: optionText.optional(),
     is_correct: z.boolean().optional(),
     reason_for_error: id.nullable().optional(),
+    feedback: optionText.optional(),
     position: optionPosition.optional(),
   }),
   response: keyedOptionAlone,

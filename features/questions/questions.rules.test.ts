@@ -28,6 +28,7 @@ const option = (text: string, is_correct = false): OptionContent => ({
   text,
   is_correct,
   reason_for_error: null,
+  feedback: '',
 });
 const question = (change: Partial<QuestionContent>): QuestionContent => ({
   type: 'single_choice',

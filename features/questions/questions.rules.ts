@@ -81,6 +81,7 @@ export interface OptionContent {
   text: string;
   is_correct: boolean;
   reason_for_error: string | null;
+  feedback: string;
 }
 
 /**
@@ -112,7 +113,7 @@ export function optionFaults(
 export interface QuestionContent {
   type: QuestionType;
   stem: string;
-  options: readonly OptionContent[];
+  options: readonly Pick<OptionContent, 'text' | 'is_correct'>[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
 }

@@ -57,6 +57,8 @@ export interface TagUses {
   questions: number;
   /** Options that name it as the reason for error. */
   options: number;
+  /** Assessments that prepare for it, of an exam. */
+  assessments: number;
   /** Tags that stand right below it. */
   tags: number;
 }
@@ -66,6 +68,7 @@ export function usesInWords(uses: TagUses): string | null {
   const counted = [
     count(uses.questions, 'question', 'questions'),
     count(uses.options, 'option', 'options'),
+    count(uses.assessments, 'assessment', 'assessments'),
     count(uses.tags, 'tag below it', 'tags below it'),
   ].filter((words) => words !== null);
   return counted.length === 0 ? null : counted.join(', ');

@@ -12,6 +12,158 @@ export interface AccessTokensTable {
   revoked_at: Date | null;
 }
 
+export interface AllocationsTable {
+  id: string;
+  assessment: string;
+  person: string | null;
+  group_id: string | null;
+  school: string | null;
+  mode: 'test' | 'practice' | 'paper' | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  closes_at: Date | null;
+  attempts_allowed: number | null;
+  allocated_by: string;
+  created_at: Date;
+}
+
+export interface AssessmentLabelUsesTable {
+  assessment: string;
+  label: string;
+}
+
+export interface AssessmentLabelsTable {
+  id: string;
+  name: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AssessmentRevisionsTable {
+  id: string;
+  assessment: string;
+  number: number;
+  content: unknown;
+  content_hash: Buffer;
+  published_by: string;
+  created_at: Date;
+}
+
+export interface AssessmentSectionsTable {
+  id: string;
+  assessment: string;
+  position: number;
+  title: string;
+  kind: 'reading_writing' | 'math' | 'other';
+  duration_seconds: number | null;
+  instructions: string;
+  tools: unknown;
+  break_after_seconds: number | null;
+  stage: number | null;
+  variant: string | null;
+  at_least: number | null;
+  draw_count: number | null;
+}
+
+export interface AssessmentsTable {
+  id: string;
+  title: string;
+  description: string;
+  instructions: string;
+  kind: 'linear' | 'multistage' | 'adaptive';
+  modes: string[];
+  exam: string | null;
+  status: 'draft' | 'published' | 'archived';
+  opens_at: Date | null;
+  closes_at: Date | null;
+  hard_close: boolean;
+  attempts_allowed: number | null;
+  tools: unknown;
+  release: unknown;
+  marks: unknown;
+  scale: unknown;
+  shuffle: unknown;
+  navigation: 'free' | 'forward';
+  late_answers: unknown;
+  open_to_guests: boolean;
+  revision: string | null;
+  content_version: Generated<number>;
+  frozen_content_version: number | null;
+  frozen_question_versions: number | null;
+  author: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  search_text: GeneratedAlways<string | null>;
+}
+
+export interface AttemptLogTable {
+  session: string;
+  writer: number;
+  seq: number;
+  question: string;
+  response: unknown;
+  flagged: boolean | null;
+  eliminated: string[] | null;
+  time_spent_seconds: number | null;
+  client_saved_at: Date | null;
+  saved_at: Date;
+  verdict: 'saved' | 'stale' | 'late';
+}
+
+export interface AttemptVisitsTable {
+  id: string;
+  session: string;
+  question: string;
+  opened_at: Date;
+  closed_at: Date | null;
+  response_changed: Generated<boolean>;
+}
+
+export interface AttemptsTable {
+  id: string;
+  session: string;
+  section: string;
+  question: string;
+  is_seen: boolean;
+  was_ever_answered: boolean;
+  response: unknown;
+  response_writer: number | null;
+  response_seq: number | null;
+  flagged: boolean | null;
+  flagged_writer: number | null;
+  flagged_seq: number | null;
+  eliminated: string[] | null;
+  eliminated_writer: number | null;
+  eliminated_seq: number | null;
+  late_response: unknown;
+  late_writer: number | null;
+  late_seq: number | null;
+  late_at: Date | null;
+  time_spent_seconds: Generated<number>;
+  outcome: 'right' | 'wrong' | 'omitted' | 'partial' | 'pending' | null;
+  share: number | null;
+  marks: number | null;
+  updated_at: Date;
+}
+
+export interface EnrolmentsTable {
+  person: string;
+  assessment: string;
+  created_at: Date;
+}
+
+export interface FilesTable {
+  id: string;
+  name: string;
+  content_type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+  size_bytes: number;
+  sha256: string;
+  uploaded_by: string;
+  created_at: Date;
+}
+
 export interface GroupMembersTable {
   group_id: string;
   person: string;
@@ -29,6 +181,15 @@ export interface GroupsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface HandMarksTable {
+  attempt: string;
+  marks: number;
+  response_writer: number | null;
+  response_seq: number | null;
+  marked_by: string;
+  marked_at: Date;
 }
 
 export interface IdempotencyKeysTable {
@@ -77,6 +238,20 @@ export interface PeopleTable {
   search_text: GeneratedAlways<string | null>;
 }
 
+export interface PlacementsTable {
+  id: string;
+  section: string;
+  question: string;
+  position: number;
+  marks: Generated<number>;
+  unscored: Generated<boolean>;
+}
+
+export interface QuestionFilesTable {
+  question: string;
+  file: string;
+}
+
 export interface QuestionOptionsTable {
   id: string;
   question: string;
@@ -84,6 +259,16 @@ export interface QuestionOptionsTable {
   text: string;
   is_correct: boolean;
   reason_for_error: string | null;
+  feedback: Generated<string>;
+}
+
+export interface QuestionRevisionsTable {
+  id: string;
+  question: string;
+  number: number;
+  content: unknown;
+  content_hash: Buffer;
+  created_at: Date;
 }
 
 export interface QuestionTagsTable {
@@ -120,6 +305,10 @@ export interface RateLimitsTable {
   window_ends_at: Date;
 }
 
+export interface RemovedBytesTable {
+  sha256: string;
+}
+
 export interface SchoolMembersTable {
   school: string;
   person: string;
@@ -129,6 +318,75 @@ export interface SchoolsTable {
   id: string;
   name: string;
   time_zone: Generated<string>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SessionEventsTable {
+  id: string;
+  session: string;
+  at: Date;
+  event: string;
+  by: 'taker' | 'staff' | 'clock';
+  person: string | null;
+  section: string | null;
+  reason: string | null;
+  details: unknown;
+}
+
+export interface SessionSectionsTable {
+  id: string;
+  session: string;
+  position: number;
+  section: string | null;
+  title: string;
+  questions: string[];
+  status: 'locked' | 'open' | 'closed';
+  duration_seconds: number | null;
+  extension_seconds: Generated<number>;
+  paused_milliseconds: Generated<number>;
+  opened_at: Date | null;
+  ends_at: Date | null;
+  closed_at: Date | null;
+  break_after_seconds: number | null;
+  is_break_taken: Generated<boolean>;
+}
+
+export interface SessionSheetsTable {
+  session: string;
+  sheet: string;
+  digest: GeneratedAlways<number>;
+}
+
+export interface SessionsTable {
+  id: string;
+  assessment: string;
+  revision: string;
+  taker: string;
+  mode: 'test' | 'practice' | 'paper';
+  status: 'generated' | 'in_progress' | 'on_break' | 'paused' | 'submitted' | 'scored' | 'released' | 'expired' | 'voided';
+  seed: number;
+  made_by: string;
+  accommodations: unknown;
+  window_ends_at: Date | null;
+  hard_close_at: Date | null;
+  started_at: Date | null;
+  finish_by: Date | null;
+  submitted_at: Date | null;
+  break_ends_at: Date | null;
+  pause: unknown;
+  stop_clock_breaks: unknown;
+  writer: Generated<number>;
+  next_due_at: Date | null;
+  scored_at: Date | null;
+  raw: number | null;
+  raw_max: number | null;
+  scaled: number | null;
+  section_scores: unknown;
+  pending_marks: Generated<number>;
+  released_at: Date | null;
+  receipt: string | null;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -150,18 +408,38 @@ export interface TagsTable {
 
 export interface Tables {
   access_tokens: AccessTokensTable;
+  allocations: AllocationsTable;
+  assessment_label_uses: AssessmentLabelUsesTable;
+  assessment_labels: AssessmentLabelsTable;
+  assessment_revisions: AssessmentRevisionsTable;
+  assessment_sections: AssessmentSectionsTable;
+  assessments: AssessmentsTable;
+  attempt_log: AttemptLogTable;
+  attempt_visits: AttemptVisitsTable;
+  attempts: AttemptsTable;
+  enrolments: EnrolmentsTable;
+  files: FilesTable;
   group_members: GroupMembersTable;
   group_tutors: GroupTutorsTable;
   groups: GroupsTable;
+  hand_marks: HandMarksTable;
   idempotency_keys: IdempotencyKeysTable;
   manager_allocations: ManagerAllocationsTable;
   password_links: PasswordLinksTable;
   people: PeopleTable;
+  placements: PlacementsTable;
+  question_files: QuestionFilesTable;
   question_options: QuestionOptionsTable;
+  question_revisions: QuestionRevisionsTable;
   question_tags: QuestionTagsTable;
   questions: QuestionsTable;
   rate_limits: RateLimitsTable;
+  removed_bytes: RemovedBytesTable;
   school_members: SchoolMembersTable;
   schools: SchoolsTable;
+  session_events: SessionEventsTable;
+  session_sections: SessionSectionsTable;
+  session_sheets: SessionSheetsTable;
+  sessions: SessionsTable;
   tags: TagsTable;
 }

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { idempotencyMismatch, malformed, Problem } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { Present } from './route.ts';
 
 /** How long a key is remembered. */
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -49,14 +50,15 @@ export async function once(
     }
     return kept.response;
   }
-  const answer = await work();
+  const given = await work();
+  const answer = given instanceof Present ? given.answer : given;
   await transaction
     .updateTable('idempotency_keys')
     .set({ response: JSON.stringify(answer) })
     .where('person', '=', claim.person)
     .where('key', '=', claim.key)
     .execute();
-  return answer;
+  return given;
 }
 
 /** Deletes keys older than a day. */

@@ -1,7 +1,8 @@
 /** The API description, made from the very schemas that validate. It knows endpoints as data. */
 
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { answersCsv } from '#contract/csv.ts';
+import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import {
   forbidden,
   type ProblemKind,
@@ -47,7 +48,8 @@ function operation(endpoint: Endpoint): Json {
   const signedIn = endpoint.access !== 'anyone';
   return {
     summary: endpoint.summary,
-    ...(signedIn ? { security: [{ token: [] }] } : {}),
+    // Nothing is asked of whoever comes with a signed address.
+    ...(signedIn ? { security: [{ token: [] }, ...(endpoint.answers_signed_address ? [{}] : [])] } : {}),
     'x-access': endpoint.access,
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -67,7 +69,11 @@ function operation(endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: {
+              [endpoint.form_bytes === null ? 'application/json' : 'multipart/form-data']: {
+                schema: jsonSchema(endpoint.body, 'input'),
+              },
+            },
           },
         }
       : {}),
@@ -83,8 +89,15 @@ function success(endpoint: Endpoint): Json {
   if (endpoint.response instanceof z.ZodUndefined) return { description: 'Done' };
   return {
     description: 'Done',
-    content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+    content: {
+      [mediaType(endpoint)]: { schema: jsonSchema(endpoint.response, 'output') },
+    },
   };
+}
+
+function mediaType(endpoint: Endpoint): string {
+  if (answersCsv(endpoint)) return 'text/csv';
+  return answersFile(endpoint) ? '*/*' : 'application/json';
 }
 
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {

@@ -6,8 +6,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { answersCsv, type CsvTable } from '#contract/csv.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { METHODS } from '#contract/endpoint.ts';
+import { answersFile, METHODS } from '#contract/endpoint.ts';
 import {
   type Fault,
   forbidden,
@@ -23,8 +24,22 @@ import { reachOf } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { faultsOf, hostileFault } from './faults.ts';
+import { leaveBodiesUnread, readForm } from './form.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
-import type { Caller, Context, Open, Platform, Route, SignedInRoute } from './route.ts';
+import {
+  type AddressedRoute,
+  type Caller,
+  type Context,
+  type Open,
+  type Platform,
+  Present,
+  type Route,
+  type SelfCheckedRoute,
+  type SignedInRoute,
+} from './route.ts';
+import { sendCsv } from './send-csv.ts';
+import { sendFile } from './send-file.ts';
+import { filledPath, isSignedAddress } from './signed-address.ts';
 
 /** Tells who an `Authorization` header speaks for; throws `unauthorized`. Given by the feature that signs people in. */
 export type Authenticate = (platform: Platform, header: string | undefined) => Promise<Caller>;
@@ -53,12 +68,22 @@ export function mountRoutes(
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
     const shape = path.replaceAll(/\{\w+\}/g, '{}');
     methodsOf.set(shape, (methodsOf.get(shape) ?? new Set()).add(method));
-    app.route({
-      method,
-      url,
-      ...(route.kind === 'open' ? { bodyLimit: OPEN_BODY_BYTES } : {}),
-      handler: (request, reply) => travel(route, request, reply, platform, authenticate),
-    });
+    const mount = (server: FastifyInstance) =>
+      server.route({
+        method,
+        url,
+        ...(route.kind === 'open' ? { bodyLimit: OPEN_BODY_BYTES } : {}),
+        handler: (request, reply) => travel(route, request, reply, platform, authenticate),
+      });
+    if (route.endpoint.form_bytes === null) mount(app);
+    else {
+      // A form is large, so it is read only once it is known who sends it.
+      app.register((server, _options, done) => {
+        leaveBodiesUnread(server);
+        mount(server);
+        done();
+      });
+    }
   }
   for (const [shape, methods] of methodsOf) {
     const allowed = [...methods].sort().join(', ');
@@ -87,24 +112,74 @@ async function travel(
 ): Promise<void> {
   const { endpoint } = route;
   try {
-    const answer = await (route.kind === 'open'
-      ? route.handle(openContext(endpoint, request, platform))
-      : runSignedIn(route, request, platform, authenticate));
-    const body = route.kind === 'open' ? throughSchema(endpoint, answer) : answer;
-    reply.code(endpoint.status).header('cache-control', 'no-store');
-    await (body === undefined ? reply.send() : reply.type('application/json').send(JSON.stringify(body)));
+    const given = await run(route, request, platform, authenticate);
+    const answer = given instanceof Present ? given.answer : given;
+    reply.code(given instanceof Present ? 200 : endpoint.status).header('cache-control', 'no-store');
+    if (answer === undefined) await reply.send();
+    else if (answersFile(endpoint)) await sendFile(reply, answer as File);
+    else if (answersCsv(endpoint)) await sendCsv(reply, answer as CsvTable);
+    else await reply.type('application/json').send(JSON.stringify(answer));
   } catch (error) {
     throw declared(endpoint, error);
   }
 }
 
-async function runSignedIn(
-  route: SignedInRoute,
+async function run(
+  route: Route,
   request: FastifyRequest,
   platform: Platform,
   authenticate: Authenticate,
 ): Promise<unknown> {
   const { endpoint } = route;
+  if (route.kind === 'signed_in') return runSignedIn(route, request, platform, authenticate);
+  if (route.kind === 'addressed') return runAddressed(route, request, platform, authenticate);
+  if (route.kind === 'self_checked') return runSelfChecked(route, request, platform, authenticate);
+  return throughSchema(endpoint, await route.handle(openContext(endpoint, request, request.body, platform)));
+}
+
+async function runAddressed(
+  { endpoint, handle }: AddressedRoute,
+  request: FastifyRequest,
+  platform: Platform,
+  authenticate: Authenticate,
+): Promise<unknown> {
+  const isSigned = (request.query as { signature?: unknown }).signature !== undefined;
+  if (!isSigned) await requireCaller(endpoint, request, platform, authenticate);
+  const context = openContext(endpoint, request, undefined, platform);
+  const path = filledPath(endpoint.path, context.params as Record<string, string>);
+  if (isSigned && !isSignedAddress(path, context.query as object, platform.secret, context.now)) {
+    throw new Problem(notFound, { detail: 'This address has run out. Load the page that shows it again.' });
+  }
+  return throughSchema(endpoint, await handle(context));
+}
+
+async function runSelfChecked(
+  { endpoint, handle }: SelfCheckedRoute,
+  request: FastifyRequest,
+  platform: Platform,
+  authenticate: Authenticate,
+): Promise<unknown> {
+  const { authorization } = request.headers;
+  let context: Open<Endpoint>;
+  try {
+    context = parsedContext(endpoint, request, request.body, platform, null);
+  } catch (fault) {
+    // Who may not call at all learns nothing of what is wrong with the call.
+    await requireCaller(endpoint, request, platform, authenticate);
+    throw fault;
+  }
+  const { person, answer } = await handle(context, authorization);
+  request.person = person;
+  return throughSchema(endpoint, answer);
+}
+
+/** Who calls, and how far the endpoint's act reaches for them. Throws where they may not do it at all. */
+async function requireCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  platform: Platform,
+  authenticate: Authenticate,
+): Promise<Pick<Context<Endpoint>, 'caller' | 'reach'>> {
   const caller = await authenticate(platform, request.headers.authorization);
   request.person = caller.id;
   const reach =
@@ -117,7 +192,23 @@ async function runSignedIn(
   if (caller.must_change_password && !endpoint.while_password_is_due) {
     throw new Problem(passwordDue, { detail: 'Choose a new password before anything else.' });
   }
-  const context: Context<Endpoint> = { ...openContext(endpoint, request, platform), caller, reach };
+  return { caller, reach };
+}
+
+async function runSignedIn(
+  route: SignedInRoute,
+  request: FastifyRequest,
+  platform: Platform,
+  authenticate: Authenticate,
+): Promise<unknown> {
+  const { endpoint } = route;
+  const { caller, reach } = await requireCaller(endpoint, request, platform, authenticate);
+  const form = endpoint.form_bytes === null ? null : await readForm(request, endpoint.form_bytes);
+  const body = form === null ? request.body : form.fields;
+  const context: Context<Endpoint> = {
+    ...openContext(endpoint, request, body, platform),
+    ...{ caller, reach },
+  };
   const key = endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const prepared = await route.before(context);
   const work = async (db: Kysely<Tables>) =>
@@ -131,7 +222,7 @@ async function runSignedIn(
           {
             person: caller.id,
             key,
-            request: `${endpoint.method} ${request.url} ${JSON.stringify(request.body)}`,
+            request: `${endpoint.method} ${request.url} ${form?.digest ?? JSON.stringify(body)}`,
             secret: platform.secret,
             now: context.now,
           },
@@ -140,15 +231,30 @@ async function runSignedIn(
   );
 }
 
-function openContext(endpoint: Endpoint, request: FastifyRequest, platform: Platform): Open<Endpoint> {
+function openContext(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: unknown,
+  platform: Platform,
+): Open<Endpoint> {
+  const hostile = hostileFault('query', request.query) ?? hostileFault('body', sent);
+  return parsedContext(endpoint, request, sent, platform, hostile);
+}
+
+function parsedContext(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: unknown,
+  platform: Platform,
+  hostile: Fault | null,
+): Open<Endpoint> {
   const params = endpoint.params.safeParse(request.params);
   // What is no id names nothing that exists.
   if (!params.success) throw new Problem(notFound, { detail: 'Nothing is found under this address.' });
   const faults: Fault[] = [];
   const query = endpoint.query.safeParse(request.query);
   if (!query.success) faults.push(...faultsOf('query', query.error));
-  const body = parseBody(endpoint, request.body, faults);
-  const hostile = hostileFault('query', request.query) ?? hostileFault('body', request.body);
+  const body = parseBody(endpoint, sent, faults);
   if (hostile !== null) faults.push(hostile);
   if (faults.length > 0)
     throw new Problem(malformed, { detail: 'Mend the faults named here and send it again.', errors: faults });
@@ -171,6 +277,7 @@ function parseBody(endpoint: Endpoint, sent: unknown, faults: Fault[]): unknown 
 }
 
 function throughSchema(endpoint: Endpoint, answer: unknown): unknown {
+  if (answer instanceof Present) return new Present(throughSchema(endpoint, answer.answer));
   const parsed = (endpoint.response as z.ZodType).safeParse(answer);
   if (!parsed.success) {
     const paths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');

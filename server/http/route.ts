@@ -17,6 +17,8 @@ export interface Caller {
   readonly id: string;
   readonly role: Role;
   readonly token_id: string;
+  /** When their sign-in ends at the latest, used or not. */
+  readonly signed_in_until: Date;
   readonly must_change_password: boolean;
 }
 
@@ -67,7 +69,42 @@ export type SignedInRoute = {
   readonly handle: (context: Context<Endpoint>, prepared: unknown) => Promise<unknown>;
 };
 
-export type Route = OpenRoute | SignedInRoute;
+/** Of a call that a signed address may bring: its handler knows no caller, and answers everyone let in alike. */
+export type AddressedRoute = {
+  readonly kind: 'addressed';
+  readonly endpoint: Endpoint;
+  readonly handle: (context: Open<Endpoint>) => Promise<unknown>;
+};
+
+/**
+ * Of the one call that checks its caller itself, together with what it writes, because it is the hot path. Its body
+ * may hold what others may not: it is judged piece by piece.
+ */
+export type SelfCheckedRoute = {
+  readonly kind: 'self_checked';
+  readonly endpoint: Endpoint;
+  readonly handle: (
+    context: Open<Endpoint>,
+    authorization: string | undefined,
+  ) => Promise<SelfChecked<unknown>>;
+};
+
+/** An answer, and who got it. */
+interface SelfChecked<Answer> {
+  readonly person: string;
+  readonly answer: Answer;
+}
+
+export type Route = OpenRoute | SignedInRoute | AddressedRoute | SelfCheckedRoute;
+
+/** What a call that makes things found made already: it answers 200 in place of 201. */
+export class Present<Answer> {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}
 
 /**
  * Binds a call that asks for a signed-in person. `handle` runs in one transaction (but for GET), which is
@@ -76,7 +113,7 @@ export type Route = OpenRoute | SignedInRoute;
 export function route<E extends Endpoint, Prepared = undefined>(
   endpoint: E,
   handler:
-    | ((context: Context<E>) => Promise<Given<E>>)
+    | ((context: Context<E>) => Promise<Given<E> | Present<AnswerInput<E>>>)
     | {
         before: (context: Context<E>) => Promise<Prepared>;
         handle: (context: Context<E>, prepared: Prepared) => Promise<Given<E>>;
@@ -98,4 +135,28 @@ export function openRoute<E extends Endpoint>(
   if (endpoint.access !== 'anyone')
     throw new Error(`${endpoint.path} asks for a caller: bind it with route()`);
   return { kind: 'open', endpoint, handle } as unknown as OpenRoute;
+}
+
+/**
+ * Binds a call that answers whoever comes with an address that the server signed, and without one whoever is
+ * signed in and may do its act.
+ */
+export function addressedRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Open<E>) => Promise<Given<E>>,
+): AddressedRoute {
+  if (!endpoint.answers_signed_address)
+    throw new Error(`${endpoint.path} answers no signed address: bind it with route()`);
+  return { kind: 'addressed', endpoint, handle } as unknown as AddressedRoute;
+}
+
+/**
+ * Binds the call that checks its caller itself: token, role, person and what is theirs. It must refuse whatever the
+ * road refuses (`unauthorized`, `forbidden`, `password_due`, `not_found`).
+ */
+export function selfCheckedRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Open<E>, authorization: string | undefined) => Promise<SelfChecked<AnswerInput<E>>>,
+): SelfCheckedRoute {
+  return { kind: 'self_checked', endpoint, handle } as unknown as SelfCheckedRoute;
 }

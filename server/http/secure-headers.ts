@@ -11,6 +11,7 @@ const COMPRESS_FROM_BYTES = 1024;
 
 /** Registers helmet with the policy, CORS for `ASSAY_ORIGIN` and compression of answers. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const api = config.api_base === '' ? [] : [new URL(config.api_base).origin];
   const https = config.origin?.startsWith('https:') ?? false;
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -21,9 +22,9 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         // Rich text may show pictures from elsewhere, over https alone.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(config.api_base === '' ? [] : [new URL(config.api_base).origin])],
+        connectSrc: ["'self'", ...api],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

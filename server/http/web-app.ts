@@ -1,6 +1,6 @@
 /**
- * Serves the built app: hashed assets for a year, pre-compressed; the one page for every address of the
- * app, never kept, with a fresh nonce for its styles. It knows files, no screen.
+ * Serves the built app: hashed assets for a year, pre-compressed; the exam room's page for its addresses and the
+ * one page of the app for every other, never kept, with a fresh nonce for its styles. It knows files, no screen.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,11 +23,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   const index = readFileSync(indexFile, 'utf8');
   if (!index.includes(NONCE_PLACE))
     throw new Error(`${indexFile} has no place for a nonce; build the app again`);
+  const sendPage = (reply: FastifyReply, page: string) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   const sendIndex = (reply: FastifyReply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+    sendPage(reply, index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+  const examRoom = readFileSync(join(folder, 'exam.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -41,9 +41,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         hashed ? `public, max-age=${YEAR_MILLISECONDS / 1000}, immutable` : 'no-cache',
       );
     },
-    globIgnore: ['**/index.html'],
+    globIgnore: ['**/*.html'],
   });
   app.get('/', (_request, reply) => sendIndex(reply));
+  app.get('/exam/:session', (_request, reply) => sendPage(reply, examRoom));
   app.setNotFoundHandler((request, reply) =>
     isScreen(request) ? sendIndex(reply) : answerNotFound(request, reply),
   );

@@ -46,11 +46,12 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
     'PATCH /api/questions/{id}/': onDraft(({ send }, { id }) => send({ version: 1, stem: 'Which one?' }, id)),
     'DELETE /api/questions/{id}/': onDraft(({ send }, { id }) => send(undefined, id)),
     'POST /api/questions-by-ids/': seen(({ send }, { id }) => send({ ids: [id] })),
-    'POST /api/questions/import/': async ({ role, reach, send }) => {
-      const content = `${role}: 2 + 2 = {4}`;
-      expect((await send({ content, dry_run: false })).status).toBe(outcome(reach, true, 200));
-      const live = await send({ content, status: 'live' });
-      expect(live.status).toBe(outcome(reach, reach === 'all', 200, 403));
+    'POST /api/questions/import/': async ({ role, reach, endpoint }) => {
+      const client = world().world.clients[role];
+      const send = (fields: Record<string, string>) =>
+        client.upload(endpoint.path, new File([`${role}: 2 + 2 = {4}`], 'a.gift'), { fields });
+      expect((await send({ dry_run: 'false' })).status).toBe(outcome(reach, true, 200));
+      expect((await send({ status: 'live' })).status).toBe(outcome(reach, reach === 'all', 200, 403));
     },
     'GET /api/options/': seen(({ send }, { id }) => send(undefined, '', `?question=${id}`)),
     'POST /api/options/': onDraft(({ send }, { id }) => send({ question: id, text: 'Neither' })),

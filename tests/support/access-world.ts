@@ -4,7 +4,7 @@
  */
 import type { Reach, Role } from '#core/access/access.ts';
 import { ROLES } from '#core/access/access.ts';
-import type { TestApi } from './api.ts';
+import type { ApiClient, TestApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 
 /** How a person stands to the callers, all of whom belong to the north school. */
@@ -70,6 +70,8 @@ export const COMMON_WORD = 'Robin';
 export interface World {
   readonly schools: Readonly<Record<'north' | 'south', string>>;
   readonly callers: Readonly<Record<Role, SeededPerson>>;
+  /** The callers, signed in at the start: tries may change a password. */
+  readonly clients: Readonly<Record<Role, ApiClient>>;
   readonly groups: Readonly<Record<GroupRelation, string>>;
   readonly people: Readonly<Record<Relation, SeededPerson>>;
   /** Another one in this relation, for a call that would spoil the first. */
@@ -87,6 +89,8 @@ export async function accessWorld(api: TestApi): Promise<World> {
   for (const role of ROLES) {
     callers[role] = await api.person({ ...named, role, schools: role === 'admin' ? [] : [schools.north] });
   }
+  const clients = {} as Record<Role, ApiClient>;
+  for (const role of ROLES) clients[role] = await api.as(callers[role]);
   // Others follow, counsel and tutor those whom the callers don't.
   const elsewhere = { schools: [schools.south] };
   const others = {
@@ -144,5 +148,5 @@ export async function accessWorld(api: TestApi): Promise<World> {
   const person = (relation: Relation) => api.person({ ...named, ...seeds[relation] });
   const people = {} as Record<Relation, SeededPerson>;
   for (const relation of RELATIONS) people[relation] = await person(relation);
-  return { schools, callers, groups, people, person, group };
+  return { schools, callers, clients, groups, people, person, group };
 }

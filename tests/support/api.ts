@@ -1,5 +1,9 @@
 /** The whole API over a real database without a network: calls go through the HTTP server's own injection. */
 
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -17,11 +21,18 @@ export interface Reply {
   readonly body: any;
   readonly headers: Record<string, unknown>;
   readonly text: string;
+  readonly bytes: Buffer;
 }
 
 export interface ApiClient {
   get(url: string, headers?: Record<string, string>): Promise<Reply>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Sends a form with one file in its field `file`, and with other fields. */
+  upload(
+    url: string,
+    file: File,
+    more?: { fields?: Record<string, string>; headers?: Record<string, string> },
+  ): Promise<Reply>;
   put(url: string, body?: unknown): Promise<Reply>;
   patch(url: string, body?: unknown): Promise<Reply>;
   delete(url: string, body?: unknown): Promise<Reply>;
@@ -58,10 +69,12 @@ export async function testApi(
   const database = options.database ?? (await testDatabase(options.kind ?? 'embedded'));
   const clock = options.clock ?? new TestClock(new Date('2026-11-19T09:00:00.000Z'));
   const log: Record<string, unknown>[] = [];
+  // Made by the first file that is kept in it.
+  const data_folder = join(tmpdir(), `assay-api-${randomUUID()}`);
   const platform: Platform = {
     database,
     clock,
-    config: readConfig(options.environment ?? {}),
+    config: readConfig({ ASSAY_DATA: data_folder, ...options.environment }),
     secret: new TextEncoder().encode('a secret of tests, long enough to sign'),
     log: openLog({ write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
   };
@@ -79,6 +92,7 @@ export async function testApi(
         body: json ? reply.json() : undefined,
         headers: reply.headers,
         text: reply.body,
+        bytes: reply.rawPayload,
       };
     };
     const withBody =
@@ -99,6 +113,15 @@ export async function testApi(
       post: withBody('POST'),
       put: withBody('PUT'),
       patch: withBody('PATCH'),
+      upload: async (url, file, { fields = {}, headers = {} } = {}) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.set(name, value);
+        form.set('file', file);
+        const body = new Response(form);
+        const payload = Buffer.from(await body.arrayBuffer());
+        const type = body.headers.get('content-type') ?? '';
+        return send({ method: 'POST', url, payload, headers: { 'content-type': type, ...headers } });
+      },
       delete: withBody('DELETE'),
       send,
     };
@@ -123,6 +146,7 @@ export async function testApi(
     close: async () => {
       await app.close();
       if (options.database === undefined) await database.close();
+      await rm(data_folder, { recursive: true, force: true });
     },
   };
 }

@@ -7,6 +7,8 @@ export function placesFor(user: LoginUser): readonly Place[] {
   if (!isStaff(user.role)) {
     return [
       { to: '/', label: 'Today', icon: 'home' },
+      { to: '/assessments', label: 'Tests', icon: 'tests' },
+      { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
       { to: '/profile', label: 'Profile', icon: 'person' },
     ];
   }
@@ -18,5 +20,8 @@ export function placesFor(user: LoginUser): readonly Place[] {
     ...(user.permissions.includes('bank.view')
       ? [{ to: '/questions', label: 'Questions', icon: 'question', group: 'Bank' } as const]
       : []),
+    { to: '/assessments', label: 'Assessments', icon: 'tests', group: 'Tests' },
+    { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Tests' },
+    { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Tests' },
   ];
 }

@@ -1,16 +1,17 @@
 /** The list of screens: where each stands and what it needs. A screen is loaded when it is first gone to. */
-import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { isStaff } from '#core/access/access.ts';
+import { allocationsSearch } from '#features/allocation/web/allocations-search.ts';
+import { assessmentsSearch, builderSearch } from '#features/assessments/web/assessments-search.ts';
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
 import { peopleSearch } from '#features/people/web/people-search.ts';
 import { questionsSearch } from '#features/questions/web/questions-search.ts';
 import { schoolsSearch } from '#features/schools/web/schools-search.ts';
 import { currentLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
-import { AppFrame } from './app-frame.tsx';
+import { frame, requireLogin, root, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { Root } from './root.tsx';
+import { resultsRoutes } from './results-routes.tsx';
 
 /** Only a path of this app is returned to: an address elsewhere would make sign-in a trap. */
 const ownPath = z
@@ -18,12 +19,6 @@ const ownPath = z
   .regex(/^\/(?![/\\])[^\p{Cc}]*$/u)
   .optional()
   .catch(undefined);
-
-const root = createRootRoute({ component: Root });
-
-function requireLogin({ location }: { location: { href: string } }): void {
-  if (currentLogin() === null) throw redirect({ to: '/signin', search: { from: location.href } });
-}
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -54,17 +49,6 @@ const changePassword = createRoute({
   ),
 });
 
-/** The frame around every screen of those who are signed in; who owes a new password gets no further. */
-const frame = createRoute({
-  getParentRoute: () => root,
-  id: 'frame',
-  component: AppFrame,
-  beforeLoad: ({ location }) => {
-    requireLogin({ location });
-    if (currentLogin()?.user.must_change_password) throw redirect({ to: '/change-password' });
-  },
-});
-
 const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
@@ -78,12 +62,6 @@ const profile = createRoute({
   staticData: { title: 'Your profile' },
   component: lazyScreen(async () => (await import('#features/auth/web/profile-screen.tsx')).ProfileScreen),
 });
-
-/** Whoever is no member of staff finds nothing at their places. */
-function staffOnly(): void {
-  const login = currentLogin();
-  if (login !== null && !isStaff(login.user.role)) throw notFound();
-}
 
 const people = createRoute({
   getParentRoute: () => frame,
@@ -168,6 +146,44 @@ const question = createRoute({
   ),
 });
 
+/** For staff those of the house, for takers their own. */
+const assessments = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments',
+  staticData: { title: 'Tests' },
+  validateSearch: assessmentsSearch,
+  component: lazyScreen(async () => (await import('./test-places.tsx')).TestsPlace),
+});
+
+const builder = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id',
+  staticData: { title: 'Assessment' },
+  beforeLoad: staffOnly,
+  validateSearch: builderSearch,
+  component: lazyScreen(async () => (await import('./test-places.tsx')).BuilderPlace),
+});
+
+const allocations = createRoute({
+  getParentRoute: () => frame,
+  path: '/allocations',
+  staticData: { title: 'Allocations' },
+  beforeLoad: staffOnly,
+  validateSearch: allocationsSearch,
+  component: lazyScreen(
+    async () => (await import('#features/allocation/web/allocations-screen.tsx')).AllocationsScreen,
+  ),
+});
+
+/** The exam room is a page of its own: whoever comes from inside the app loads it. */
+const examRoom = createRoute({
+  getParentRoute: () => root,
+  path: '/exam/$session',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: location.href, reloadDocument: true });
+  },
+});
+
 const nothing = createRoute({
   getParentRoute: () => frame,
   path: '$',
@@ -179,6 +195,7 @@ export const routeTree = root.addChildren([
   signIn,
   setUp,
   changePassword,
+  examRoom,
   frame.addChildren([
     home,
     people,
@@ -190,6 +207,10 @@ export const routeTree = root.addChildren([
     newQuestion,
     importQuestions,
     question,
+    assessments,
+    builder,
+    allocations,
+    ...resultsRoutes,
     profile,
     nothing,
   ]),

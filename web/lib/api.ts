@@ -92,14 +92,57 @@ export async function call<E extends Endpoint>(
   ...[input]: Nothing extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 ): Promise<Answer<E>> {
   const loose = (input ?? {}) as LooseInput;
-  const carried = token;
-  base ??= apiBase();
-  const url = (await base) + filledPath(endpoint.path, loose.params) + queryString(loose.query);
-  const response = await send(url, endpoint.method, carried, loose);
-  if (response.status === 401 && carried === token) onUnauthorized();
-  if (!response.ok) throw await problemOf(response);
+  const response = await answerTo(endpoint, loose);
   const answer = response.status === 204 ? undefined : await readJson(response, loose.signal);
   return endpoint.response.parse(answer) as Answer<E>;
+}
+
+/** The file that a call answers with. Rejects as `call` does. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Nothing extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+): Promise<Blob> {
+  const loose = (input ?? {}) as LooseInput;
+  const response = await answerTo(endpoint, loose);
+  try {
+    return await response.blob();
+  } catch (error) {
+    loose.signal?.throwIfAborted();
+    throw new NetworkFailure(error);
+  }
+}
+
+/**
+ * Where the browser finds one of our own files, which rich text names by `path`: a signed one at the API; one
+ * without a signature, as in a text that is being written, is fetched, and its address given back with
+ * `URL.revokeObjectURL`. Rejects as `call` does.
+ */
+export async function addressOfFile(path: string, signal: AbortSignal): Promise<string> {
+  base ??= apiBase();
+  if (path.includes('?')) return (await base) + path;
+  const response = await answered('GET', path, { signal });
+  try {
+    return URL.createObjectURL(await response.blob());
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new NetworkFailure(error);
+  }
+}
+
+/** The answer of success, its body unread. */
+function answerTo(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const body = endpoint.form_bytes === null ? input.body : formOf(input.body as Parameters<typeof formOf>[0]);
+  const path = filledPath(endpoint.path, input.params) + queryString(input.query);
+  return answered(endpoint.method, path, { ...input, body });
+}
+
+async function answered(method: string, path: string, input: LooseInput): Promise<Response> {
+  const carried = token;
+  base ??= apiBase();
+  const response = await send((await base) + path, method, carried, input);
+  if (response.status === 401 && carried === token) onUnauthorized();
+  if (!response.ok) throw await problemOf(response);
+  return response;
 }
 
 /** Where the API is, asked once; after a failure the next call asks again. */
@@ -122,7 +165,9 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (carried !== null) headers.set('authorization', `JWT ${carried}`);
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const isForm = input.body instanceof FormData;
+  // A form says itself what stands between its parts.
+  if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   try {
     return await fetch(url, {
@@ -130,7 +175,7 @@ async function send(
       headers,
       // The login cookie is for this app alone; the server reads the header.
       credentials: 'omit',
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: isForm ? (input.body as FormData) : (JSON.stringify(input.body) ?? null),
       signal: input.signal ?? null,
     });
   } catch (error) {
@@ -166,6 +211,14 @@ function parsedOrNull(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+function formOf(fields: Readonly<Record<string, string | File | undefined>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, value);
+  }
+  return form;
 }
 
 function filledPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
 interface CardProps {
-  /** `flush` leaves the padding to what stands inside: rows, tables. `tinted` is the one thing to do now. */
-  kind?: 'plain' | 'flush' | 'tinted';
+  /** `dense` is for figures close together. `flush` leaves the padding to what stands inside: rows, tables. `tinted` is the one thing to do now. */
+  kind?: 'plain' | 'dense' | 'flush' | 'tinted';
   children: ReactNode;
 }
 

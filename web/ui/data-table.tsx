@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import classes from './data-table.module.css';
 import { Pages } from './pages.tsx';
@@ -24,17 +24,29 @@ export interface ListAnswer<Row> {
   results: Row[];
 }
 
+type TableList<Row> = Pick<UseQueryResult<ListAnswer<Row>>, 'data' | 'error' | 'isPlaceholderData'> & {
+  refetch: () => unknown;
+};
+
+/** Rows that are there already, as part of something that was loaded whole. */
+export function rowsAtHand<Row>(results: Row[]): TableList<Row> {
+  const data = { count: results.length, results };
+  return { data, error: null, isPlaceholderData: false, refetch: () => data };
+}
+
 interface DataTableProps<Row> {
   /** What the rows are, for whoever hears the table: `Students`. */
   label: string;
   /** The first one names the row and stays in sight. */
   columns: Column<Row>[];
   rowKey: (row: Row) => string;
-  list: Pick<UseQueryResult<ListAnswer<Row>>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+  list: TableList<Row>;
   empty: ReactNode;
   /** A field of the list, `-` before it for the other way round. */
   ordering?: { now: string; choose: (ordering: string) => void };
   paging?: { page: number; pageSize: number; choose: (page: number) => void };
+  /** What an opened row shows under itself; null for one that is closed. */
+  below?: (row: Row) => ReactNode;
 }
 
 const SKELETON_ROWS = 6;
@@ -49,6 +61,7 @@ export function DataTable<Row>({
   empty,
   ordering,
   paging,
+  below,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useArrowKeys(body);
@@ -66,13 +79,22 @@ export function DataTable<Row>({
           </thead>
           <tbody ref={body}>
             {data?.results.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td key={column.key} data-kind={column.kind}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={rowKey(row)}>
+                <tr>
+                  {columns.map((column) => (
+                    <td key={column.key} data-kind={column.kind}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {below?.(row) && (
+                  <tr>
+                    <td className={classes.below} colSpan={columns.length}>
+                      <div>{below(row)}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
             {!data && !error && <SkeletonRows columns={columns} />}
           </tbody>

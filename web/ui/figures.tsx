@@ -3,6 +3,8 @@ import classes from './figures.module.css';
 export interface Figure {
   label: string;
   value: string;
+  /** What the figure is of or in, small after it. */
+  unit?: string;
 }
 
 /** At most one strip of figures stands on a page, under its head. */
@@ -12,7 +14,10 @@ export function Figures({ figures }: { figures: Figure[] }) {
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>{figure.label}</dt>
-          <dd>{figure.value}</dd>
+          <dd>
+            {figure.value}
+            {figure.unit && <small> {figure.unit}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { fullWords, pastWords } from './when.ts';
+import { comingWords, fullWords, momentWords, pastWords } from './when.ts';
 
 /** An instant that has passed, in short words; the full one with its zone on hover. */
 export function Instant({ at }: { at: string }) {
@@ -6,6 +6,26 @@ export function Instant({ at }: { at: string }) {
   return (
     <time dateTime={at} title={fullWords(instant)}>
       {pastWords(instant, new Date())}
+    </time>
+  );
+}
+
+/** An instant to come, with how far off it is; the full one with its zone on hover. */
+export function Coming({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={fullWords(instant)}>
+      {comingWords(instant, new Date())}
+    </time>
+  );
+}
+
+/** A set instant, past or to come, as its day and time; the full one with its zone on hover. */
+export function Moment({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={fullWords(instant)}>
+      {momentWords(instant, new Date())}
     </time>
   );
 }

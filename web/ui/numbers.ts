@@ -1,3 +1,4 @@
+const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false });
 const wholes = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** A count: `2,318`, with the real minus sign. */
@@ -11,4 +12,14 @@ export function share(value: number): string {
     .toFixed(2)
     .replace(/^0(?=\.)/, '')
     .replace(/^-0?/, '−');
+}
+
+/** A score, marks or a mean, which need not be whole: `1310`, `61.4`, `−0.5`. */
+export function figure(value: number): string {
+  return figures.format(value).replace('-', '−');
+}
+
+/** A share from 0 to 1 in whole percent: `52%`. */
+export function percent(value: number): string {
+  return `${Math.round(value * 100)}%`;
 }

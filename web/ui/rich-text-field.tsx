@@ -1,6 +1,7 @@
 import { ActionIcon, Input, Textarea } from '@mantine/core';
-import { IconBold, IconItalic, IconMathFunction, IconMathIntegral } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { IconBold, IconItalic, IconMathFunction, IconMathIntegral, IconPhotoPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, use, useDeferredValue, useId, useRef, useState } from 'react';
+import { PictureDialog, PictureUpload } from './picture-dialog.tsx';
 import { RichText } from './rich-text.tsx';
 import classes from './rich-text-field.module.css';
 import { htmlOf } from './rich-text-source.ts';
@@ -46,6 +47,9 @@ export function RichTextField({
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = useDeferredValue(value);
+  const upload = use(PictureUpload);
+  /** While a picture is being added: the one that was pasted, or null for one that is yet to be chosen. */
+  const [adding, setAdding] = useState<{ pasted: File | null }>();
 
   const wrap = (before: string, after: string) => {
     const area = field.current;
@@ -79,6 +83,16 @@ export function RichTextField({
               {icon}
             </ActionIcon>
           ))}
+          {upload && (
+            <ActionIcon
+              size={28}
+              aria-label="Picture"
+              title="Picture"
+              onClick={() => setAdding({ pasted: null })}
+            >
+              <IconPhotoPlus {...ICON} />
+            </ActionIcon>
+          )}
         </div>
       </div>
       <Textarea
@@ -94,7 +108,24 @@ export function RichTextField({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files].find((file) => file.type.startsWith('image/'));
+          if (upload === null || pasted === undefined) return;
+          event.preventDefault();
+          setAdding({ pasted });
+        }}
       />
+      {upload && adding && (
+        <PictureDialog
+          upload={upload}
+          pasted={adding.pasted}
+          close={() => setAdding(undefined)}
+          add={(markup) => {
+            setAdding(undefined);
+            wrap(markup, '');
+          }}
+        />
+      )}
       {/\\[([]|<[a-z]/i.test(shown) && (
         <section className={classes.preview} aria-label={`${label}, as it is read`}>
           <RichText html={htmlOf(shown)} />

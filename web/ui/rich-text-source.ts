@@ -2,6 +2,7 @@
  * Rich text as staff write it: paragraphs apart by an empty line, formulas as LaTeX, any other markup as tags.
  * It knows text alone; what a browser may show of it is decided by `rich-text.tsx` and, for good, by the server.
  */
+import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
 import { FORMULA } from './rich-text-parts.ts';
 
 const BLOCKS = new Set([
@@ -18,9 +19,9 @@ export function htmlOf(source: string): string {
     .join('');
 }
 
-/** What to write in order to get `html`, which is clean markup. */
+/** What to write in order to get `html`, which is clean markup. Its files are named without their signatures. */
 export function sourceOf(html: string): string {
-  return partsOf(html)
+  return partsOf(mapOwnFiles(html, ownFileAddress))
     .map(({ text, isBlock }) => (isBlock ? unwrapped(text) : text.trim()))
     .filter((text) => text !== '')
     .map(unescaped)

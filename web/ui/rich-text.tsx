@@ -1,75 +1,8 @@
-import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Formula } from './formula.tsx';
-import classes from './rich-text.module.css';
-import {
-  FORMULA,
-  SHOWN_ADDRESS,
-  SHOWN_ATTRIBUTES,
-  SHOWN_ELEMENTS,
-  UNSHOWN_WHOLE,
-} from './rich-text-parts.ts';
+import { type RichTextProps, richTextTree } from './rich-text-tree.tsx';
 
-interface RichTextProps {
-  html: string;
-  /** `reading`: as takers read it. `excerpt`: run together in one paragraph. `plain`: as the text around it. */
-  kind?: 'reading' | 'excerpt' | 'plain';
-}
-
-/**
- * The one way rich text gets onto the page. It is read in a document of its own, where nothing runs and nothing
- * loads, and what is known is built anew: markup of anyone's is never put into the page.
- */
-export const RichText = memo(function RichText({ html, kind = 'reading' }: RichTextProps) {
-  const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
-  return createElement('div', { className: classes.text, 'data-kind': kind }, ...childrenOf(body, kind));
+/** Rich text with its formulas, on pages that have what draws them. */
+export const RichText = memo(function RichText(props: RichTextProps) {
+  return richTextTree(props, Formula);
 });
-
-/** Neither styles nor handlers would be shown; but even to read them breaks the content security policy. */
-function withoutHandlers(html: string): string {
-  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replaceAll(/([\s"'/])(?:style|on\w+)(?=\s*=)/gi, '$1data-left-out'),
-  );
-}
-
-/** Handed on one by one, not as a list: their places are their keys. */
-function childrenOf(parent: Node, kind: RichTextProps['kind']): ReactNode[] {
-  return Array.from(parent.childNodes, (node) => {
-    if (node instanceof Text) return textOf(node);
-    return node instanceof Element ? elementOf(node, kind) : null;
-  });
-}
-
-function elementOf(element: Element, kind: RichTextProps['kind']): ReactNode {
-  const name = element.localName;
-  if (UNSHOWN_WHOLE.has(name)) return null;
-  // Within an excerpt, which is a link by itself, a link would be one in a link.
-  if (!SHOWN_ELEMENTS.has(name) || (name === 'a' && kind === 'excerpt')) {
-    return createElement(Fragment, null, ...childrenOf(element, kind));
-  }
-  const props: Record<string, string> = {};
-  for (const { name: attribute, value } of element.attributes) {
-    const known = SHOWN_ATTRIBUTES[attribute];
-    if (known !== undefined) props[known] = value;
-    if ((attribute === 'href' || attribute === 'src') && SHOWN_ADDRESS.test(value)) props[attribute] = value;
-  }
-  if (name === 'a') Object.assign(props, { target: '_blank', rel: 'noopener noreferrer' });
-  if (name === 'img') return props.src === undefined ? null : <img alt="" {...props} />;
-  if (name === 'br' || name === 'hr') return createElement(name);
-  return createElement(name, props, ...childrenOf(element, kind));
-}
-
-function textOf(node: Text): ReactNode {
-  const text = node.data;
-  const isBetweenCells =
-    text.trim() === '' && /^(?:table|thead|tbody|tfoot|tr)$/.test(node.parentElement?.localName ?? '');
-  if (isBetweenCells) return null;
-  const parts: ReactNode[] = [];
-  let from = 0;
-  for (const match of text.matchAll(FORMULA)) {
-    const [whole, inLine, apart] = match;
-    parts.push(text.slice(from, match.index));
-    parts.push(<Formula key={match.index} tex={inLine ?? apart ?? ''} display={inLine === undefined} />);
-    from = match.index + whole.length;
-  }
-  return [...parts, text.slice(from)];
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, dayWords, fullWords, pastWords, untilDay } from './when.ts';
+import { comingWords, daysBetween, dayWords, fullWords, momentWords, pastWords, untilDay } from './when.ts';
 
 const now = new Date('2026-11-21T09:30:00Z');
 
@@ -33,4 +33,18 @@ test.each([
 test('a day of another year names its year', () => {
   expect(dayWords('2026-12-05', now)).toBe('Sat 5 Dec');
   expect(dayWords('2027-03-13', now)).toBe('Sat 13 Mar 2027');
+});
+
+test.each([
+  ['2026-11-21T16:00:00Z', 'today 16:00'],
+  ['2026-11-22T16:00:00Z', 'tomorrow 16:00'],
+  ['2026-11-26T16:00:00Z', 'in 5 days, Thu 16:00'],
+  ['2027-03-13T09:00:00Z', 'in 16 weeks, 13 Mar 09:00'],
+])('%s is to come %s', (at, words) => {
+  expect(comingWords(new Date(at), now, 'UTC')).toBe(words);
+});
+
+test('a set moment has its day and time, and its year where that is another', () => {
+  expect(momentWords(new Date('2026-11-26T16:00:00Z'), now, 'UTC')).toBe('26 Nov, 16:00');
+  expect(momentWords(new Date('2027-03-13T09:00:00Z'), now, 'UTC')).toBe('13 Mar 2027, 09:00');
 });

@@ -52,6 +52,23 @@ export function fullWords(at: Date, zone?: string): string {
   return `${weekday} ${dateOfYear}, ${time} ${zoneName}`;
 }
 
+/** An instant to come, and how far off it is: `today 16:00`, `in 2 days, Thu 16:00`, `in 16 weeks, 13 Mar 16:00`. */
+export function comingWords(at: Date, now: Date, zone?: string): string {
+  const { weekday, date, time } = parts(at, zone);
+  const days = daysBetween(now, at, zone);
+  if (days <= 0) return `today ${time}`;
+  if (days === 1) return `tomorrow ${time}`;
+  if (days < 14) return `in ${days} days, ${weekday} ${time}`;
+  return `in ${Math.floor(days / 7)} weeks, ${date.slice(weekday.length + 1)} ${time}`;
+}
+
+/** An instant of any time in a table: `19 Nov, 16:00`, with its year where that is another. */
+export function momentWords(at: Date, now: Date, zone?: string): string {
+  const { weekday, date, dateOfYear, time, year } = parts(at, zone);
+  const day = year === parts(now, zone).year ? date.slice(weekday.length + 1) : dateOfYear;
+  return `${day}, ${time}`;
+}
+
 /** The present moment beside a page's title: `Thu 19 Nov, 17:42`. */
 export function nowWords(now: Date): string {
   const { date, time } = parts(now, undefined);

@@ -32,8 +32,11 @@ export function listCandidates(
     .execute();
 }
 
-/** Who is signed in, as the login record has it. */
-export async function findSignedInUser(db: Kysely<Tables>, id: string): Promise<SignedInUser> {
+/** Who is signed in, as the login record has it, but for what is allotted to them. */
+export async function findSignedInUser(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Omit<SignedInUser, 'initial_assessments'>> {
   const row = await db
     .selectFrom('people')
     .select([
@@ -53,8 +56,6 @@ export async function findSignedInUser(db: Kysely<Tables>, id: string): Promise<
     ...row,
     school: school === null ? null : { id: school.id, name: school.name },
     permissions: permissionsOf(row.role),
-    // There is no assessment yet that could be allotted to anybody.
-    initial_assessments: [],
   };
 }
 

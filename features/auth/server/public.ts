@@ -13,7 +13,14 @@ import { newPasswordFaults } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { removeExpiredLinks } from './password-links.store.ts';
 import { readToken } from './token.ts';
-import { findToken, removeSpentTokens, revokeTokens, saveTokenUse } from './tokens.store.ts';
+import {
+  findToken,
+  listTokens,
+  removeSpentTokens,
+  revokeTokens,
+  saveTokenUses,
+  type TokenRow,
+} from './tokens.store.ts';
 
 /** Whom an `Authorization` header speaks for at this moment, in every process. Throws `unauthorized`. */
 export async function authenticate(platform: Platform, header: string | undefined): Promise<Caller> {
@@ -22,13 +29,51 @@ export async function authenticate(platform: Platform, header: string | undefine
   const id = await readToken(platform.secret, header, now);
   const token = id === null ? null : await findToken(db, id);
   if (id === null || token === null || !isTokenGood(token, now)) throw new Problem(unauthorized);
-  if (isUseWorthKeeping(token.last_used_at, now)) await saveTokenUse(db, { id, person: token.person }, now);
-  return {
-    id: token.person,
-    role: token.role,
-    token_id: id,
-    must_change_password: token.must_change_password,
-  };
+  if (isUseWorthKeeping(token.last_used_at, now))
+    await saveTokenUses(db, [{ id, person: token.person }], now);
+  return callerOf(id, token);
+}
+
+function callerOf(token_id: string, { person, role, ends_at, must_change_password }: TokenRow): Caller {
+  return { id: person, role, token_id, signed_in_until: ends_at, must_change_password };
+}
+
+/** The token's id that an `Authorization` header is signed for; null for none. Whether it still counts its row says. */
+export function signedTokenId(
+  secret: Uint8Array,
+  header: string | undefined,
+  now: Date,
+): Promise<string | null> {
+  return readToken(secret, header, now);
+}
+
+/** A caller whose use of their token should be kept (`keepUses`) once in a while. */
+export type TokenCaller = Caller & { readonly is_use_due: boolean };
+
+/** Whom tokens speak for at `now`, by the tokens' ids; those that no longer count are absent. One statement. */
+export async function listCallers(
+  db: Kysely<Tables>,
+  tokens: readonly string[],
+  now: Date,
+): Promise<Map<string, TokenCaller>> {
+  const rows = await listTokens(db, tokens);
+  return new Map(
+    rows
+      .filter((row) => isTokenGood(row, now))
+      .map((row) => [
+        row.id,
+        { ...callerOf(row.id, row), is_use_due: isUseWorthKeeping(row.last_used_at, now) },
+      ]),
+  );
+}
+
+/** Keeps that these callers used their tokens at `now`. It needs no transaction, and must not have one. */
+export async function keepUses(db: Kysely<Tables>, callers: readonly Caller[], now: Date): Promise<void> {
+  await saveTokenUses(
+    db,
+    callers.map((caller) => ({ id: caller.token_id, person: caller.id })),
+    now,
+  );
 }
 
 /** Ends every sign-in of a person, in every process, once the transaction commits. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
+import { listInitialAssessments } from '#features/allocation/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { forgetPoints, forgetPointsUnder, takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -59,7 +60,10 @@ export async function openSignIn(
   return {
     access_token: await signToken(platform.secret, id, ends_at),
     expires_at: ends_at.toISOString(),
-    user: await findSignedInUser(db, person.id),
+    user: {
+      ...(await findSignedInUser(db, person.id)),
+      initial_assessments: await listInitialAssessments(db, person, now),
+    },
   };
 }
 

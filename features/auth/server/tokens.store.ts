@@ -7,10 +7,19 @@ export type TokenRow = Parameters<typeof isTokenGood>[0] & { person: string; mus
 
 /** A token's row with its person, by the token's id: one look-up by two primary keys. */
 export async function findToken(db: Kysely<Tables>, id: string): Promise<TokenRow | null> {
-  const row = await db
+  return (await listTokens(db, [id]))[0] ?? null;
+}
+
+/** The rows of several tokens with their people, by the tokens' ids. */
+export async function listTokens(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<(TokenRow & { id: string })[]> {
+  return db
     .selectFrom('access_tokens')
     .innerJoin('people', 'people.id', 'access_tokens.person')
     .select([
+      'access_tokens.id',
       'access_tokens.person',
       'access_tokens.last_used_at',
       'access_tokens.ends_at',
@@ -19,9 +28,8 @@ export async function findToken(db: Kysely<Tables>, id: string): Promise<TokenRo
       'people.must_change_password',
       'people.deactivated_at',
     ])
-    .where('access_tokens.id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('access_tokens.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }
 
 /**
@@ -47,26 +55,28 @@ export async function addToken(
 }
 
 /**
- * Keeps that a token was used. Two statements, each on its own: one that held the token's row while it
- * waits for the person's would deadlock with whoever changes the person and revokes their tokens.
+ * Keeps that tokens were used. Two statements, each on its own: one that held a token's row while it waits for the
+ * person's would deadlock with whoever changes the person and revokes their tokens. Rows are taken in the order of
+ * their ids, so that two that keep the same ones never wait for each other in turn.
  */
-export async function saveTokenUse(
+export async function saveTokenUses(
   db: Kysely<Tables>,
-  { id, person }: { id: string; person: string },
+  uses: readonly { id: string; person: string }[],
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('access_tokens')
-    .set({ last_used_at: now })
-    .where('id', '=', id)
-    .where('last_used_at', '<', now)
-    .execute();
-  await db
-    .updateTable('people')
-    .set({ last_seen_at: now })
-    .where('id', '=', person)
-    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', now)]))
-    .execute();
+  await sql`
+    with used as (
+      select id from access_tokens where id = any(${uses.map(({ id }) => id)}::uuid[]) and last_used_at < ${now}
+      order by id for update
+    )
+    update access_tokens set last_used_at = ${now} from used where access_tokens.id = used.id`.execute(db);
+  await sql`
+    with seen as (
+      select id from people where id = any(${uses.map(({ person }) => person)}::uuid[])
+        and (last_seen_at is null or last_seen_at < ${now})
+      order by id for no key update
+    )
+    update people set last_seen_at = ${now} from seen where people.id = seen.id`.execute(db);
 }
 
 /** Revokes one token. */

@@ -1,38 +1,13 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Group, groupNameTaken } from '../groups.contract.ts';
-
-export interface View {
-  reach: Reach;
-  caller: string;
-}
-
-/** Whether a row of `groups` is within `reach` of `caller`, as SQL. */
-export function groupsInReach({ reach, caller }: View): RawBuilder<SqlBool> {
-  switch (reach) {
-    case 'all':
-      return sql<SqlBool>`true`;
-    case 'own_schools':
-      return sql<SqlBool>`groups.school in (select school from school_members where person = ${caller})`;
-    case 'own_groups':
-      return sql<SqlBool>`groups.id in (select group_id from group_tutors where person = ${caller})`;
-    case 'allocated':
-      return sql<SqlBool>`groups.id in (
-        select group_members.group_id from people join group_members on group_members.person = people.id
-        where people.counselor = ${caller})`;
-    case 'own':
-    case 'self':
-    case 'none':
-      return sql<SqlBool>`false`;
-  }
-}
+import { groupsInReach, type View } from './public.ts';
 
 interface GroupsQuery {
   search?: string | undefined;

@@ -1,19 +1,23 @@
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Group } from '#features/groups/groups.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { Bars } from '#web/ui/bars.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { nowWords } from '#web/ui/when.ts';
+import type { StaffBoard } from '../home.contract.ts';
 import { daysUnseen, isAway, seenByAge } from '../home.rules.ts';
-import { useMyStudents } from './home.api.ts';
+import { DueSection, LiveSection, NeedRows, WaitingSection } from './board-sections.tsx';
+import { useMyStudents, useStaffBoard } from './home.api.ts';
 import classes from './home.module.css';
-import { NoRows, PersonRows } from './rows.tsx';
+import { NoRows, PersonRow } from './rows.tsx';
 
 const MOST_ROWS = 6;
 
@@ -33,16 +37,34 @@ const WORDS = {
 /** The home of those who care for students: who needs them, their groups, when everyone was last here. */
 export function CarerHome({ role }: { role: 'tutor' | 'counselor' }) {
   const mine = useMyStudents();
+  const board = useStaffBoard();
   const now = new Date();
+  const failed = mine.error !== null ? mine : board.error !== null ? board : null;
   return (
-    <Page title="Today" sub={nowWords(now)}>
-      {mine.data ? (
-        <Mine students={mine.data.students} groups={mine.data.groups.results} words={WORDS[role]} now={now} />
+    <Page
+      title="Today"
+      sub={nowWords(now)}
+      action={
+        role === 'tutor' && (
+          <LinkButton to="/allocations" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
+            Allot a test
+          </LinkButton>
+        )
+      }
+    >
+      {mine.data && board.data ? (
+        <Mine
+          students={mine.data.students}
+          groups={mine.data.groups.results}
+          board={board.data}
+          words={WORDS[role]}
+          now={now}
+        />
       ) : (
         <Card>
-          {mine.error ? (
-            <ErrorState title="Your students did not load" retry={() => void mine.refetch()}>
-              {faultWords(mine.error).detail}
+          {failed ? (
+            <ErrorState title="Your students did not load" retry={() => void failed.refetch()}>
+              {faultWords(failed.error).detail}
             </ErrorState>
           ) : (
             <SkeletonLines lines={6} />
@@ -56,57 +78,73 @@ export function CarerHome({ role }: { role: 'tutor' | 'counselor' }) {
 interface MineProps {
   students: { count: number; results: Person[] };
   groups: Group[];
+  board: StaffBoard;
   words: (typeof WORDS)['tutor'];
   now: Date;
 }
 
-function Mine({ students, groups, words, now }: MineProps) {
+function Mine({ students, groups, board, words, now }: MineProps) {
   const people = students.results;
+  const named = new Set(board.needs.map(({ person }) => person.id));
   const away = people.filter((person) => isAway(person, now));
+  const others = away.filter(({ id }) => !named.has(id));
+  const needing = board.needs.length + others.length;
   const ages = seenByAge(people, now);
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>
         <Section
           title="Who needs you"
-          sub={people.length > 0 && `${away.length} of ${count(students.count)} students`}
+          sub={people.length > 0 && `${needing} of ${count(students.count)} students`}
           end={
-            away.length > MOST_ROWS && (
+            needing > MOST_ROWS && (
               <Link to="/people" search={{ seen: 'not_this_week', ordering: 'last_seen_at' }}>
-                All {away.length}
+                All who stay away
               </Link>
             )
           }
         >
-          {away.length > 0 ? (
-            <PersonRows people={away.slice(0, MOST_ROWS)} sentence={(person) => awayWords(person, now)} />
+          {needing > 0 ? (
+            <Card kind="flush">
+              <ul className={classes.rows}>
+                <NeedRows needs={board.needs} now={now} />
+                {others.slice(0, MOST_ROWS - board.needs.length).map((person) => (
+                  <PersonRow key={person.id} person={person} sentence={awayWords(person, now)} />
+                ))}
+              </ul>
+            </Card>
           ) : (
             <NoRows>
               {people.length === 0 ? words.nobody : 'Everyone was here within the last 7 days.'}
             </NoRows>
           )}
         </Section>
+        <DueSection due={board.due} now={now} />
         <Section title={words.groups} end={groups.length > 0 && <Link to="/groups">All groups</Link>}>
           {groups.length > 0 ? <Groups groups={groups} /> : <NoRows>{words.noGroups}</NoRows>}
         </Section>
       </div>
-      {people.length > 0 && (
-        <Section title="Last seen">
-          <Card>
-            <p className={classes.says}>{seenWords(away.length, people.length, students.count)}</p>
-            <Bars
-              caption="Students by when they were last seen"
-              heads={['Last seen', 'Students']}
-              bars={[
-                { label: 'Never', value: ages.never, warns: true },
-                { label: 'Over a week', value: ages.over_a_week, warns: true },
-                { label: 'This week', value: ages.this_week },
-                { label: 'Under a day', value: ages.today },
-              ]}
-            />
-          </Card>
-        </Section>
-      )}
+      <div className={classes.stack}>
+        <LiveSection live={board.live} now={now} />
+        <WaitingSection waiting={board.waiting} />
+        {people.length > 0 && (
+          <Section title="Last seen">
+            <Card>
+              <p className={classes.says}>{seenWords(away.length, people.length, students.count)}</p>
+              <Bars
+                caption="Students by when they were last seen"
+                heads={['Last seen', 'Students']}
+                bars={[
+                  { label: 'Never', value: ages.never, warns: true },
+                  { label: 'Over a week', value: ages.over_a_week, warns: true },
+                  { label: 'This week', value: ages.this_week },
+                  { label: 'Under a day', value: ages.today },
+                ]}
+              />
+            </Card>
+          </Section>
+        )}
+      </div>
     </div>
   );
 }

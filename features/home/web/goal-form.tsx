@@ -5,8 +5,8 @@ import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
+import classes from './goal.module.css';
 import { useSaveGoal } from './home.api.ts';
-import classes from './home.module.css';
 
 const FIELDS = ['goal_score', 'test_date'];
 

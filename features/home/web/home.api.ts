@@ -4,8 +4,10 @@ import { changeMe, getMe } from '#features/auth/auth.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { listSchools } from '#features/schools/schools.contract.ts';
+import { generateSession } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/shell/toasts.ts';
+import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 const A_FEW = '6';
@@ -26,6 +28,42 @@ export function useSaveGoal() {
     },
     // A change made elsewhere is why a save came too late: the next one starts from what stands now.
     onError: () => client.invalidateQueries({ queryKey: ['me'] }),
+  });
+}
+
+const LIVE_MS = 60_000;
+
+/** What waits for a taker; asked again each minute, because tests open and scores come out. */
+export function useTakerBoard() {
+  return useQuery({
+    queryKey: ['home', 'taker'],
+    queryFn: async ({ signal }): Promise<TakerBoard> => {
+      const board = await call(getDashboard, { signal });
+      if (board.kind !== 'taker') throw new Error('The dashboard is of staff.');
+      return board;
+    },
+    refetchInterval: LIVE_MS,
+  });
+}
+
+/** What waits for staff; asked again each minute, because students are sitting tests meanwhile. */
+export function useStaffBoard() {
+  return useQuery({
+    queryKey: ['home', 'staff'],
+    queryFn: async ({ signal }): Promise<StaffBoard> => {
+      const board = await call(getDashboard, { signal });
+      if (board.kind !== 'staff') throw new Error('The dashboard is of a taker.');
+      return board;
+    },
+    refetchInterval: LIVE_MS,
+  });
+}
+
+/** Makes the session and goes to its exam room, which is a page of its own. */
+export function useBeginTest() {
+  return useMutation({
+    mutationFn: (assessment: string) => call(generateSession, { body: { assessment } }),
+    onSuccess: ({ id }) => window.location.assign(`/exam/${id}`),
   });
 }
 

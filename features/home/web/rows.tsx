@@ -13,7 +13,7 @@ export function NoRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** One person a row: the name, one sentence, one button that leads to where it is dealt with. */
+/** People a row each. */
 export function PersonRows({
   people,
   sentence,
@@ -24,29 +24,34 @@ export function PersonRows({
   return (
     <Card kind="flush">
       <ul className={classes.rows}>
-        {people.map((person) => {
-          const name = `${person.first_name} ${person.last_name}`;
-          return (
-            <li key={person.id}>
-              <div className={classes.who}>
-                <strong>{name}</strong>
-                <span>{placeOf(person)}</span>
-              </div>
-              <p>{sentence(person)}</p>
-              <LinkButton
-                to="/people/$id"
-                params={{ id: person.id }}
-                size="xs"
-                variant="default"
-                aria-label={`See the record of ${name}`}
-              >
-                See record
-              </LinkButton>
-            </li>
-          );
-        })}
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} sentence={sentence(person)} />
+        ))}
       </ul>
     </Card>
+  );
+}
+
+/** One person: the name, one sentence, one button that leads to where it is dealt with. */
+export function PersonRow({ person, sentence }: { person: Person; sentence: string }) {
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <li>
+      <div className={classes.who}>
+        <strong>{name}</strong>
+        <span>{placeOf(person)}</span>
+      </div>
+      <p>{sentence}</p>
+      <LinkButton
+        to="/people/$id"
+        params={{ id: person.id }}
+        size="xs"
+        variant="default"
+        aria-label={`See the record of ${name}`}
+      >
+        See record
+      </LinkButton>
+    </li>
   );
 }
 

@@ -6,57 +6,56 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { todayWords } from '#web/ui/when.ts';
 import { partOfDay } from '../home.rules.ts';
+import { nextThing } from '../taker-home.rules.ts';
+import { DoNow } from './do-now.tsx';
 import { GoalCard } from './goal-card.tsx';
 import { GoalForm } from './goal-form.tsx';
-import { useMe } from './home.api.ts';
+import { useMe, useTakerBoard } from './home.api.ts';
 import classes from './home.module.css';
+import taker from './taker.module.css';
+import { ChangesCard, DueCard } from './taker-cards.tsx';
 
-const WORDS = {
-  student: {
-    title: 'No test is allotted to you yet',
-    next: 'When your tutor allots one, you begin it here.',
-  },
-  guest: {
-    title: 'No open test yet',
-    next: 'When a school opens a test to guests, you begin it here.',
-  },
-};
-
-/** The home of those who sit tests: the one thing to do now, and beside it the goal. */
+/** The home of those who sit tests: the one thing to do now, the way to the goal, what is due, what changed. */
 export function TakerHome({ role, name }: { role: 'student' | 'guest'; name: string }) {
   const me = useMe();
+  const board = useTakerBoard();
   const [isChanging, setChanging] = useState(false);
   const now = new Date();
-  const isGoalSet = me.data !== undefined && me.data.goal_score !== null && me.data.test_date !== null;
+  const failed = me.error !== null ? me : board.error !== null ? board : null;
   return (
     <Page title={`Good ${partOfDay(now.getHours())}, ${name}`} sub={todayWords(now)} kind="roomy">
-      {me.data ? (
-        <div className={classes.hero}>
-          {isGoalSet && !isChanging ? (
-            <Card kind="tinted">
-              <p className={classes.eyebrow}>What comes next</p>
-              <h2 className={classes.big}>{WORDS[role].title}</h2>
-              <p className={classes.why}>{WORDS[role].next}</p>
-              <Cycle />
-            </Card>
-          ) : (
-            <Card kind="tinted">
-              <p className={classes.eyebrow}>{isGoalSet ? 'Your goal' : 'Do this now'}</p>
-              <h2 className={classes.big}>{isGoalSet ? 'Change your goal' : 'Set your goal'}</h2>
-              <p className={classes.why}>
-                The score you aim for and the day of your test. Everything you practise here is measured
-                against them.
-              </p>
-              <GoalForm me={me.data} done={() => setChanging(false)} mayCancel={isGoalSet} />
-            </Card>
-          )}
-          <GoalCard me={me.data} now={now} change={() => setChanging(true)} />
-        </div>
+      {me.data && board.data ? (
+        <>
+          <div className={classes.hero}>
+            {isChanging || (!isGoalSet(me.data) && nextThing(board.data).do === 'wait') ? (
+              <Card kind="tinted">
+                <p className={classes.eyebrow}>{isGoalSet(me.data) ? 'Your goal' : 'Do this now'}</p>
+                <h2 className={classes.big}>{isGoalSet(me.data) ? 'Change your goal' : 'Set your goal'}</h2>
+                <p className={classes.why}>
+                  The score you aim for and the day of your test. Everything you practise here is measured
+                  against them.
+                </p>
+                <GoalForm
+                  me={me.data}
+                  done={() => setChanging(false)}
+                  mayCancel={isGoalSet(me.data) || isChanging}
+                />
+              </Card>
+            ) : (
+              <DoNow next={nextThing(board.data)} role={role} now={now} />
+            )}
+            <GoalCard me={me.data} scores={board.data.scores} now={now} change={() => setChanging(true)} />
+          </div>
+          <div className={taker.pair}>
+            <DueCard board={board.data} now={now} />
+            <ChangesCard board={board.data} />
+          </div>
+        </>
       ) : (
         <Card>
-          {me.error ? (
-            <ErrorState title="Your page did not load" retry={() => void me.refetch()}>
-              {faultWords(me.error).detail}
+          {failed ? (
+            <ErrorState title="Your page did not load" retry={() => void failed.refetch()}>
+              {faultWords(failed.error).detail}
             </ErrorState>
           ) : (
             <SkeletonLines lines={5} />
@@ -67,14 +66,6 @@ export function TakerHome({ role, name }: { role: 'student' | 'guest'; name: str
   );
 }
 
-/** What every test here leads to; nothing of it has begun yet. */
-function Cycle() {
-  return (
-    <ol className={classes.cycle} aria-label="How it goes">
-      <li>Test</li>
-      <li>See why marks were lost</li>
-      <li>Study exactly that</li>
-      <li>Test again</li>
-    </ol>
-  );
+function isGoalSet(me: { goal_score: number | null; test_date: string | null }): boolean {
+  return me.goal_score !== null && me.test_date !== null;
 }

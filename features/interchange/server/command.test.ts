@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openLog } from '#server/log.ts';
+import { type OpenPlatform, openPlatform } from '#server/open-platform.ts';
+import { testApi } from '#tests/support/api.ts';
+import { PIXEL_PNG } from '#tests/support/pictures.ts';
+import { seedPerson } from '#tests/support/seed.ts';
+import { importOn } from './import-command.ts';
+import { readQuestionFile } from './public.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -13,6 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(...words: string[]) {
   const result = spawnSync('npm', ['run', '-s', 'interchange', '--', ...words], {
     encoding: 'utf8',
+    env: { ...process.env, ASSAY_DATA: join(folder, 'data'), DATABASE_URL: '' },
     cwd: join(import.meta.dirname, '../../..'),
     shell: process.platform === 'win32',
   });
@@ -70,11 +79,92 @@ test.each([
   [['check'], 'Usage: npm run -s interchange -- check FILE'],
   [['check', 'a', 'b'], 'Usage: npm run -s interchange -- check FILE'],
   [[], 'Usage: npm run -s interchange -- check FILE'],
-  [['import', 'x'], 'There is no command “import” yet.'],
-  [['export', 'x'], 'There is no command “export” yet.'],
+  [['check', 'x', '--status', 'live'], 'Usage: npm run -s interchange -- check FILE'],
+  [['import', '/no/such/file'], '/no/such/file: There is no such file.'],
+  [['import', 'x', '--status', 'retired'], '“retired” is no status.'],
+  [['import', 'x', '--by', 'me'], "Unknown option '--by'"],
   [['mend', 'x'], 'There is no command “mend”.'],
 ])('%j ends with 1 and says what to do', (words, message) => {
   const { status, stdout, stderr } = run(...words);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(message);
+});
+
+/** The data folder that the command works on, open for as long as `work` runs. */
+async function inDataFolder<T>(work: (opened: OpenPlatform['platform']) => Promise<T>): Promise<T> {
+  const config = readConfig({ ASSAY_DATA: join(folder, 'data') });
+  const { platform, close } = await openPlatform(config, openLog({ write: () => {} }));
+  try {
+    return await work(platform);
+  } finally {
+    await close();
+  }
+}
+
+test('import takes a file with its pictures into the bank, once however often it comes', async () => {
+  const picture = `<file name="g.png" path="/" encoding="base64">${PIXEL_PNG.toString('base64')}</file>`;
+  const essay = (name: string, text: string, files: string) =>
+    `<question type="essay"><name><text>${name}</text></name><questiontext format="html"><text><![CDATA[${text}]]></text>${files}</questiontext></question>`;
+  const path = file(
+    'bank.xml',
+    `<quiz>${essay('Graph', '<p>Why? <img src="@@PLUGINFILE@@/g.png" alt="a graph"></p>', picture)}
+    ${essay('Drawing', '<p>What? <img src="@@PLUGINFILE@@/a.svg"></p>', '<file name="a.svg" path="/" encoding="base64">PHN2Zz4=</file>')}</quiz>`,
+  );
+  const tutor = await inDataFolder(async ({ database, clock }) => {
+    await seedPerson(database, clock.now(), { role: 'admin' });
+    return seedPerson(database, clock.now(), { role: 'tutor', username: 'tess' });
+  });
+  const refused = `${path}:2: Drawing: refused, its file “a.svg” is no PNG, JPEG, GIF or WebP picture\n`;
+  const first = run('import', path, '--as', 'tess');
+  expect(first).toMatchObject({ status: 1, stderr: refused });
+  expect(JSON.parse(first.stdout)).toMatchObject({
+    format: 'moodle_xml',
+    dry_run: false,
+    totals: { taken: 1, changed: 0, refused: 1, already_there: 0 },
+  });
+  const again = JSON.parse(run('import', path, '--status', 'live').stdout);
+  expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 1 });
+  await inDataFolder(async ({ database, config }) => {
+    const questions = await database.kysely.selectFrom('questions').select(['stem', 'author']).execute();
+    const files = await database.kysely.selectFrom('files').selectAll().execute();
+    const [id, sha256] = [files[0]?.id, files[0]?.sha256 ?? ''];
+    expect(questions).toEqual([
+      { stem: `<p>Why? <img src="/api/files/${id}/" alt="a graph" /></p>`, author: tutor.id },
+    ]);
+    expect(files).toMatchObject([{ name: 'g.png', content_type: 'image/png', uploaded_by: tutor.id }]);
+    const kept = join(config.data_folder, 'files', sha256.slice(0, 2), sha256);
+    expect(readFileSync(kept)).toEqual(PIXEL_PNG);
+    expect(run('import', path)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The data folder .* is in use by process /),
+    });
+  });
+});
+
+test('import speaks for the first admin or a named person, and does no more than they may', async () => {
+  const api = await testApi();
+  const reading = readQuestionFile(Buffer.from('::A:: Why? {}'), null);
+  if ('fault' in reading) throw new Error(reading.fault);
+  const imported = (username: string | null, status: 'draft' | 'live' = 'draft') =>
+    importOn(api.platform, reading, { username, status });
+  expect(await imported(null)).toEqual({
+    faults: ['There is no admin yet: start the server once and make the first one.'],
+  });
+  const first = await api.person({ role: 'admin' });
+  await api.person({ role: 'admin' });
+  await api.person({ role: 'tutor', username: 'tess' });
+  await api.person({ role: 'student', username: 'sam' });
+  await api.person({ role: 'admin', username: 'gone', deactivated: true });
+  expect(await imported('gone')).toEqual({ faults: ['There is no active person with the username gone.'] });
+  expect(await imported('sam')).toEqual({
+    faults: ['sam may not write questions: name someone who may.'],
+  });
+  expect(await imported('tess', 'live')).toEqual({
+    faults: ['tess may write drafts alone: leave --status out.'],
+  });
+  expect(await imported(null, 'live')).toMatchObject({ totals: { taken: 1 } });
+  const questions = api.platform.database.kysely.selectFrom('questions').select(['author', 'status']);
+  expect(await questions.execute()).toEqual([{ author: first.id, status: 'live' }]);
+  await api.close();
 });

@@ -1,12 +1,15 @@
 /**
  * `npm run -s interchange -- check FILE`: what would become of a question file in the bank, as JSON on standard
- * output. Messages go to standard error; exit 1 where the file can't be read or an item of it is refused.
+ * output; `import FILE` takes it in. Messages go to standard error; exit 1 where nothing could be done or an item is refused.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { FILE_LIMITS, type FileReading, reportOf } from '../report.rules.ts';
+import { parseArgs } from 'node:util';
+import { FILE_LIMITS, type FileReading, type Report, reportOf } from '../report.rules.ts';
 import { readQuestionFile } from './public.ts';
 
-const USAGE = 'Usage: npm run -s interchange -- check FILE   (FILE: GIFT or Moodle XML)';
+const USAGE = `Usage: npm run -s interchange -- check FILE
+       npm run -s interchange -- import FILE [--status live|draft] [--as USERNAME]   (drafts, by the first admin, unless told)
+FILE: GIFT or Moodle XML`;
 
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
@@ -23,23 +26,60 @@ function readFile(path: string): FileReading {
   return readQuestionFile(readFileSync(path), null);
 }
 
-function check(path: string): void {
+/** The file as read; null where it can't be, which is said. */
+function readingOf(path: string): Exclude<FileReading, { fault: string }> | null {
   const reading = readFile(path);
-  if ('fault' in reading) {
-    fail(`${path}${reading.line === null ? '' : `:${reading.line}`}: ${reading.fault}`);
-    return;
-  }
-  const report = reportOf(reading.format, reading.items);
+  if (!('fault' in reading)) return reading;
+  fail(`${path}${reading.line === null ? '' : `:${reading.line}`}: ${reading.fault}`);
+  return null;
+}
+
+function say(
+  path: string,
+  report: { items: readonly Pick<Report['items'][number], 'line' | 'name' | 'reason'>[] },
+) {
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  for (const { line, name, outcome, reason } of report.items) {
-    if (outcome === 'refused')
-      fail(`${path}:${line}: ${name === '' ? 'a question' : name}: refused, ${reason}`);
+  for (const { line, name, reason } of report.items) {
+    if (reason !== null) fail(`${path}:${line}: ${name === '' ? 'a question' : name}: refused, ${reason}`);
   }
 }
 
-const [command, ...rest] = process.argv.slice(2);
-const [path] = rest;
-if (command === 'check' && path !== undefined && rest.length === 1) check(path);
-else if (command === 'check' || command === undefined) fail(USAGE);
-else if (command === 'import' || command === 'export') fail(`There is no command “${command}” yet. ${USAGE}`);
-else fail(`There is no command “${command}”. ${USAGE}`);
+async function check(path: string): Promise<void> {
+  const reading = readingOf(path);
+  if (reading !== null) say(path, reportOf(reading.format, reading.items));
+}
+
+async function takeIn(path: string, status: string, username: string | null): Promise<void> {
+  if (status !== 'draft' && status !== 'live') return fail(`“${status}” is no status. ${USAGE}`);
+  const reading = readingOf(path);
+  if (reading === null) return;
+  // Imported late: the other command needs no database.
+  const { importReading } = await import('./import-command.ts');
+  const report = await importReading(reading, { status, username });
+  if ('faults' in report) fail(report.faults.join('\n'));
+  else say(path, report);
+}
+
+async function run(words: string[]): Promise<void> {
+  const {
+    values: { status, as },
+    positionals: [command, path, ...more],
+  } = parseArgs({
+    args: words,
+    options: { status: { type: 'string' }, as: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (command !== undefined && command !== 'check' && command !== 'import') {
+    return fail(`There is no command “${command}”. ${USAGE}`);
+  }
+  const isTold = status !== undefined || as !== undefined;
+  if (path === undefined || more.length > 0 || (command === 'check' && isTold)) return fail(USAGE);
+  await (command === 'check' ? check(path) : takeIn(path, status ?? 'draft', as ?? null));
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) throw error;
+  fail(`${(error as Error).message}\n${USAGE}`);
+}

@@ -1,5 +1,6 @@
 /** One item of a file made fit for the bank: its texts through the gate for rich text, its limits held. */
 import { marked } from 'marked';
+import { PICTURE_FAULTS, pictureFault } from '#features/files/files.rules.ts';
 import { cleanRichText, textOfRichText, withoutControls } from '#server/rich-text.ts';
 import { quoted } from '../answer-key.rules.ts';
 import { htmlOf } from '../formatted-text.rules.ts';
@@ -70,6 +71,8 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
     return html;
   });
   if (refused !== null) return { refused };
+  const [fault] = shelf.shown.flatMap((file) => fileFault(file) ?? []);
+  if (fault !== undefined) return { refused: fault };
   const unshown = shelf.unshown();
   return {
     item: {
@@ -88,6 +91,12 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
       ...unshown.map((file) => `the file ${quoted(file)} is shown nowhere and left out`),
     ],
   };
+}
+
+/** Why a file that a text shows keeps its item out; null where it is a picture that the bank takes. */
+function fileFault({ name, content_base64 }: ItemFile): string | null {
+  const fault = pictureFault(Buffer.from(content_base64, 'base64'));
+  return fault === null ? null : `its file ${quoted(withoutControls(name))} ${PICTURE_FAULTS[fault]}`;
 }
 
 /** Null where the reader of Markdown, which calls itself for each level, runs out of room. */

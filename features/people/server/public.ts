@@ -103,6 +103,20 @@ async function freeUsername(
   }
 }
 
+/**
+ * The active person with this username, or for null the admin who was made first: whom a command speaks for. Null
+ * where there is none.
+ */
+export async function findSpeaker(
+  db: Kysely<Tables>,
+  username: string | null,
+): Promise<{ id: string; role: Role } | null> {
+  const active = db.selectFrom('people').select(['id', 'role']).where('deactivated_at', 'is', null);
+  const one =
+    username === null ? active.where('role', '=', 'admin') : active.where('username', '=', username);
+  return (await one.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()) ?? null;
+}
+
 /** Active admins other than `except`. */
 export async function countActiveAdmins(db: Kysely<Tables>, except: string | null = null): Promise<number> {
   let admins = db

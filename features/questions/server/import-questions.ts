@@ -4,11 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { keepPictures, type Picture, readPicture } from '#features/files/server/public.ts';
+import type { Item } from '#features/interchange/item.rules.ts';
 import type { ReadItem } from '#features/interchange/report.rules.ts';
 import { listTagsNamed } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ImportLine } from '../import.contract.ts';
-import { questionOfItem, tagNames, tagsByName } from '../import.rules.ts';
+import { questionOfItem, tagNames, tagsByName, withOwnFiles } from '../import.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { listImported, lockImports } from './import.store.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';
@@ -17,17 +19,19 @@ interface Planned {
   line: ImportLine;
   /** What is to be added, or null for a refused item. */
   question: NewQuestion | null;
+  /** Those that its texts name `attachment:0`, `attachment:1` and so on. */
+  pictures: readonly Picture[];
   /** In hexadecimal. */
   hash: string;
 }
 
 /**
- * Imports items by `author`, or with `dry_run` says only what would become of them. Returns a line an item,
- * in their order.
+ * Imports items by `author`, their pictures into the data folder `folder`; or with `dry_run` says only what would
+ * become of them. Returns a line an item, in their order.
  */
 export async function importItems(
   db: Kysely<Tables>,
-  author: string,
+  { author, folder }: { author: string; folder: string },
   items: readonly ReadItem[],
   { dry_run, status }: { dry_run: boolean; status: 'draft' | 'live' },
   now: Date,
@@ -40,14 +44,25 @@ export async function importItems(
     db,
     planned.map(({ hash }) => hash),
   );
-  const added = new Map<string, NewQuestion>();
-  for (const { line, question, hash } of planned) {
+  const added = new Map<string, { question: NewQuestion; pictures: readonly Picture[] }>();
+  for (const { line, question, pictures, hash } of planned) {
     if (question === null) continue;
     if (known.has(hash) || added.has(hash)) Object.assign(line, { outcome: 'already_there', changes: [] });
-    else added.set(hash, question);
+    else added.set(hash, { question, pictures });
   }
   if (!dry_run) {
-    const ids = await addQuestions(db, author, [...added.values()], now);
+    const pictures = new Map([...added.values()].flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
+    const kept = await keepPictures(db, folder, author, [...pictures.values()], now);
+    const idOf = new Map([...pictures.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
+    const questions = [...added.values()].map(({ question, pictures }) =>
+      cleanQuestion(
+        withOwnFiles(
+          question,
+          pictures.map(({ sha256 }) => idOf.get(sha256) ?? ''),
+        ),
+      ),
+    );
+    const ids = await addQuestions(db, author, questions, now);
     [...added.keys()].forEach((hash, index) => {
       const id = ids[index];
       if (id !== undefined) known.set(hash, id);
@@ -62,20 +77,24 @@ function plan(
   tagsNamed: (name: string) => string[],
 ): Planned {
   const line = { ...report, question: null };
-  if (item === null) return { line, question: null, hash: '' };
-  const read = questionOfItem(item, status, tagsNamed);
-  if ('refused' in read) {
-    const refused = { outcome: 'refused' as const, changes: [], reason: read.refused };
-    return { line: { ...line, ...refused }, question: null, hash: '' };
-  }
-  const question = cleanQuestion(read.question);
-  const changes = [...report.changes, ...read.changes];
+  if (item === null) return { line, question: null, pictures: [], hash: '' };
+  const { question, changes: more } = questionOfItem(item, status, tagsNamed);
+  const pictures = item.files.map(pictureOf);
+  const changes = [...report.changes, ...more];
   // What it says is what makes it the same again; its tags and its status are the bank's own affair.
   const { tags: _tags, status: _status, ...content } = question;
-  const import_hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  const said = [content, pictures.map(({ sha256 }) => sha256)];
+  const import_hash = createHash('sha256').update(JSON.stringify(said)).digest();
   return {
     line: { ...line, outcome: changes.length === 0 ? 'taken' : 'changed', changes },
     question: { ...question, import_hash },
+    pictures,
     hash: import_hash.toString('hex'),
   };
+}
+
+function pictureOf({ name, content_base64 }: Item['files'][number]): Picture {
+  const picture = readPicture(name, Buffer.from(content_base64, 'base64'));
+  if ('fault' in picture) throw new Error('An item with such a file is refused when it is read.');
+  return picture;
 }

@@ -31,14 +31,21 @@ const FILE = `$CATEGORY: $course$/top/geometrie
 ::Water:: H2O is {=water =Water}
 `;
 
-const send = async (client: ApiClient, body: object) =>
-  (await client.post('/api/questions/import/', { content: FILE, dry_run: false, ...body })).body;
+interface Sent {
+  content?: string;
+  file_name?: string;
+  [field: string]: string;
+}
+const post = (client: ApiClient, { content = FILE, file_name = 'bank.txt', ...fields }: Sent) =>
+  client.upload('/api/questions/import/', new File([content], file_name), { fields });
+const send = async (client: ApiClient, sent: Sent) =>
+  (await post(client, { dry_run: 'false', ...sent })).body;
 const count = async () => (await admin.get('/api/questions/')).body.count;
 const outcomes = (report: { items: { name: string; outcome: string }[] }) =>
   report.items.map(({ name, outcome }) => `${name}: ${outcome}`);
 
 test('a dry run says what would become of each item, and adds nothing', async () => {
-  const report = (await admin.post('/api/questions/import/', { content: FILE })).body;
+  const report = (await post(admin, {})).body;
   expect(report).toMatchObject({
     format: 'gift',
     dry_run: true,
@@ -108,7 +115,7 @@ test('imported live, what is not fit to be asked stays a draft and says so; tuto
     (question: { status: string }) => question.status,
   );
   expect(statuses.sort()).toEqual(['draft', 'live']);
-  const refused = await tutor.post('/api/questions/import/', { content, status: 'live' });
+  const refused = await post(tutor, { content, status: 'live' });
   expect(refused.body).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
@@ -129,16 +136,14 @@ test('Moodle XML is told by its name or its beginning', async () => {
 });
 
 test('a file that can not be read says where, and adds nothing', async () => {
-  const reply = await admin.post('/api/questions/import/', {
-    content: '<quiz><question>',
-    file_name: 'a.xml',
-  });
-  expect(reply.body).toMatchObject({ status: 422, errors: [{ path: 'body.content' }] });
-  expect((await admin.post('/api/questions/import/', { content: '// nothing' })).status).toBe(422);
-  expect((await admin.post('/api/questions/import/', { content: '' })).status).toBe(400);
-  expect((await admin.post('/api/questions/import/', { content: FILE, format: 'qti' })).status).toBe(400);
-  const large = await admin.post('/api/questions/import/', { content: 'x'.repeat(900_001) });
-  expect(large.status).toBe(400);
+  const reply = await post(admin, { content: '<quiz><question>', file_name: 'a.xml' });
+  expect(reply.body).toMatchObject({ status: 422, errors: [{ path: 'body.file' }] });
+  expect((await post(admin, { content: '// nothing' })).status).toBe(422);
+  expect((await post(admin, { content: '' })).status).toBe(400);
+  expect((await post(admin, { format: 'qti' })).status).toBe(400);
+  expect((await post(admin, { dry_run: 'perhaps' })).status).toBe(400);
+  expect((await admin.post('/api/questions/import/', { content: FILE })).status).toBe(415);
+  expect((await post(admin, { content: 'x'.repeat(20 * 1024 * 1024 + 1) })).status).toBe(413);
 });
 
 test('two thousand questions are imported in one go', async () => {

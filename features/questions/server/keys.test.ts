@@ -7,6 +7,7 @@ import { seedTagLine } from '#tests/support/bank-seed.ts';
 const KEY_FIELDS = [
   'is_correct',
   'reason_for_error',
+  'feedback',
   'accepted_answers',
   'tolerance',
   'case_sensitive',
@@ -31,7 +32,7 @@ beforeAll(async () => {
   };
   const options = [
     { text: 'A', is_correct: true },
-    { text: 'B', reason_for_error: tags.reason_for_error },
+    { text: 'B', reason_for_error: tags.reason_for_error, feedback: 'SECRET feedback' },
   ];
   const bodies = [
     { type: 'single_choice', stem: 'One?', options, tags: [tags.topic], ...secrets },

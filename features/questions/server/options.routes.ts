@@ -12,13 +12,14 @@ import {
 import { addOption, changeOption, getOption, listOptions, removeOption } from '../questions.contract.ts';
 import { viewOf } from '../questions.rules.ts';
 import * as store from './questions.store.ts';
+import { optionShower } from './show-question.ts';
 import { changeQuestion, openForWriting } from './write-question.ts';
 
 export const optionsRoutes: Route[] = [
   route(listOptions, async (context) => {
     const { db, caller, query } = context;
     const question = await store.findQuestion(db, viewOf(caller.role), query.question);
-    const options = question === null ? [] : optionsAlone(question);
+    const options = question === null ? [] : optionsAlone(question).map(optionShower(context));
     if (query.ordering === '-position') options.reverse();
     const { limit, offset } = pageOffset(query);
     return listAnswer(context, { count: options.length, rows: options.slice(offset, offset + limit) });
@@ -29,16 +30,17 @@ export const optionsRoutes: Route[] = [
     const question = await openForWriting(context, id);
     requireNoFaults(roomFaults(question.options));
     const { options, index } = withOption(question.options, option, position);
-    return keyedOptionAt(
-      await changeQuestion(context, question, { options }, (faults) => faultsOfOption(faults, index)),
-      index,
+    const saved = await changeQuestion(context, question, { options }, (faults) =>
+      faultsOfOption(faults, index),
     );
+    return optionShower(context)(keyedOptionAt(saved, index));
   }),
 
-  route(getOption, async ({ db, caller, params }) => {
+  route(getOption, async (context) => {
+    const { db, caller, params } = context;
     const id = found(await store.findQuestionOfOption(db, params.id));
     const options = optionsAlone(found(await store.findQuestion(db, viewOf(caller.role), id)));
-    return found(options.find((option) => option.id === params.id) ?? null);
+    return optionShower(context)(found(options.find((option) => option.id === params.id) ?? null));
   }),
 
   route(changeOption, async (context) => {
@@ -48,11 +50,12 @@ export const optionsRoutes: Route[] = [
       await store.findQuestionOfOption(context.db, context.params.id),
     );
     const { old, options, index } = found(withChangedOption(question, context.params.id, change));
-    requireVersion(old, version);
-    return keyedOptionAt(
-      await changeQuestion(context, question, { options }, (faults) => faultsOfOption(faults, index)),
-      index,
+    const show = optionShower(context);
+    requireVersion(show(old), version);
+    const saved = await changeQuestion(context, question, { options }, (faults) =>
+      faultsOfOption(faults, index),
     );
+    return show(keyedOptionAt(saved, index));
   }),
 
   route(removeOption, async (context) => {

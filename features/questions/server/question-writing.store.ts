@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import type { NumericEntry, QuestionStatus, QuestionType } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
+import { filesShown } from '../shown-files.rules.ts';
 import { searchedWords } from './clean-question.ts';
 
 export interface QuestionFields {
@@ -51,6 +52,8 @@ export async function addQuestions(
   for (const chunk of chunks(options)) await db.insertInto('question_options').values(chunk).execute();
   const tags = rows.flatMap(({ id, tags }) => tagRows(id, tags));
   for (const chunk of chunks(tags)) await db.insertInto('question_tags').values(chunk).execute();
+  const files = rows.flatMap((row) => filesShown(row).map((file) => ({ question: row.id, file })));
+  for (const chunk of chunks(files)) await db.insertInto('question_files').values(chunk).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -80,6 +83,36 @@ export async function saveQuestion(
     .execute();
   if (sets.options !== undefined) await saveOptions(db, id, sets.options);
   if (sets.tags !== undefined) await saveTags(db, id, sets.tags);
+}
+
+/**
+ * Keeps which files a question shows, so that none of them is removed. Of one that went live those that it showed
+ * before are kept too: a test may have frozen it with them.
+ */
+export async function saveFilesShown(
+  db: Kysely<Tables>,
+  question: string,
+  files: readonly string[],
+  { wasLive }: { wasLive: boolean },
+): Promise<void> {
+  if (!wasLive) await db.deleteFrom('question_files').where('question', '=', question).execute();
+  if (files.length === 0) return;
+  await db
+    .insertInto('question_files')
+    .values(files.map((file) => ({ question, file })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a question is placed in any assessment. */
+export async function isPlaced(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('placements')
+    .select('id')
+    .where('question', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes a question with its options. */
@@ -122,6 +155,7 @@ async function saveOptions(
         text: eb.ref('excluded.text'),
         is_correct: eb.ref('excluded.is_correct'),
         reason_for_error: eb.ref('excluded.reason_for_error'),
+        feedback: eb.ref('excluded.feedback'),
       })),
     )
     .execute();
@@ -133,13 +167,14 @@ async function saveTags(db: Kysely<Tables>, question: string, tags: readonly str
 }
 
 function optionRows(question: string, options: readonly OptionContent[]) {
-  return options.map(({ id, text, is_correct, reason_for_error }, index) => ({
+  return options.map(({ id, text, is_correct, reason_for_error, feedback }, index) => ({
     id: id ?? v7(),
     question,
     position: index + 1,
     text,
     is_correct,
     reason_for_error,
+    feedback,
   }));
 }
 

@@ -93,7 +93,7 @@ describe('the bank', () => {
   test.each([
     'colour=red',
     'node=1',
-    'used=true',
+    'used=maybe',
     'difficulty=6',
     'difficulty=hard',
     'type=riddle',

@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problem.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -6,37 +7,53 @@ import {
   changeQuestion,
   getQuestion,
   listQuestions,
+  questionInUse,
   questionsByIds,
   removeQuestion,
 } from '../questions.contract.ts';
 import { viewOf } from '../questions.rules.ts';
-import { removeQuestion as removeSaved, retireQuestion as retireSaved } from './question-writing.store.ts';
+import {
+  isPlaced,
+  removeQuestion as removeSaved,
+  retireQuestion as retireSaved,
+} from './question-writing.store.ts';
 import * as store from './questions.store.ts';
+import { questionShower } from './show-question.ts';
 import { changeQuestionSeen, openForWriting, writeQuestion } from './write-question.ts';
 
 export const questionsRoutes: Route[] = [
   route(listQuestions, async (context) => {
     const { db, caller, query } = context;
-    return listAnswer(context, await store.listQuestions(db, viewOf(caller.role), query, pageOffset(query)));
+    const { count, rows } = await store.listQuestions(db, viewOf(caller.role), query, pageOffset(query));
+    return listAnswer(context, { count, rows: rows.map(questionShower(context)) });
   }),
 
-  route(addQuestion, async (context) => writeQuestion(context, context.body)),
+  route(addQuestion, async (context) => questionShower(context)(await writeQuestion(context, context.body))),
 
-  route(getQuestion, async ({ db, caller, params }) =>
-    found(await store.findQuestion(db, viewOf(caller.role), params.id)),
-  ),
+  route(getQuestion, async (context) => {
+    const { db, caller, params } = context;
+    return questionShower(context)(found(await store.findQuestion(db, viewOf(caller.role), params.id)));
+  }),
 
-  route(changeQuestion, async (context) => changeQuestionSeen(context, context.params.id, context.body)),
+  route(changeQuestion, async (context) => {
+    const show = questionShower(context);
+    return show(await changeQuestionSeen(context, context.params.id, context.body, show));
+  }),
 
   route(removeQuestion, async (context) => {
     const { db, params, now } = context;
     const question = await openForWriting(context, params.id);
-    await (question.status === 'draft' ? removeSaved(db, question.id) : retireSaved(db, question.id, now));
+    if (question.status !== 'draft') return retireSaved(db, question.id, now);
+    if (await isPlaced(db, question.id)) {
+      throw new Problem(questionInUse, { detail: 'Take it out of the assessment first.' });
+    }
+    await removeSaved(db, question.id);
   }),
 
-  route(questionsByIds, async ({ db, caller, body }) => {
+  route(questionsByIds, async (context) => {
+    const { db, caller, body } = context;
     const questions = await store.listQuestionsByIds(db, viewOf(caller.role), body.ids);
-    const byId = new Map(questions.map((question) => [question.id, question]));
+    const byId = new Map(questions.map(questionShower(context)).map((question) => [question.id, question]));
     return {
       results: body.ids.flatMap((id) => byId.get(id) ?? []),
       absent: [...new Set(body.ids.filter((id) => !byId.has(id)))],

@@ -15,6 +15,8 @@ type QuestionsQuery = {
   type?: QuestionType | undefined;
   status?: QuestionStatus | undefined;
   difficulty?: number | undefined;
+  used?: boolean | undefined;
+  unused_for?: string | undefined;
 } & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
 
 /** Whether the caller may see keys: without, no key is even read. */
@@ -29,7 +31,7 @@ export async function listQuestions(
   query: QuestionsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Question>> {
-  const { type, status, difficulty } = query;
+  const { type, status, difficulty, used, unused_for } = query;
   const matching = () => {
     let questions = db.selectFrom('questions').where(everyWord(sql`questions.search_text`, query.search));
     if (type !== undefined) questions = questions.where('questions.type', '=', type);
@@ -40,6 +42,18 @@ export async function listQuestions(
       if (tag === undefined) continue;
       questions = questions.where(
         sql<boolean>`questions.id in (select question from question_tags where tag in ${tagAndBelow(tag)})`,
+      );
+    }
+    if (used !== undefined) {
+      const isUsed = sql<boolean>`exists (select from placements where placements.question = questions.id)`;
+      questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
+    }
+    if (unused_for !== undefined) {
+      questions = questions.where(
+        sql<boolean>`questions.id not in (
+          select placements.question from placements
+            join assessment_sections on assessment_sections.id = placements.section
+          where assessment_sections.assessment = ${unused_for})`,
       );
     }
     return questions;
@@ -161,7 +175,7 @@ function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     jsonArrayFrom(
       eb
         .selectFrom('question_options')
-        .select(['id', 'text', 'position', 'is_correct', 'reason_for_error'])
+        .select(['id', 'text', 'position', 'is_correct', 'reason_for_error', 'feedback'])
         .whereRef('question_options.question', '=', 'questions.id')
         .orderBy('position'),
     ).as('options'),

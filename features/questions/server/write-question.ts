@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
+import { listPresentFiles } from '#features/files/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -18,6 +19,7 @@ import {
   requireMayGive,
   tagFaults,
 } from '../questions.rules.ts';
+import { fileFaults, filesShown, type RichFields } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
 import * as saved from './question-writing.store.ts';
 import { findQuestionForUpdate } from './questions.store.ts';
@@ -40,6 +42,7 @@ export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Pr
   const question = cleanQuestion(sent);
   requireNoFaults([
     ...(await setFaults(db, question, [])),
+    ...(await absentFileFaults(db, question)),
     ...(question.status === 'live' ? readinessFaults(question) : []),
   ]);
   const [id = null] = await saved.addQuestions(db, caller.id, [question], now);
@@ -73,21 +76,26 @@ export async function changeQuestion(
     placed([
       ...passageFaults(question, next),
       ...(await setFaults(db, { options, tags }, question.options)),
+      ...(await absentFileFaults(db, { ...fields, options })),
       ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
     ]),
   );
   await saved.saveQuestion(db, question.id, next, { options, tags }, now);
+  await saved.saveFilesShown(db, question.id, filesShown({ ...next, options: options ?? question.options }), {
+    wasLive: question.status !== 'draft',
+  });
   return found(await findQuestionForUpdate(db, question.id));
 }
 
-/** As `changeQuestion`, for a caller who says which version they saw. */
+/** As `changeQuestion`, for a caller who says which version they saw; `show` is how they are given a later one. */
 export async function changeQuestionSeen(
   writer: Writer,
   id: string,
   { version, ...change }: Change & { version: number },
+  show: (question: KeyedQuestion) => KeyedQuestion,
 ): Promise<KeyedQuestion> {
   const question = await openForWriting(writer, id);
-  requireVersion(question, version);
+  requireVersion(show(question), version);
   return changeQuestion(writer, question, change);
 }
 
@@ -106,6 +114,10 @@ async function setFaults(
       known.filter((tag) => tag.kind === 'reason_for_error').map((tag) => tag.id),
     ),
   ];
+}
+
+async function absentFileFaults(db: Kysely<Tables>, fields: RichFields): Promise<Fault[]> {
+  return fileFaults(fields, await listPresentFiles(db, filesShown(fields)));
 }
 
 function fieldsOf(question: KeyedQuestion): saved.QuestionFields {

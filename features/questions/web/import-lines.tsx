@@ -4,9 +4,9 @@ import { Chip } from '#web/ui/chip.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import type { ImportLine, ImportReport } from '../import.contract.ts';
+import { TYPE_WORDS } from '../question-words.rules.ts';
 import { QUESTION_TYPES, type QuestionType } from '../questions.contract.ts';
 import classes from './import.module.css';
-import { TYPE_WORDS } from './question-words.ts';
 
 const OUTCOMES = {
   taken: { words: 'Taken', kind: 'right', icon: <IconCheck size={12} aria-hidden /> },

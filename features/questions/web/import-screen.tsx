@@ -22,7 +22,9 @@ const FORMATS = [
   { value: 'gift', label: 'GIFT' },
   { value: 'moodle_xml', label: 'Moodle XML' },
 ];
-const FIELDS = ['content'];
+const FIELDS = ['file'];
+/** A longer text in the field would hold the page up. */
+const LONGEST_SHOWN_BYTES = 1_000_000;
 
 /** Takes a question file into the bank, once its reader has seen what becomes of each item. */
 export function ImportScreen() {
@@ -31,34 +33,40 @@ export function ImportScreen() {
 }
 
 function ImportPage() {
-  const [content, setContent] = useState('');
-  const [fileName, setFileName] = useState<string | null>(null);
+  /** As it was chosen; null once its text was written or changed here. */
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState('');
   const [format, setFormat] = useState<Format | null>(null);
   const [fault, setFault] = useState<string>();
   const run = useImport();
   const report = run.data;
 
   /** What was looked at is another file now. */
-  const change = (next: { content?: string; fileName?: string | null; format?: Format | null }) => {
-    if (next.content !== undefined) setContent(next.content);
-    if (next.fileName !== undefined) setFileName(next.fileName);
+  const change = (next: { file?: File | null; text?: string; format?: Format | null }) => {
+    if (next.file !== undefined) setFile(next.file);
+    if (next.text !== undefined) setText(next.text);
     if (next.format !== undefined) setFormat(next.format);
     setFault(undefined);
     run.reset();
   };
-  const choose = async (file: File | null) => {
-    if (file !== null) change({ content: await file.text(), fileName: file.name });
+  const choose = async (chosen: File | null) => {
+    if (chosen === null) return;
+    change({ file: chosen, text: chosen.size > LONGEST_SHOWN_BYTES ? '' : await chosen.text() });
   };
   const send = (dryRun: boolean) => {
-    const body = { content, format, file_name: fileName, dry_run: dryRun };
-    const found = bodyFaults(importQuestions.body, body).content;
+    const body = {
+      file: file ?? new File([text], 'pasted.txt'),
+      format: format ?? undefined,
+      dry_run: dryRun ? ('true' as const) : ('false' as const),
+    };
+    const found = bodyFaults(importQuestions.body, body).file;
     setFault(found);
     if (found !== undefined) return;
     run.mutate(body, {
       onSuccess: ({ totals }) => {
         if (!dryRun) toast({ content: `${questions(totals.taken + totals.changed)} imported, as drafts.` });
       },
-      onError: (error) => setFault(serverFaults(error).content),
+      onError: (error) => setFault(serverFaults(error).file),
     });
   };
   const fitting = report?.dry_run ? report.totals.taken + report.totals.changed : 0;
@@ -89,7 +97,7 @@ function ImportPage() {
                 </Button>
               )}
             </FileButton>
-            <span>{fileName ?? 'GIFT or Moodle XML'}</span>
+            <span>{file?.name ?? 'GIFT or Moodle XML, with its pictures'}</span>
           </div>
           <Textarea
             label="Or paste its text"
@@ -97,9 +105,9 @@ function ImportPage() {
             minRows={4}
             maxRows={12}
             data-authoring
-            value={content}
+            value={text}
             error={fault}
-            onChange={(event) => change({ content: event.currentTarget.value, fileName: null })}
+            onChange={(event) => change({ text: event.currentTarget.value, file: null })}
           />
           <Select
             label="Format"

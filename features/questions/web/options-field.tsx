@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Radio, Select } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Radio } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import { MOST_OPTIONS } from '../questions.contract.ts';
 import classes from './editor.module.css';
+import { OptionDetails } from './option-details.tsx';
 import { newOption, type QuestionValues } from './question-form.ts';
 import { letterOf } from './question-words.ts';
 import { useTags } from './questions.api.ts';
@@ -89,17 +90,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
               rows={1}
               {...form.getInputProps(`options.${index}.text`)}
             />
-            {!option.is_correct && (
-              <Select
-                aria-label={`The error that leads to option ${letterOf(index)}`}
-                placeholder="Which error leads here?"
-                size="xs"
-                searchable
-                clearable
-                data={reasons.map(({ id, name }) => ({ value: id, label: name }))}
-                {...form.getInputProps(`options.${index}.reason_for_error`)}
-              />
-            )}
+            <OptionDetails form={form} index={index} reasons={reasons} />
           </li>
         ))}
       </ol>

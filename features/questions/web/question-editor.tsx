@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PictureUpload } from '#web/ui/picture-dialog.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { addQuestion, changeQuestion, type KeyedQuestion } from '../questions.contract.ts';
@@ -30,7 +31,7 @@ import {
   valuesOf,
 } from './question-form.ts';
 import { QuestionMenu } from './question-menu.tsx';
-import { useAddQuestion, useChangeQuestion } from './questions.api.ts';
+import { uploadPicture, useAddQuestion, useChangeQuestion } from './questions.api.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** Writes a new question or changes one. A draft may be saved unfinished. */
@@ -145,40 +146,42 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
         </div>
       )}
       <div className={classes.editor}>
-        <div className={classes.writing}>
-          <Card>
-            <div className={classes.fields}>
-              <RichTextField
-                label="Question"
-                description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
-                rows={3}
-                {...form.getInputProps('stem')}
-              />
-              <RichTextField
-                label="Passage, table or figure"
-                description="What the question is about, shown at its left. Leave it empty where there is none."
-                rows={2}
-                {...form.getInputProps('stimulus')}
-              />
-            </div>
-          </Card>
-          {isChoice(form.values.type) && (
+        <PictureUpload value={uploadPicture}>
+          <div className={classes.writing}>
             <Card>
-              <OptionsField form={form} />
+              <div className={classes.fields}>
+                <RichTextField
+                  label="Question"
+                  description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
+                  rows={3}
+                  {...form.getInputProps('stem')}
+                />
+                <RichTextField
+                  label="Passage, table or figure"
+                  description="What the question is about, shown at its left. Leave it empty where there is none."
+                  rows={2}
+                  {...form.getInputProps('stimulus')}
+                />
+              </div>
             </Card>
-          )}
-          {(form.values.type === 'numeric' || form.values.type === 'text') && (
+            {isChoice(form.values.type) && (
+              <Card>
+                <OptionsField form={form} />
+              </Card>
+            )}
+            {(form.values.type === 'numeric' || form.values.type === 'text') && (
+              <Card>
+                <AnswersField form={form} />
+              </Card>
+            )}
             <Card>
-              <AnswersField form={form} />
+              <RichTextField label="Explanation" rows={2} {...form.getInputProps('explanation')} />
             </Card>
-          )}
-          <Card>
-            <RichTextField label="Explanation" rows={2} {...form.getInputProps('explanation')} />
-          </Card>
-          <Card>
-            <HintsField form={form} />
-          </Card>
-        </div>
+            <Card>
+              <HintsField form={form} />
+            </Card>
+          </div>
+        </PictureUpload>
         <div className={classes.filing}>
           <Card>
             <div className={classes.fields}>

@@ -1,6 +1,6 @@
 import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { STATUS_WORDS, TYPE_WORDS } from '../question-words.rules.ts';
 import { QUESTION_STATUSES, QUESTION_TYPES } from '../questions.contract.ts';
-import { STATUS_WORDS, TYPE_WORDS } from './question-words.ts';
 import { useTags } from './questions.api.ts';
 import type { QuestionsSearch } from './questions-search.ts';
 

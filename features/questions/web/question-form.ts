@@ -11,6 +11,7 @@ export interface OptionValues {
   text: string;
   is_correct: boolean;
   reason_for_error: string | null;
+  feedback: string;
 }
 
 export interface QuestionValues {
@@ -36,7 +37,7 @@ export const QUESTION_FIELDS: readonly string[] = [
 ];
 
 export function newOption(): OptionValues {
-  return { key: crypto.randomUUID(), text: '', is_correct: false, reason_for_error: null };
+  return { key: crypto.randomUUID(), text: '', is_correct: false, reason_for_error: null, feedback: '' };
 }
 
 export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
@@ -62,9 +63,10 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty },
     stem: sourceOf(question.stem),
     stimulus: sourceOf(question.stimulus),
-    options: question.options.map(({ id, text, is_correct, reason_for_error }) => ({
+    options: question.options.map(({ id, text, is_correct, reason_for_error, feedback }) => ({
       ...{ key: id, id, is_correct, reason_for_error },
       text: sourceOf(text),
+      feedback: sourceOf(feedback),
     })),
     explanation: sourceOf(question.explanation),
     hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: sourceOf(hint) })),
@@ -84,11 +86,12 @@ export function bodyOf(values: QuestionValues) {
     stem: htmlOf(values.stem),
     stimulus: htmlOf(values.stimulus),
     options: isChoice(type)
-      ? values.options.map(({ key: _, text, is_correct, reason_for_error, ...id }) => ({
+      ? values.options.map(({ key: _, text, is_correct, reason_for_error, feedback, ...id }) => ({
           ...id,
           text: htmlOf(text),
           is_correct,
           reason_for_error: is_correct ? null : reason_for_error,
+          feedback: htmlOf(feedback),
         }))
       : [],
     accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],

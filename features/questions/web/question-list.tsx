@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Level } from '#web/ui/level.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Pages } from '#web/ui/pages.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
-import { Level } from './level.tsx';
-import { placeWords, TYPE_WORDS } from './question-words.ts';
+import { placeWords } from './question-words.ts';
 import classes from './questions.module.css';
 import type { QuestionsSearch } from './questions-search.ts';
 import { StatusChip } from './status-chip.tsx';

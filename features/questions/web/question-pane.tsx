@@ -2,9 +2,10 @@ import { Switch } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import { QuestionView } from './question-view.tsx';
-import { placeWords, TYPE_WORDS } from './question-words.ts';
+import { placeWords } from './question-words.ts';
 import classes from './questions.module.css';
 import { StatusChip } from './status-chip.tsx';
 

@@ -47,7 +47,14 @@ function Options({ question, showsKey }: { question: Question; showsKey: boolean
           <span className={classes.letter} data-several={question.type === 'multiple_choice' || undefined}>
             {letterOf(index)}
           </span>
-          <RichText html={option.text} />
+          <div className={classes.optionText}>
+            <RichText html={option.text} />
+            {showsKey && 'feedback' in option && option.feedback !== '' && (
+              <div className={classes.feedback}>
+                <RichText html={option.feedback} kind="plain" />
+              </div>
+            )}
+          </div>
           {right.has(option.id) && (
             <span className={classes.key}>
               <IconCheck size={12} aria-hidden /> Key

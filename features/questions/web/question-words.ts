@@ -1,22 +1,8 @@
 import { reachOf } from '#core/access/access.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { LoginUser } from '#web/shell/login-record.ts';
-import type { Question, QuestionStatus, QuestionType } from '../questions.contract.ts';
+import type { Question } from '../questions.contract.ts';
 import { requireMayChange } from '../questions.rules.ts';
-
-export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
-  single_choice: 'One right option',
-  multiple_choice: 'Several right options',
-  numeric: 'Number',
-  text: 'Short text',
-  essay: 'Essay',
-};
-
-export const STATUS_WORDS: Readonly<Record<QuestionStatus, string>> = {
-  draft: 'Draft',
-  live: 'Live',
-  retired: 'Retired',
-};
 
 export const KIND_WORDS: Readonly<Record<TagKind, string>> = {
   exam: 'Exam',

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Chip } from '#web/ui/chip.tsx';
+import { STATUS_WORDS } from '../question-words.rules.ts';
 import type { QuestionStatus } from '../questions.contract.ts';
-import { STATUS_WORDS } from './question-words.ts';
 
 const KINDS = { draft: 'info', live: 'right', retired: 'plain' } as const;
 

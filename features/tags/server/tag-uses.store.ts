@@ -7,6 +7,7 @@ export async function countUses(db: Kysely<Tables>, id: string): Promise<TagUses
   const { rows } = await sql<TagUses>`
     select (select count(*) from question_tags where tag = ${id}) as questions,
       (select count(*) from question_options where reason_for_error = ${id}) as options,
+      (select count(*) from assessments where exam = ${id}) as assessments,
       (select count(*) from tags where parent = ${id}) as tags`.execute(db);
   const [uses] = rows;
   if (uses === undefined) throw new Error('A select without a table answers one row.');
@@ -20,8 +21,8 @@ export async function removeTag(db: Kysely<Tables>, id: string): Promise<void> {
 
 /**
  * Moves the uses of `from` and what stands below it to `into`, then removes `from`. Where both have a tag of
- * the same kind and name below them, those are merged in the same way. The questions count as edited, so
- * that who has one open is told.
+ * the same kind and name below them, those are merged in the same way. Questions and assessments count
+ * as edited, so that who has one open is told.
  */
 export async function mergeTag(db: Kysely<Tables>, from: string, into: string, now: Date): Promise<void> {
   await sql`
@@ -36,6 +37,11 @@ export async function mergeTag(db: Kysely<Tables>, from: string, into: string, n
     .updateTable('question_options')
     .set({ reason_for_error: into })
     .where('reason_for_error', '=', from)
+    .execute();
+  await db
+    .updateTable('assessments')
+    .set((eb) => ({ exam: into, version: eb('version', '+', 1) }))
+    .where('exam', '=', from)
     .execute();
   const { rows: children } = await sql<{ id: string; twin: string | null }>`
     select child.id, twin.id as twin from tags child

@@ -278,6 +278,15 @@ describe('a tag in use', () => {
     expect(body.options[1].reason_for_error).toBe(into.id);
   });
 
+  test('of exams goes with the assessments that prepare for them', async () => {
+    const [from, into] = [await add('exam', { name: 'Old SAT' }), await add('exam', { name: 'New SAT' })];
+    const { id } = (await admin.post('/api/assessments/', { title: 'Mock', exam: from.id })).body;
+    const refused = await admin.delete(`${path('exam')}${from.id}/`);
+    expect(refused.body.detail).toContain('1 assessment');
+    expect((await admin.delete(`${path('exam')}${from.id}/?merge_into=${into.id}`)).status).toBe(204);
+    expect((await admin.get(`/api/assessments/${id}/`)).body).toMatchObject({ exam: into.id, version: 2 });
+  });
+
   test('is merged into another of its kind alone', async () => {
     const [domain, topic] = [await named('domain', 'Algebra'), await named('topic', 'Circles')];
     for (const into of [domain.id, topic.id, ABSENT]) {

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import '@mantine/core/styles.layer.css';
 import '#web/ui/tokens.css';
 import { cssVariablesResolver, theme } from '#web/ui/theme.ts';
 import { Controls } from './controls.tsx';

@@ -1,0 +1,236 @@
+/** Assessments allotted to people, groups and schools, and what of them a person has. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
+import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
+
+const ALLOCATION_TARGETS = ['person', 'group', 'school'] as const;
+export type AllocationTarget = (typeof ALLOCATION_TARGETS)[number];
+
+const named = z.object({ id: idOut, name: z.string() });
+
+const allocation = z.object({
+  id: idOut,
+  assessment: z.object({ id: idOut, title: z.string() }),
+  target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
+  /** Null: any that the assessment has. */
+  mode: z.enum(SESSION_MODES).nullable(),
+  /** Null: as the assessment's. */
+  opens_at: instant.nullable(),
+  due_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  attempts_allowed: z.int().nullable(),
+  allocated_by: named,
+  created_at: instant,
+});
+export type Allocation = z.infer<typeof allocation>;
+
+const terms = {
+  mode: z.enum(SESSION_MODES).nullable().default(null),
+  opens_at: instant.nullable().default(null),
+  due_at: instant.nullable().default(null),
+  closes_at: instant.nullable().default(null),
+  attempts_allowed: z.int().min(1).max(100).nullable().default(null),
+};
+
+export const listAllocations = endpoint({
+  method: 'GET',
+  path: '/api/test-allocation/',
+  summary: 'What is allotted to people, groups and schools in view',
+  access: 'allocations.view',
+  query: listQuery({
+    ordering: ['created_at'],
+    filters: { assessment: id.optional(), user: id.optional(), group: id.optional(), school: id.optional() },
+  }),
+  response: listOf(allocation),
+});
+
+export const allocate = endpoint({
+  method: 'POST',
+  path: '/api/test-allocation/',
+  summary:
+    'Allot published assessments to people, groups and schools; what is allotted already gets these terms',
+  access: 'allocations.write',
+  body: z.strictObject({
+    assessments: z.array(id).min(1).max(50),
+    users: z.array(id).max(500).default([]),
+    groups: z.array(id).max(100).default([]),
+    schools: z.array(id).max(50).default([]),
+    ...terms,
+  }),
+  status: 201,
+  response: z.object({ results: z.array(allocation) }),
+  problems: [breaksRule],
+});
+
+export const removeAllocations = endpoint({
+  method: 'DELETE',
+  path: '/api/test-allocation/',
+  summary: 'Take allotments back; sessions that were begun stay',
+  access: 'allocations.write',
+  body: z.strictObject({ allocations: z.array(id).min(1).max(500) }),
+  problems: [breaksRule],
+});
+
+/** Where a person stands with an assessment. */
+export const ASSESSMENT_STANDINGS = [
+  /** It is not open yet. */
+  'upcoming',
+  /** It may be begun. */
+  'ready',
+  'under_way',
+  'done',
+  /** Nothing was begun and the window is over. */
+  'missed',
+] as const;
+export type AssessmentStanding = (typeof ASSESSMENT_STANDINGS)[number];
+
+/** An assessment as one of its takers sees it in a list: no key, no stage, no score before its release. */
+export const ownAssessment = z.object({
+  assessment: z.object({
+    id: idOut,
+    title: z.string(),
+    description: z.string(),
+    question_count: z.int(),
+    section_count: z.int(),
+    /** Adjusted to the person; null where something is untimed. */
+    duration_seconds: z.int().nullable(),
+  }),
+  source: z.enum(['allocated', 'group', 'school', 'open']),
+  standing: z.enum(ASSESSMENT_STANDINGS),
+  modes: z.array(z.enum(SESSION_MODES)),
+  opens_at: instant.nullable(),
+  due_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  attempts_allowed: z.int().nullable(),
+  attempts_used: z.int(),
+  /** Whether another session may be begun now. */
+  may_begin: z.boolean(),
+  /** The one under way, else the newest that is over; null where there is none. */
+  session: z
+    .object({
+      id: idOut,
+      status: z.string(),
+      submitted_at: instant.nullable(),
+      /** Null until its score is released. */
+      score: z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() }).nullable(),
+    })
+    .nullable(),
+});
+export type OwnAssessment = z.infer<typeof ownAssessment>;
+
+export const listOwnAssessments = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments/',
+  summary: "The caller's assessments: allotted to them, their groups, their school, or open to guests",
+  access: 'signed_in',
+  query: listQuery({ ordering: ['due_at'], filters: { standing: z.enum(ASSESSMENT_STANDINGS).optional() } }),
+  response: listOf(ownAssessment),
+});
+
+export const listPersonAssessments = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/assessments/',
+  summary: "A person's assessments",
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['due_at'], filters: { standing: z.enum(ASSESSMENT_STANDINGS).optional() } }),
+  response: listOf(ownAssessment),
+});
+
+export const allocateToPerson = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/assessments/',
+  summary: 'Allot assessments to one person',
+  access: 'allocations.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ assessments: z.array(id).min(1).max(50), ...terms }),
+  status: 201,
+  response: z.object({ results: z.array(allocation) }),
+  problems: [breaksRule],
+});
+
+export const removeFromPerson = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/assessments/',
+  summary: 'Take back what was allotted to the person by name',
+  access: 'allocations.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ assessments: z.array(id).min(1).max(50) }),
+  problems: [breaksRule],
+});
+
+const assessmentUser = z.object({
+  user: z.object({ id: idOut, name: z.string(), username: z.string() }),
+  source: z.enum(['allocated', 'group', 'school', 'open']),
+  standing: z.enum(ASSESSMENT_STANDINGS),
+  attempts_used: z.int(),
+  /** The one under way, else the newest that is over. */
+  session: z
+    .object({
+      id: idOut,
+      status: z.string(),
+      started_at: instant.nullable(),
+      submitted_at: instant.nullable(),
+      raw: z.number().nullable(),
+      raw_max: z.number().nullable(),
+      scaled: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type AssessmentUser = z.infer<typeof assessmentUser>;
+
+export const listAssessmentUsers = endpoint({
+  method: 'GET',
+  path: '/api/assessments/{id}/users/list/',
+  summary: 'Everyone in view to whom this assessment is allotted, with their status and score',
+  access: 'allocations.view',
+  params: z.strictObject({ id }),
+  query: listQuery({
+    ordering: ['name'],
+    filters: { standing: z.enum(ASSESSMENT_STANDINGS).optional(), group: id.optional() },
+  }),
+  response: listOf(assessmentUser),
+});
+
+export const notAllotted = problemKind(403, 'not_allotted', 'This test is not allotted to you');
+
+const enrolment = z.object({
+  enrolled: z.boolean(),
+  /** Null where not enrolled. */
+  source: z.enum(['allocated', 'group', 'school', 'open']).nullable(),
+  /** The session under way, else the newest. */
+  session: idOut.nullable(),
+});
+
+export const getEnrolment = endpoint({
+  method: 'GET',
+  path: '/api/user-assessments/{id}/enrolled/',
+  summary: "The caller's own enrolment in an assessment",
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  response: enrolment,
+});
+
+export const enrol = endpoint({
+  method: 'POST',
+  path: '/api/user-assessments/{id}/enrolled/',
+  summary: 'Take an open assessment: it is among one’s own from then on',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  status: 201,
+  response: enrolment,
+  problems: [notAllotted],
+});
+
+export const leaveAssessment = endpoint({
+  method: 'DELETE',
+  path: '/api/user-assessments/{id}/enrolled/',
+  summary: 'Leave an open assessment that one took and has not begun',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  problems: [breaksRule],
+});

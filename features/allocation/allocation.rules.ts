@@ -1,0 +1,182 @@
+/**
+ * What may be allotted to whom, and what of it a person sees in their list. It knows ids that were found, windows
+ * and standings; which rows are in reach is SQL's business, and what several allotments come to is `core/access`'s.
+ */
+import type { Fault } from '#contract/problem.ts';
+import type { Allotment, AllotmentSource } from '#core/access/allocation.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import type { AssessmentStanding, OwnAssessment } from './allocation.contract.ts';
+
+/** Each allotment is a row that is written and answered. */
+const MOST_AT_ONCE = 2_000;
+
+interface Named {
+  readonly assessments: readonly string[];
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+  readonly schools: readonly string[];
+}
+
+interface Terms {
+  readonly mode: SessionMode | null;
+  readonly opens_at: string | null;
+  readonly closes_at: string | null;
+}
+
+/** Somebody is named, and not more than one request may hold. */
+export function amountFaults({ assessments, users, groups, schools }: Named): Fault[] {
+  const targets = users.length + groups.length + schools.length;
+  if (targets === 0) return [{ path: 'body', message: 'Name people, groups or schools.' }];
+  if (assessments.length * targets <= MOST_AT_ONCE) return [];
+  return [{ path: 'body', message: `At most ${MOST_AT_ONCE} allotments at once. Name fewer.` }];
+}
+
+/** Targets are active students and guests, groups and schools in reach. `found` are those of `asked` that are. */
+export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): Fault[] {
+  return [
+    ...absentFaults('body.users', asked.users, found.users, 'There is no such active student or guest.'),
+    ...absentFaults('body.groups', asked.groups, found.groups, 'There is no such group.'),
+    ...absentFaults('body.schools', asked.schools, found.schools, 'There is no such school.'),
+  ];
+}
+
+/** Assessments are published ones that offer the mode and are open at some time. `found` are those that exist. */
+export function assessmentFaults(
+  asked: readonly string[],
+  found: readonly {
+    id: string;
+    status: string;
+    modes: readonly SessionMode[];
+    opens_at: number | null;
+    closes_at: number | null;
+  }[],
+  terms: Terms,
+): Fault[] {
+  return asked.flatMap((id, index) => {
+    const path = `body.assessments.${index}`;
+    const assessment = found.find((other) => other.id === id);
+    if (assessment === undefined) return [{ path, message: 'There is no such assessment.' }];
+    if (assessment.status !== 'published') return [{ path, message: 'Publish this assessment first.' }];
+    const faults: Fault[] = [];
+    if (terms.mode !== null && !assessment.modes.includes(terms.mode)) {
+      faults.push({ path, message: 'This assessment is not given in that mode.' });
+    }
+    const opens_at = terms.opens_at === null ? assessment.opens_at : Date.parse(terms.opens_at);
+    const closes_at = terms.closes_at === null ? assessment.closes_at : Date.parse(terms.closes_at);
+    if (opens_at !== null && closes_at !== null && closes_at <= opens_at) {
+      faults.push({ path, message: 'It would close before it opens.' });
+    }
+    return faults;
+  });
+}
+
+/** Only those who sit tests are given any. */
+export function eligiblePersonFaults(person: string, eligible: readonly string[]): Fault[] {
+  return eligible.includes(person)
+    ? []
+    : [{ path: 'params.id', message: 'Tests are given to active students and guests.' }];
+}
+
+/** What is taken back is there, in reach. */
+export function takenBackFaults(path: string, asked: readonly string[], found: readonly string[]): Fault[] {
+  return absentFaults(path, asked, found, 'There is no such allotment.');
+}
+
+function absentFaults(
+  path: string,
+  asked: readonly string[],
+  found: readonly string[],
+  message: string,
+): Fault[] {
+  const present = new Set(found);
+  return asked.flatMap((id, index) => (present.has(id) ? [] : [{ path: `${path}.${index}`, message }]));
+}
+
+/** How an assessment came to someone, in the contract's words; a session that staff made is allotted by name. */
+export function sourceWord(source: AllotmentSource | null): OwnAssessment['source'] {
+  return source === null || source === 'person' ? 'allocated' : source;
+}
+
+/**
+ * Whether an assessment stands in a person's own list: what they have begun, and what they may begin, could have
+ * or will. Of what is open to everybody only that which may still be taken, unless they took it.
+ */
+export function isListed({
+  allotment,
+  is_published,
+  has_session,
+  is_enrolled,
+}: {
+  allotment: Allotment;
+  is_published: boolean;
+  has_session: boolean;
+  is_enrolled: boolean;
+}): boolean {
+  if (has_session) return true;
+  if (!is_published || allotment.source === null) return false;
+  return allotment.source !== 'open' || is_enrolled || allotment.standing !== 'missed';
+}
+
+interface Own {
+  readonly allotment: Allotment;
+  readonly session: { readonly id: string } | null;
+  readonly is_enrolled: boolean;
+}
+
+/** Whether an assessment of someone's list is theirs, and how it came to them; an open one is once they took it. */
+export function enrolmentOf({ allotment, session, is_enrolled }: Own): {
+  enrolled: boolean;
+  source: OwnAssessment['source'] | null;
+  session: string | null;
+} {
+  const enrolled = allotment.source !== 'open' || is_enrolled || session !== null;
+  return { enrolled, source: enrolled ? sourceWord(allotment.source) : null, session: session?.id ?? null };
+}
+
+/** Only what one took by oneself is left, and only before it is begun. */
+export function leavingFaults({ allotment, session }: Own): Fault[] {
+  const path = 'params.id';
+  if (session !== null) return [{ path, message: 'You have begun this test.' }];
+  if (allotment.source !== 'open') return [{ path, message: 'This test was given to you.' }];
+  return [];
+}
+
+interface Listed {
+  readonly assessment: { readonly id: string; readonly title: string };
+  readonly standing: AssessmentStanding;
+  readonly due_at: string | null;
+}
+
+/** A person's list filtered and in order: by due date, what has none last, then by title. */
+export function arranged<Row extends Listed>(
+  rows: readonly Row[],
+  query: {
+    standing?: AssessmentStanding | undefined;
+    search?: string | undefined;
+    ordering: 'due_at' | '-due_at';
+  },
+): Row[] {
+  const words = folded(query.search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const direction = query.ordering === 'due_at' ? 1 : -1;
+  return rows
+    .filter(({ standing }) => query.standing === undefined || standing === query.standing)
+    .filter(({ assessment }) => words.every((word) => folded(assessment.title).includes(word)))
+    .sort(
+      (a, b) =>
+        Number(a.due_at === null) - Number(b.due_at === null) ||
+        direction * compared(a.due_at ?? '', b.due_at ?? '') ||
+        compared(a.assessment.title, b.assessment.title) ||
+        compared(a.assessment.id, b.assessment.id),
+    );
+}
+
+/** Without accents and capitals, as the database searches. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

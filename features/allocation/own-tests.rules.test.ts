@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { OwnAssessment } from './allocation.contract.ts';
+import { groupedTests, nextAct } from './own-tests.rules.ts';
+
+function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
+  return {
+    assessment: {
+      id: title,
+      title,
+      description: '',
+      question_count: 1,
+      section_count: 1,
+      duration_seconds: 60,
+    },
+    source: 'group',
+    standing: 'ready',
+    modes: ['test'],
+    opens_at: null,
+    due_at: null,
+    closes_at: null,
+    attempts_allowed: 1,
+    attempts_used: 0,
+    may_begin: true,
+    session: null,
+    ...fields,
+  };
+}
+
+const session = { id: 's', status: 'scored', submitted_at: null, score: null };
+
+test('tests stand under what can be done with them, those under way first', () => {
+  const due_at = '2026-11-26T16:00:00.000Z';
+  const grouped = groupedTests([
+    own('done', { standing: 'done' }),
+    own('missed', { standing: 'missed', due_at }),
+    own('due', { due_at }),
+    own('running', { standing: 'under_way', due_at }),
+    own('soon', { standing: 'upcoming', due_at }),
+  ]);
+  expect(grouped.map(({ group, tests }) => [group, tests.map(({ assessment }) => assessment.title)])).toEqual(
+    [
+      ['due', ['running', 'due']],
+      ['upcoming', ['soon']],
+      ['done', ['done', 'missed']],
+    ],
+  );
+  expect(groupedTests([])).toEqual([]);
+});
+
+test('a test offers one act: begin, take, resume, or its result once that is released', () => {
+  expect(nextAct(own('a', {}))).toBe('begin');
+  expect(nextAct(own('a', { source: 'open' }))).toBe('take');
+  expect(nextAct(own('a', { standing: 'under_way', may_begin: false, session }))).toBe('resume');
+  expect(nextAct(own('a', { standing: 'done', session }))).toBeNull();
+  const score = { raw: 3, raw_max: 4, scaled: null };
+  expect(nextAct(own('a', { standing: 'done', session: { ...session, score } }))).toBe('result');
+  expect(nextAct(own('a', { standing: 'upcoming', may_begin: false }))).toBeNull();
+});

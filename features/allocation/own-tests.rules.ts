@@ -1,0 +1,36 @@
+/** How a taker's tests are laid out for them: by what can be done with each. It knows standings, and no words. */
+import type { OwnAssessment } from './allocation.contract.ts';
+
+const OWN_GROUPS = ['due', 'ready', 'upcoming', 'done'] as const;
+export type OwnGroup = (typeof OWN_GROUPS)[number];
+
+/** What is due by a day comes first, what is under way before what was not begun. */
+function groupOf({ standing, due_at }: OwnAssessment): OwnGroup {
+  if (standing === 'upcoming') return 'upcoming';
+  if (standing === 'done' || standing === 'missed') return 'done';
+  return due_at === null ? 'ready' : 'due';
+}
+
+/** The tests by group, in the order they came in; groups without one are left out. */
+export function groupedTests(tests: readonly OwnAssessment[]): { group: OwnGroup; tests: OwnAssessment[] }[] {
+  const grouped = Map.groupBy(tests, groupOf);
+  return OWN_GROUPS.flatMap((group) => {
+    const found = grouped.get(group) ?? [];
+    const running = found.filter(({ standing }) => standing === 'under_way');
+    const others = found.filter(({ standing }) => standing !== 'under_way');
+    return found.length === 0 ? [] : [{ group, tests: [...running, ...others] }];
+  });
+}
+
+/** The one thing to do with a test; null where there is nothing. A result is one once its score is released. */
+export function nextAct({
+  standing,
+  source,
+  may_begin,
+  session,
+}: OwnAssessment): 'begin' | 'take' | 'resume' | 'result' | null {
+  if (standing === 'under_way' && session !== null) return 'resume';
+  if (standing === 'done') return session !== null && session.score !== null ? 'result' : null;
+  if (!may_begin) return null;
+  return source === 'open' ? 'take' : 'begin';
+}

@@ -1,0 +1,66 @@
+import { reachOf } from '#core/access/access.ts';
+import { findAssessmentForSession } from '#features/assessments/server/public.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import {
+  allocate,
+  allocateToPerson,
+  listAllocations,
+  listAssessmentUsers,
+  removeAllocations,
+  removeFromPerson,
+} from '../allocation.contract.ts';
+import { eligiblePersonFaults, takenBackFaults } from '../allocation.rules.ts';
+import * as store from './allocations.store.ts';
+import { allot } from './allot.ts';
+import { listUsers } from './assessment-users.ts';
+import { findPersonInReach, listEligiblePeople } from './targets.store.ts';
+
+export const allocationRoutes: Route[] = [
+  route(listAllocations, async (context) => {
+    const { db, reach, caller, query } = context;
+    // Staff see their schools, so they see what is allotted to the whole of one.
+    const view = { reach, schools_reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
+    return listAnswer(context, await store.listAllocations(db, view, query, pageOffset(query)));
+  }),
+
+  route(allocate, async (context) => ({
+    results: await allot(context.db, writable(context), context.body, context.now),
+  })),
+
+  route(removeAllocations, async (context) => {
+    const { db, body } = context;
+    const ids = await store.listAllocationsInViewForUpdate(db, writable(context), body.allocations);
+    requireNoFaults(takenBackFaults('body.allocations', body.allocations, ids));
+    await store.removeAllocations(db, ids);
+  }),
+
+  route(allocateToPerson, async (context) => {
+    const { db, params, body, now } = context;
+    const view = writable(context);
+    const { id } = found(await findPersonInReach(db, view, params.id));
+    requireNoFaults(eligiblePersonFaults(id, await listEligiblePeople(db, view, [id])));
+    return { results: await allot(db, view, { ...body, users: [id], groups: [], schools: [] }, now) };
+  }),
+
+  route(removeFromPerson, async (context) => {
+    const { db, params, body } = context;
+    const { id } = found(await findPersonInReach(db, writable(context), params.id));
+    const allotted = await store.listAllocationsOfPerson(db, id, body.assessments);
+    requireNoFaults(takenBackFaults('body.assessments', body.assessments, [...allotted.keys()]));
+    await store.removeAllocations(db, [...allotted.values()]);
+  }),
+
+  route(listAssessmentUsers, async (context) => {
+    const { db, reach, caller, params, query, now } = context;
+    const assessment = found(await findAssessmentForSession(db, params.id));
+    const view = { reach, caller: caller.id };
+    return listAnswer(context, await listUsers(db, view, assessment, query, now));
+  }),
+];
+
+/** Whom the caller may allot to: their reach of people and groups, and of schools the same. */
+function writable({ reach, caller }: Pick<Context<typeof allocate>, 'reach' | 'caller'>): store.View {
+  return { reach, schools_reach: reach, caller: caller.id };
+}

@@ -1,0 +1,241 @@
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Page } from '#contract/list.ts';
+import type { Reach } from '#core/access/access.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { schoolsInReach } from '#features/schools/server/public.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
+
+/** How far people and groups are reached, and how far schools: staff see their schools, and few allot to them. */
+export interface View {
+  caller: string;
+  reach: Reach;
+  schools_reach: Reach;
+}
+
+/** Whether what a row of `allocations` is allotted to is in view, as SQL. */
+function allocationsInView({ caller, reach, schools_reach }: View): RawBuilder<SqlBool> {
+  if (reach === 'all') return sql<SqlBool>`true`;
+  return sql<SqlBool>`(
+    allocations.person in (select people.id from people where ${peopleInReach(reach, caller)})
+    or allocations.group_id in (select groups.id from groups where ${groupsInReach({ reach, caller })})
+    or allocations.school in (select schools.id from schools where ${schoolsInReach(schools_reach, caller)}))`;
+}
+
+interface AllocationsQuery {
+  search?: string | undefined;
+  assessment?: string | undefined;
+  user?: string | undefined;
+  group?: string | undefined;
+  school?: string | undefined;
+  ordering: 'created_at' | '-created_at';
+}
+
+/** A page of what is allotted in view: two statements, whatever the page's size. */
+export async function listAllocations(
+  db: Kysely<Tables>,
+  view: View,
+  query: AllocationsQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<Allocation>> {
+  const matching = () => {
+    let allocations = joined(db).where(allocationsInView(view)).where(everyWord(WORDS, query.search));
+    for (const [filter, column] of [
+      ['assessment', 'allocations.assessment'],
+      ['user', 'allocations.person'],
+      ['group', 'allocations.group_id'],
+      ['school', 'allocations.school'],
+    ] as const) {
+      const value = query[filter];
+      if (value !== undefined) allocations = allocations.where(column, '=', value);
+    }
+    return allocations;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering === 'created_at' ? 'asc' : 'desc';
+  const rows = await matching()
+    .select(columns)
+    .orderBy('allocations.created_at', direction)
+    .orderBy('allocations.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: rows.map(toAllocation) };
+}
+
+export interface AllocationTerms {
+  mode: SessionMode | null;
+  opens_at: string | null;
+  due_at: string | null;
+  closes_at: string | null;
+  attempts_allowed: number | null;
+}
+
+const TARGET_COLUMNS: Readonly<Record<AllocationTarget, string>> = {
+  person: 'person',
+  group: 'group_id',
+  school: 'school',
+};
+
+/**
+ * Allots every one of `assessments` to every one of `targets`; what is allotted to one of them already gets these
+ * terms. Returns the allotments' ids.
+ */
+export async function saveAllocations(
+  db: Kysely<Tables>,
+  {
+    kind,
+    targets,
+    assessments,
+    terms,
+    by,
+  }: {
+    kind: AllocationTarget;
+    targets: readonly string[];
+    assessments: readonly string[];
+    terms: AllocationTerms;
+    by: string;
+  },
+  now: Date,
+): Promise<string[]> {
+  const column = sql.ref(TARGET_COLUMNS[kind]);
+  // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
+  const pairs = [...new Set(targets)]
+    .sort()
+    .flatMap((target) => [...new Set(assessments)].sort().map((assessment) => ({ target, assessment })));
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    insert into allocations (id, assessment, ${column}, mode, opens_at, due_at, closes_at, attempts_allowed,
+      allocated_by, created_at)
+    select id, assessment, target, ${terms.mode}::text, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz,
+      ${terms.closes_at}::timestamptz, ${terms.attempts_allowed}::integer, ${by}::uuid, ${now}::timestamptz
+    from unnest(${pairs.map(() => v7())}::uuid[], ${pairs.map(({ assessment }) => assessment)}::uuid[],
+      ${pairs.map(({ target }) => target)}::uuid[]) as pairs (id, assessment, target)
+    on conflict (${column}, assessment) where ${column} is not null do update set mode = excluded.mode,
+      opens_at = excluded.opens_at, due_at = excluded.due_at, closes_at = excluded.closes_at,
+      attempts_allowed = excluded.attempts_allowed, allocated_by = excluded.allocated_by
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The allotments that bear these ids, oldest first. */
+export async function listAllocationsByIds(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Allocation[]> {
+  const rows = await joined(db)
+    .select(columns)
+    .where('allocations.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('allocations.created_at')
+    .orderBy('allocations.id')
+    .execute();
+  return rows.map(toAllocation);
+}
+
+/** Those of `ids` that are in view, nobody else's to change until the transaction ends. */
+export async function listAllocationsInViewForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('allocations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(allocationsInView(view))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What of `assessments` is allotted to a person by name, by assessment. */
+export async function listAllocationsOfPerson(
+  db: Kysely<Tables>,
+  person: string,
+  assessments: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('allocations')
+    .select(['id', 'assessment'])
+    .where('person', '=', person)
+    .where('assessment', 'in', assessments)
+    .execute();
+  return new Map(rows.map(({ id, assessment }) => [assessment, id]));
+}
+
+/** Takes allotments back; sessions that were begun stay. */
+export async function removeAllocations(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('allocations').where('id', 'in', ids).execute();
+}
+
+function joined(db: Kysely<Tables>) {
+  return db
+    .selectFrom('allocations')
+    .innerJoin('assessments', 'assessments.id', 'allocations.assessment')
+    .innerJoin('people as by', 'by.id', 'allocations.allocated_by')
+    .leftJoin('people', 'people.id', 'allocations.person')
+    .leftJoin('groups', 'groups.id', 'allocations.group_id')
+    .leftJoin('schools', 'schools.id', 'allocations.school');
+}
+
+/** What an allotment is searched by: the assessment's title and the target's name. */
+const WORDS = sql`concat_ws(' ', assessments.search_text, people.search_text, fold(groups.name), fold(schools.name))`;
+
+function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) {
+  return [
+    'allocations.id',
+    'allocations.assessment',
+    'assessments.title',
+    'allocations.person',
+    'allocations.group_id',
+    'allocations.school',
+    sql<string>`coalesce(groups.name, schools.name, concat_ws(' ', people.first_name, people.last_name))`.as(
+      'target_name',
+    ),
+    'allocations.mode',
+    'allocations.opens_at',
+    'allocations.due_at',
+    'allocations.closes_at',
+    'allocations.attempts_allowed',
+    'allocations.allocated_by',
+    sql<string>`concat_ws(' ', by.first_name, by.last_name)`.as('by_name'),
+    'allocations.created_at',
+  ] as const;
+}
+
+type Row = Omit<Tables['allocations'], 'created_at' | 'mode'> & {
+  title: string;
+  target_name: string;
+  by_name: string;
+  mode: SessionMode | null;
+  created_at: Date;
+};
+
+function toAllocation(row: Row): Allocation {
+  const { id, assessment, title, person, group_id, school, target_name, mode, attempts_allowed } = row;
+  const [kind, target] =
+    person !== null
+      ? (['person', person] as const)
+      : group_id !== null
+        ? (['group', group_id] as const)
+        : (['school', school ?? ''] as const);
+  return {
+    id,
+    assessment: { id: assessment, title },
+    target: { kind, id: target, name: target_name },
+    mode,
+    opens_at: row.opens_at?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
+    closes_at: row.closes_at?.toISOString() ?? null,
+    attempts_allowed,
+    allocated_by: { id: row.allocated_by, name: row.by_name },
+    created_at: row.created_at.toISOString(),
+  };
+}

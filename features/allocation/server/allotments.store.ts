@@ -1,0 +1,173 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Page } from '#contract/list.ts';
+import type { Reach, Role } from '#core/access/access.ts';
+import type { AllocationTerms } from '#core/access/allocation.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface Way extends AllocationTerms {
+  readonly person: string;
+  readonly assessment: string;
+}
+
+/**
+ * Every way in which assessments reach these people: by name, through their groups, through their school where
+ * they are students of it. One statement; of all assessments unless some are named.
+ */
+export async function listWays(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  assessments: readonly string[] | null = null,
+): Promise<Way[]> {
+  const asked = (column: RawBuilder<unknown>) =>
+    assessments === null ? sql`true` : sql`${column} = any(${assessments}::uuid[])`;
+  const { rows } = await sql<
+    Omit<Way, 'opens_at' | 'due_at' | 'closes_at'> & Record<'opens_at' | 'due_at' | 'closes_at', Date | null>
+  >`
+    select ways.person, allocations.assessment, ways.source, allocations.mode, allocations.opens_at,
+      allocations.due_at, allocations.closes_at, allocations.attempts_allowed
+    from (
+      select person, id as allocation, 'person' as source from allocations where person = any(${people}::uuid[])
+      union all
+      select group_members.person, allocations.id, 'group' from group_members
+        join allocations using (group_id) where group_members.person = any(${people}::uuid[])
+      union all
+      select school_members.person, allocations.id, 'school' from school_members
+        join people on people.id = school_members.person and people.role = 'student'
+        join allocations on allocations.school = school_members.school
+      where school_members.person = any(${people}::uuid[])
+    ) ways join allocations on allocations.id = ways.allocation
+    where ${asked(sql`allocations.assessment`)}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    opens_at: row.opens_at?.getTime() ?? null,
+    due_at: row.due_at?.getTime() ?? null,
+    closes_at: row.closes_at?.getTime() ?? null,
+  }));
+}
+
+/** A session that used an attempt: neither voided nor let run out unbegun. */
+export interface HeldSession {
+  readonly id: string;
+  readonly assessment: string;
+  readonly taker: string;
+  readonly status: SessionStatus;
+  readonly is_under_way: boolean;
+  readonly started_at: Date | null;
+  readonly submitted_at: Date | null;
+  readonly raw: number | null;
+  readonly raw_max: number | null;
+  readonly scaled: number | null;
+  /** Null while it is not scored whole. */
+  readonly scored_at: Date | null;
+  readonly released_at: Date | null;
+}
+
+/** The sessions that people hold, those under way first, then the newest first; of all assessments unless some are named. */
+export function listHeldSessions(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  assessments: readonly string[] | null = null,
+): Promise<HeldSession[]> {
+  const held = db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'assessment',
+      'taker',
+      'status',
+      sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`.as('is_under_way'),
+      'started_at',
+      'submitted_at',
+      'raw',
+      'raw_max',
+      'scaled',
+      sql<Date | null>`case when status in ('scored', 'released') then scored_at end`.as('scored_at'),
+      'released_at',
+    ])
+    .where('taker', '=', sql<string>`any(${people}::uuid[])`)
+    .where('status', 'not in', ['voided', 'expired'])
+    .orderBy('is_under_way', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  return (
+    assessments === null ? held : held.where('assessment', '=', sql<string>`any(${assessments}::uuid[])`)
+  ).execute();
+}
+
+/** The ids of the published assessments that any student or guest may take. */
+export async function listOpenAssessments(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assessments')
+    .select('id')
+    .where('open_to_guests', '=', true)
+    .where('status', '=', 'published')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface Holder {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly role: Role;
+}
+
+/**
+ * The people in reach who have an assessment, by name: to whom it is allotted, who took it as an open one, and who
+ * hold a session of it. Of the deactivated only the last. Without a page all of them.
+ */
+export async function listHolders(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  assessment: string,
+  query: { search?: string | undefined; group?: string | undefined; ordering: 'name' | '-name' },
+  page: { limit: number; offset: number } | null,
+): Promise<Page<Holder>> {
+  const { group } = query;
+  const sessions = sql`
+    select taker from sessions where assessment = ${assessment} and status not in ('voided', 'expired')`;
+  const matching = () => {
+    const holders = db
+      .selectFrom('people')
+      .where(peopleInReach(reach, caller))
+      .where(everyWord(sql`people.search_text`, query.search))
+      .where(
+        sql<boolean>`(people.id in (${sessions}) or people.deactivated_at is null and people.id in (
+          select person from allocations where assessment = ${assessment} and person is not null
+          union select group_members.person from allocations join group_members using (group_id)
+            where allocations.assessment = ${assessment}
+          union select students.id from allocations
+            join school_members on school_members.school = allocations.school
+            join people students on students.id = school_members.person and students.role = 'student'
+            where allocations.assessment = ${assessment}
+          union select person from enrolments where assessment = ${assessment}))`,
+      );
+    return group === undefined
+      ? holders
+      : holders.where(
+          sql<boolean>`people.id in (select person from group_members where group_id = ${group})`,
+        );
+  };
+  const direction = query.ordering === 'name' ? 'asc' : 'desc';
+  const all = matching()
+    .select([
+      'people.id',
+      'people.username',
+      'people.role',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
+    ])
+    .orderBy('people.last_name', direction)
+    .orderBy('people.first_name', direction)
+    .orderBy('people.id', direction);
+  if (page === null) {
+    const rows = await all.execute();
+    return { count: rows.length, rows };
+  }
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count, rows: await all.limit(page.limit).offset(page.offset).execute() };
+}

@@ -1,0 +1,66 @@
+import { Problem } from '#contract/problem.ts';
+import { isStaff } from '#core/access/access.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import {
+  enrol,
+  getEnrolment,
+  leaveAssessment,
+  listOwnAssessments,
+  listPersonAssessments,
+  notAllotted,
+} from '../allocation.contract.ts';
+import { arranged, enrolmentOf, leavingFaults } from '../allocation.rules.ts';
+import { isTaker, listHeld } from './allotments.ts';
+import { addEnrolment, removeEnrolment } from './enrolments.store.ts';
+import { listOwn } from './own-assessments.ts';
+import { findPersonInReach } from './targets.store.ts';
+
+export const ownAssessmentsRoutes: Route[] = [
+  route(listOwnAssessments, async (context) => {
+    const { db, caller, query, now } = context;
+    const own = arranged(await listOwn(db, caller, { sees_unreleased: false, now }), query);
+    return listAnswer(context, paged(own, query));
+  }),
+
+  route(listPersonAssessments, async (context) => {
+    const { db, reach, caller, params, query, now } = context;
+    const person = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
+    const sees_unreleased = isStaff(caller.role);
+    return listAnswer(
+      context,
+      paged(arranged(await listOwn(db, person, { sees_unreleased, now }), query), query),
+    );
+  }),
+
+  route(getEnrolment, async (context) => enrolmentOf(await inView(context))),
+
+  route(enrol, async (context) => {
+    const { db, caller, params, now } = context;
+    if (!isTaker(caller.role)) {
+      throw new Problem(notAllotted, { detail: 'Only students and guests take tests.' });
+    }
+    const own = await inView(context);
+    if (own.allotment.source === 'open') await addEnrolment(db, caller.id, params.id, now);
+    return enrolmentOf(await inView(context));
+  }),
+
+  route(leaveAssessment, async (context) => {
+    const { db, caller, params } = context;
+    const own = await inView(context);
+    requireNoFaults(leavingFaults(own));
+    await removeEnrolment(db, caller.id, params.id);
+  }),
+];
+
+function paged<Row>(rows: Row[], query: { page: number; page_size: number }) {
+  const { limit, offset } = pageOffset(query);
+  return { count: rows.length, rows: rows.slice(offset, offset + limit) };
+}
+
+/** What the caller has of an assessment. Throws `not_found` where it is neither theirs nor open to them. */
+async function inView({ db, caller, params, now }: Context<typeof getEnrolment>) {
+  const own = await listHeld(db, caller, now);
+  return found(own.find(({ assessment }) => assessment.id === params.id) ?? null);
+}

@@ -1,0 +1,96 @@
+/** A person's own assessments as their list shows them: what they have, what one sitting takes, and the score once it is out. */
+import type { Kysely } from 'kysely';
+import type { Role } from '#core/access/access.ts';
+import { sittingOf } from '#features/assessments/revision.rules.ts';
+import { listReleaseFacts, listRevisions } from '#features/assessments/server/public.ts';
+import { isOut, releaseInstants } from '#features/results/release.rules.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OwnAssessment } from '../allocation.contract.ts';
+import { sourceWord } from '../allocation.rules.ts';
+import type { HeldSession } from './allotments.store.ts';
+import { listHeld } from './allotments.ts';
+import { listClosedForAll, listUnderWayUntil } from './closing.store.ts';
+
+/** All of a person's own assessments, in no order; few statements, whatever their number. Staff see a score before its release. */
+export async function listOwn(
+  db: Kysely<Tables>,
+  person: { readonly id: string; readonly role: Role },
+  { sees_unreleased, now }: { sees_unreleased: boolean; now: Date },
+): Promise<OwnAssessment[]> {
+  const held = await listHeld(db, person, now);
+  const revisions = await listRevisions(
+    db,
+    held.flatMap(({ assessment }) => assessment.revision ?? []),
+  );
+  const sessions = held.flatMap(({ session }) => session ?? []);
+  const shown = sees_unreleased
+    ? new Set(sessions.map((session) => session.id))
+    : await listWithScoreOut(db, sessions, now);
+  return held.flatMap(({ assessment, allotment, attempts_used, session }) => {
+    const revision = revisions.get(assessment.revision ?? '');
+    // Nothing is allotted, open or begun before it was published once.
+    if (revision === undefined) return [];
+    const { source, standing, modes, opens_at, due_at, closes_at, attempts_allowed, may_begin } = allotment;
+    return {
+      assessment: {
+        id: assessment.id,
+        title: revision.title,
+        description: assessment.description,
+        ...sittingOf(revision.sections),
+      },
+      source: sourceWord(source),
+      standing,
+      modes: [...modes],
+      opens_at: instant(opens_at),
+      due_at: instant(due_at),
+      closes_at: instant(closes_at),
+      attempts_allowed,
+      attempts_used,
+      may_begin,
+      session:
+        session === null
+          ? null
+          : {
+              id: session.id,
+              status: session.status,
+              submitted_at: session.submitted_at?.toISOString() ?? null,
+              score: shown.has(session.id) ? scoreOf(session) : null,
+            },
+    };
+  });
+}
+
+/** Of sessions, those whose score their taker may see by `now`. */
+async function listWithScoreOut(
+  db: Kysely<Tables>,
+  sessions: readonly HeldSession[],
+  now: Date,
+): Promise<Set<string>> {
+  const scored = sessions.filter((session) => session.scored_at !== null);
+  const ids = [...new Set(scored.map((session) => session.assessment))];
+  if (ids.length === 0) return new Set();
+  const switches = await listReleaseFacts(db, ids);
+  const closed = await listClosedForAll(db, ids);
+  const underWay = await listUnderWayUntil(db, ids);
+  const out = scored.filter(({ assessment, scored_at, released_at }) => {
+    const release = switches.get(assessment);
+    if (release === undefined) return false;
+    const { score_at } = releaseInstants({
+      release,
+      scored_at: scored_at?.getTime() ?? null,
+      closed_for_all_at: closed.get(assessment) ?? null,
+      under_way_until: underWay.get(assessment) ?? null,
+      released_at: released_at?.getTime() ?? null,
+    });
+    return isOut(score_at, now.getTime());
+  });
+  return new Set(out.map((session) => session.id));
+}
+
+function scoreOf({ raw, raw_max, scaled, scored_at }: HeldSession) {
+  return scored_at === null || raw === null || raw_max === null ? null : { raw, raw_max, scaled };
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

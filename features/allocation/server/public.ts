@@ -1,0 +1,76 @@
+/** What other features' servers may ask about allotments: what a person has, what is new to them, when all is closed. */
+import type { Kysely } from 'kysely';
+import type { Role } from '#core/access/access.ts';
+import type { Allotment } from '#core/access/allocation.ts';
+import { findAssessmentForSession } from '#features/assessments/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OwnAssessment } from '../allocation.contract.ts';
+import { listHeld, listHeldBy } from './allotments.ts';
+import * as closing from './closing.store.ts';
+import * as own from './own-assessments.ts';
+import { findPersonInReach } from './targets.store.ts';
+
+/**
+ * What a person has of an assessment at `now`, with the attempts they used; null where there is no such person or
+ * assessment. Whoever asks sees to it that the person is in view.
+ */
+export async function findAllotment(
+  db: Kysely<Tables>,
+  { assessment, person, now }: { assessment: string; person: string; now: Date },
+): Promise<(Allotment & { attempts_used: number }) | null> {
+  const found = await findAssessmentForSession(db, assessment);
+  const taker = await findPersonInReach(db, { reach: 'all', caller: person }, person);
+  if (found === null || taker === null) return null;
+  const held = (await listHeldBy(db, found, [taker], now)).get(person);
+  return held === undefined ? null : { ...held.allotment, attempts_used: held.attempts_used };
+}
+
+const MOST_INITIAL = 20;
+
+/**
+ * The assessments that are allotted to a person, or were taken by them as open ones, and that they have not begun
+ * but still can; the one due first at the top, at most 20.
+ */
+export async function listInitialAssessments(
+  db: Kysely<Tables>,
+  person: { id: string; role: Role },
+  now: Date,
+): Promise<string[]> {
+  const held = await listHeld(db, person, now);
+  return held
+    .filter(({ session, allotment, is_enrolled }) => {
+      const isTheirs = allotment.source !== 'open' || is_enrolled;
+      return isTheirs && session === null && allotment.standing !== 'missed';
+    })
+    .sort((a, b) => (a.allotment.due_at ?? Infinity) - (b.allotment.due_at ?? Infinity) || 0)
+    .slice(0, MOST_INITIAL)
+    .map(({ assessment }) => assessment.id);
+}
+
+/** A person's own assessments as their list shows them, in no order. Who is not the taker may see a score before its release. */
+export function listOwn(
+  db: Kysely<Tables>,
+  person: { id: string; role: Role },
+  options: { sees_unreleased: boolean; now: Date },
+): Promise<OwnAssessment[]> {
+  return own.listOwn(db, person, options);
+}
+
+/** By assessment, when the last window of everyone allotted closes, in milliseconds since 1970; null where one never does. */
+export function listClosedForAll(
+  db: Kysely<Tables>,
+  assessments: readonly string[],
+): Promise<Map<string, number | null>> {
+  return closing.listClosedForAll(db, assessments);
+}
+
+/**
+ * By assessment, when the last of its tests under way has ended at the latest, in milliseconds since 1970; infinite
+ * where one has no end yet because it is untimed or paused. Practice holds nobody up.
+ */
+export function listUnderWayUntil(
+  db: Kysely<Tables>,
+  assessments: readonly string[],
+): Promise<Map<string, number>> {
+  return closing.listUnderWayUntil(db, assessments);
+}

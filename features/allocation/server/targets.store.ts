@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Reach, Role } from '#core/access/access.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { schoolsInReach } from '#features/schools/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+interface View {
+  reach: Reach;
+  caller: string;
+}
+
+/** One person in reach, with their role. */
+export async function findPersonInReach(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  id: string,
+): Promise<{ id: string; role: Role } | null> {
+  const row = await db
+    .selectFrom('people')
+    .select(['people.id', 'people.role'])
+    .where('people.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Those of `ids` to whom an assessment may be allotted by name: active students and guests in reach. They stay so
+ * until the transaction ends.
+ */
+export async function listEligiblePeople(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('people')
+    .select('people.id')
+    .where('people.id', 'in', ids)
+    .where('people.role', 'in', ['student', 'guest'])
+    .where('people.deactivated_at', 'is', null)
+    .where(peopleInReach(reach, caller))
+    .orderBy('people.id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those of `ids` that are groups in reach; they stay until the transaction ends. */
+export async function listGroupsForShare(
+  db: Kysely<Tables>,
+  view: View,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where('groups.id', 'in', ids)
+    .where(groupsInReach(view))
+    .orderBy('groups.id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those of `ids` that are schools in reach; they stay until the transaction ends. */
+export async function listSchoolsForShare(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('schools')
+    .select('schools.id')
+    .where('schools.id', 'in', ids)
+    .where(schoolsInReach(reach, caller))
+    .orderBy('schools.id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listAssessments } from '#features/assessments/assessments.contract.ts';
+import { listGroups } from '#features/groups/groups.contract.ts';
+import { listGuests, listStudents } from '#features/people/people.contract.ts';
+import { listSchools } from '#features/schools/schools.contract.ts';
+import { generateSession } from '#features/sessions/sessions.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import {
+  allocate,
+  listAllocations,
+  listAssessmentUsers,
+  listOwnAssessments,
+  removeAllocations,
+} from '../allocation.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+const FOUND_AT_ONCE = '20';
+
+export function useAllocations(query: CallInput<typeof listAllocations>['query']) {
+  return useQuery({
+    queryKey: ['allocations', query],
+    queryFn: ({ signal }) => call(listAllocations, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everyone in view who has an assessment. */
+export function useAssessmentUsers(id: string, query: CallInput<typeof listAssessmentUsers>['query']) {
+  return useQuery({
+    queryKey: ['allocations', 'users', id, query],
+    queryFn: ({ signal }) => call(listAssessmentUsers, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useOwnTests(query: CallInput<typeof listOwnAssessments>['query']) {
+  return useQuery({
+    queryKey: ['allocations', 'own', query],
+    queryFn: ({ signal }) => call(listOwnAssessments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePublished() {
+  const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['assessments', 'list', query],
+    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    select: (list) => list.results,
+  });
+}
+
+export function useGroups() {
+  const query = { page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['groups', query],
+    queryFn: ({ signal }) => call(listGroups, { query, signal }),
+    select: (list) => list.results,
+  });
+}
+
+export function useSchools(enabled: boolean) {
+  return useQuery({
+    queryKey: ['schools', 'all'],
+    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    enabled,
+  });
+}
+
+/** Active students and guests in view whose name has every word of `search`. */
+export function useTakers(search: string, withGuests: boolean) {
+  const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
+  return useQuery({
+    queryKey: ['people', 'takers', withGuests, query],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all([
+        call(listStudents, { query, signal }),
+        ...(withGuests ? [call(listGuests, { query, signal })] : []),
+      ]);
+      return lists.flatMap((list) => list.results);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What is allotted stands in lists of people too, and counts in those of assessments. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ['allocations', 'assessments', 'people'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+}
+
+export type Terms = CallInput<typeof allocate>['body'];
+
+export function useAllocate() {
+  const refresh = useRefresh();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: Terms) => call(allocate, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: refresh,
+  });
+}
+
+export function useTakeBack() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (allocations: string[]) => call(removeAllocations, { body: { allocations } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Begins a test, or goes on with the one under way; the exam room is a page of its own. */
+export function useBegin() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof generateSession>['body']) => call(generateSession, { body }),
+    onSuccess: ({ id }) => window.location.assign(`/exam/${id}`),
+  });
+}

@@ -1,0 +1,204 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
+import { SESSION_MODES, type SessionMode } from '#features/assessments/assessments.contract.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import type { Allocation } from '../allocation.contract.ts';
+import { type Terms, useAllocate, useGroups, usePublished, useSchools, useTakers } from './allocation.api.ts';
+import classes from './allocation.module.css';
+
+const FIELDS = [
+  ...['assessments', 'groups', 'users', 'schools', 'mode'],
+  ...['opens_at', 'due_at', 'closes_at', 'attempts_allowed'],
+];
+
+interface AllotDialogProps {
+  /** Without one it is chosen here. */
+  assessment?: { id: string; title: string };
+  close: () => void;
+}
+
+/** Gives a test to groups and people, with a window and attempts of its own where the test's are not meant. */
+export function AllotDialog({ assessment, close }: AllotDialogProps) {
+  const allocating = useAllocate();
+  const form = useForm({
+    initialValues: {
+      assessments: assessment?.id ?? (null as string | null),
+      groups: [] as string[],
+      users: [] as string[],
+      schools: [] as string[],
+      mode: null as SessionMode | null,
+      opens_at: null as string | null,
+      due_at: null as string | null,
+      closes_at: null as string | null,
+      attempts_allowed: '',
+    },
+    validate: (values) => ({
+      ...(values.assessments === null && { assessments: 'Choose a test.' }),
+      ...(values.groups.length + values.users.length + values.schools.length === 0 && {
+        groups: 'Choose a group or somebody.',
+      }),
+      ...(isBefore(values.closes_at, values.opens_at) && { closes_at: 'It must close after it opens.' }),
+      ...(isBefore(values.due_at, values.opens_at) && { due_at: 'It must be due after it opens.' }),
+      ...(!/^(100|[1-9]\d?)?$/.test(values.attempts_allowed.trim()) && {
+        attempts_allowed: 'A whole number from 1 to 100.',
+      }),
+    }),
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={assessment ? `Allot ${assessment.title}` : 'Allot a test'}
+      words="Whoever joins a group later has it too. Where it is allotted already, these terms take the place of the old ones."
+      act="Allot"
+      acting="Allotting"
+      busy={allocating.isPending}
+      submit={form.onSubmit((values) => {
+        const attempts = values.attempts_allowed.trim();
+        const body: Terms = {
+          ...values,
+          assessments: values.assessments === null ? [] : [values.assessments],
+          attempts_allowed: attempts === '' ? null : Number(attempts),
+        };
+        allocating.mutate(body, {
+          onSuccess: ({ results }) => {
+            toast({ content: doneWords(results) });
+            close();
+          },
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        });
+      })}
+    >
+      {assessment === undefined && <TestField {...form.getInputProps('assessments')} />}
+      <TargetFields form={form} />
+      <div className={classes.fields}>
+        <InstantField
+          label="Opens"
+          description="Empty: as the test says."
+          {...form.getInputProps('opens_at')}
+        />
+        <InstantField label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
+        <InstantField
+          label="Closes"
+          description="Nobody begins after it."
+          {...form.getInputProps('closes_at')}
+        />
+        <TextInput
+          label="Attempts"
+          description="Empty: as the test says."
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('attempts_allowed')}
+        />
+      </div>
+      <Select
+        label="Given as"
+        placeholder="Whatever the test allows"
+        clearable
+        data={SESSION_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
+        {...form.getInputProps('mode')}
+      />
+      <FormFault error={allocating.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+function TestField(field: Parameters<typeof Select>[0]) {
+  const published = usePublished().data ?? [];
+  return (
+    <Select
+      {...field}
+      label="Test"
+      placeholder="Choose a test"
+      description={published.length === 0 ? 'No test is published yet.' : 'Published ones.'}
+      searchable
+      data={published.map(({ id, title }) => ({ value: id, label: title }))}
+    />
+  );
+}
+
+interface Targets {
+  groups: string[];
+  users: string[];
+  schools: string[];
+}
+
+interface TargetFieldsProps {
+  form: {
+    values: Targets;
+    errors: Partial<Record<string, React.ReactNode>>;
+    setFieldValue: (field: keyof Targets, ids: string[]) => void;
+  };
+}
+
+function TargetFields({ form }: TargetFieldsProps) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const reach = reachOf(role, 'allocations.write');
+  const mayAllSchool = reach === 'all' || reach === 'own_schools';
+  const [groupSearch, searchGroups] = useState('');
+  const [personSearch, searchPeople] = useState('');
+  const groups = useGroups().data ?? [];
+  const people = useTakers(personSearch, reach === 'all').data ?? [];
+  const schools = useSchools(mayAllSchool).data?.results ?? [];
+  const fieldOf = (name: keyof Targets) => ({
+    value: form.values[name],
+    onChange: (ids: string[]) => form.setFieldValue(name, ids),
+    error: form.errors[name],
+  });
+  return (
+    <>
+      <SearchMultiSelect
+        label="Groups"
+        placeholder="Name of a group"
+        found={groups
+          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
+          .map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
+        nothingFound="No group in view fits."
+        onSearch={searchGroups}
+        {...fieldOf('groups')}
+      />
+      <SearchMultiSelect
+        label="People"
+        placeholder="Name, code or contact"
+        found={people.map((one) => ({
+          value: one.id,
+          label: `${one.first_name} ${one.last_name} (${one.username})`,
+        }))}
+        nothingFound="Nobody in view fits."
+        onSearch={searchPeople}
+        {...fieldOf('users')}
+      />
+      {mayAllSchool && schools.length > 0 && (
+        <SearchMultiSelect
+          label="Whole schools"
+          placeholder="Name of a school"
+          found={schools.map(({ id, name }) => ({ value: id, label: name }))}
+          nothingFound="No school in view fits."
+          onSearch={() => {}}
+          {...fieldOf('schools')}
+        />
+      )}
+    </>
+  );
+}
+
+function isBefore(at: string | null, than: string | null): boolean {
+  return at !== null && than !== null && at <= than;
+}
+
+/** `Mock 7 is allotted to Autumn A and 2 more.` */
+function doneWords(made: readonly Allocation[]): string {
+  const [first, ...more] = made;
+  if (first === undefined) return 'It was allotted already.';
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  return `${first.assessment.title} is allotted to ${first.target.name}${others}.`;
+}

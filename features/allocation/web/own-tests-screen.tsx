@@ -1,0 +1,271 @@
+import { Button } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
+import { Coming, Instant, Moment } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Pages } from '#web/ui/pages.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import type { OwnAssessment } from '../allocation.contract.ts';
+import { groupedTests, nextAct, type OwnGroup } from '../own-tests.rules.ts';
+import { useBegin, useOwnTests } from './allocation.api.ts';
+import classes from './own-tests.module.css';
+
+const route = getRouteApi('/frame/assessments');
+
+const PAGE_SIZE = 50;
+
+const GROUP_WORDS: Readonly<Record<OwnGroup, string>> = {
+  due: 'Due',
+  ready: 'Ready when you are',
+  upcoming: 'Upcoming',
+  done: 'Done',
+};
+
+/** The tests of whoever sits them, by what can be done with each. */
+export function OwnTestsScreen() {
+  const role = useLogin()?.user.role ?? 'guest';
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useOwnTests({ page: String(page), page_size: String(PAGE_SIZE) });
+  const groups = groupedTests(list.data?.results ?? []);
+  const due = groups.find(({ group }) => group === 'due')?.tests.length ?? 0;
+  return (
+    <Page
+      title="Your tests"
+      kind="roomy"
+      sub={due > 0 && (due === 1 ? 'You have 1 test due' : `You have ${due} tests due`)}
+    >
+      {list.data === undefined && (
+        <Card>
+          {list.error ? (
+            <ErrorState title="Your tests did not load" retry={() => void list.refetch()}>
+              {faultWords(list.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </Card>
+      )}
+      {list.data?.count === 0 && (
+        <Card>
+          <EmptyState icon={<IconChecklist size={16} stroke={1.5} aria-hidden />} title="No tests yet">
+            {role === 'student'
+              ? 'When your tutor allots a test, you begin it here.'
+              : 'When a school opens a test to guests, you take it here.'}
+          </EmptyState>
+        </Card>
+      )}
+      <div className={classes.groups}>
+        {groups.map(({ group, tests }) => (
+          <Section key={group} title={GROUP_WORDS[group]} sub={count(tests.length)}>
+            <Card kind="flush">
+              <ul className={classes.tests}>
+                {tests.map((test) => (
+                  <OwnTest key={test.assessment.id} test={test} />
+                ))}
+              </ul>
+            </Card>
+          </Section>
+        ))}
+      </div>
+      {list.data && list.data.count > PAGE_SIZE && (
+        <Pages
+          label="Your tests"
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={list.data.count}
+          onPage={(next) => void navigate({ search: { page: next } })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function OwnTest({ test }: { test: OwnAssessment }) {
+  const { title, description, question_count, duration_seconds } = test.assessment;
+  const questions = question_count === 1 ? '1 question' : `${count(question_count)} questions`;
+  return (
+    <li>
+      <div className={classes.what}>
+        <h3>{title}</h3>
+        <p>
+          {duration_seconds === null ? 'No time limit' : durationWords(duration_seconds)} · {questions}
+          {test.source === 'open' && ' · open to everyone'}
+        </p>
+        {description !== '' && <RichText html={description} kind="plain" />}
+      </div>
+      <div className={classes.when}>
+        <When test={test} />
+      </div>
+      <div className={classes.acts}>
+        <Acts test={test} />
+      </div>
+    </li>
+  );
+}
+
+/** When it must be done, can be begun, or was; and how many attempts are left where that is not plain. */
+function When({ test }: { test: OwnAssessment }) {
+  const { standing, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
+  if (standing === 'upcoming')
+    return (
+      opens_at !== null && (
+        <p>
+          Opens <Coming at={opens_at} />
+        </p>
+      )
+    );
+  if (standing === 'missed')
+    return (
+      closes_at !== null && (
+        <p>
+          Closed <Moment at={closes_at} />. You did not begin it.
+        </p>
+      )
+    );
+  if (standing === 'done') {
+    return (
+      <>
+        {session?.submitted_at && (
+          <p>
+            You handed it in <Instant at={session.submitted_at} />
+          </p>
+        )}
+        <p>{session?.score ? scoreWords(session.score) : 'Its score is not released yet'}</p>
+      </>
+    );
+  }
+  const isLate = due_at !== null && Date.parse(due_at) < Date.now();
+  const left = attempts_allowed === null ? null : attempts_allowed - attempts_used;
+  return (
+    <>
+      {standing === 'under_way' && <p>Under way, your answers are saved</p>}
+      {due_at !== null && (
+        <p className={classes.due}>
+          {isLate ? (
+            <>
+              Was due <Moment at={due_at} />
+            </>
+          ) : (
+            <>
+              Due <Coming at={due_at} />
+            </>
+          )}
+        </p>
+      )}
+      {closes_at !== null && (
+        <p>
+          Closes <Coming at={closes_at} />
+        </p>
+      )}
+      {standing === 'ready' && left !== null && left > 1 && <p>{left} attempts left</p>}
+    </>
+  );
+}
+
+function scoreWords({
+  raw,
+  raw_max,
+  scaled,
+}: {
+  raw: number;
+  raw_max: number;
+  scaled: number | null;
+}): string {
+  const marks = `${count(raw)} of ${count(raw_max)} marks`;
+  return scaled === null ? marks : `${count(scaled)} · ${marks}`;
+}
+
+function Acts({ test }: { test: OwnAssessment }) {
+  const begin = useBegin();
+  const { assessment, session, modes, may_begin, standing } = test;
+  const begun = (mode?: 'test' | 'practice') => ({
+    busy: begin.isPending || begin.isSuccess,
+    busyWords: 'Opening',
+    onClick: () =>
+      begin.mutate(
+        { assessment: assessment.id, ...(mode && { mode }) },
+        {
+          onError: (error) => {
+            const { title, detail } = faultWords(error);
+            toast({ type: 'error', title, content: detail });
+          },
+        },
+      ),
+  });
+  // Of two ways to take it one is chosen here; paper is keyed in by staff.
+  const ways = modes.filter((mode) => mode !== 'paper');
+  const [first] = ways;
+  const name = assessment.title;
+  switch (nextAct(test)) {
+    case 'resume':
+      return (
+        <Button component="a" variant="filled" href={`/exam/${session?.id}`} aria-label={`Resume ${name}`}>
+          Resume
+        </Button>
+      );
+    case 'begin':
+    case 'take':
+      return (
+        <>
+          <BusyButton
+            {...begun(ways.length > 1 ? 'test' : undefined)}
+            aria-label={`${beginWords(test)}, ${name}`}
+          >
+            {beginWords(test)}
+          </BusyButton>
+          {ways.length > 1 && (
+            <BusyButton variant="default" {...begun('practice')} aria-label={`Practise, ${name}`}>
+              Practise
+            </BusyButton>
+          )}
+        </>
+      );
+    case 'result':
+      return (
+        <>
+          <LinkButton
+            to="/results/$session"
+            params={{ session: session?.id ?? '' }}
+            aria-label={`See the result of ${name}`}
+          >
+            See result
+          </LinkButton>
+          {may_begin && (
+            <BusyButton
+              variant="default"
+              {...begun(first === 'practice' ? 'practice' : undefined)}
+              aria-label={`Take ${name} again`}
+            >
+              Take it again
+            </BusyButton>
+          )}
+        </>
+      );
+    default:
+      return (
+        standing === 'done' &&
+        may_begin && (
+          <BusyButton variant="default" {...begun()} aria-label={`Take ${name} again`}>
+            Take it again
+          </BusyButton>
+        )
+      );
+  }
+}
+
+function beginWords(test: OwnAssessment): string {
+  if (nextAct(test) === 'take') return 'Take it';
+  return test.modes.includes('test') ? 'Begin test' : 'Begin practice';
+}

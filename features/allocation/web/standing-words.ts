@@ -1,0 +1,10 @@
+import type { AssessmentStanding } from '../allocation.contract.ts';
+
+/** Where somebody stands with a test, as staff read it. */
+export const STANDING_WORDS: Readonly<Record<AssessmentStanding, string>> = {
+  upcoming: 'Not open yet',
+  ready: 'Not begun',
+  under_way: 'Under way',
+  done: 'Done',
+  missed: 'Missed',
+};

@@ -1,0 +1,47 @@
+/** What the kinds, statuses and modes of tests are called, on every screen that names them. It knows words alone. */
+import type { Assessment, AssessmentStatus, ReleaseMoment, SessionMode } from './assessments.contract.ts';
+import type { ReleasePart } from './release.rules.ts';
+import type { Section, SectionKind } from './sections.contract.ts';
+
+export const STATUS_WORDS: Readonly<Record<AssessmentStatus, string>> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+};
+
+export const KIND_WORDS: Readonly<Record<Assessment['kind'], string>> = {
+  linear: 'Linear',
+  multistage: 'Multistage',
+  adaptive: 'Adaptive',
+};
+
+export const MODE_WORDS: Readonly<Record<SessionMode, string>> = {
+  test: 'Test',
+  practice: 'Practice',
+  paper: 'On paper',
+};
+
+export const SECTION_KIND_WORDS: Readonly<Record<SectionKind, string>> = {
+  reading_writing: 'Reading and Writing',
+  math: 'Math',
+  other: 'Other',
+};
+
+export const MOMENT_WORDS: Readonly<Record<ReleaseMoment, string>> = {
+  at_once: 'At once',
+  on_close: 'Once it is closed for everyone',
+  manual: 'When staff release it',
+  never: 'Never',
+};
+
+export const PART_WORDS: Readonly<Record<ReleasePart, string>> = {
+  score: 'Score',
+  correctness: 'Which answers were right',
+  answers: 'The right answers',
+  explanations: 'Explanations',
+};
+
+/** A section's title, with the variant that takers never see: `Module 2, higher`. */
+export function sectionName({ title, module: part }: Pick<Section, 'title' | 'module'>): string {
+  return part === null ? title : `${title}, ${part.variant}`;
+}

@@ -1,0 +1,313 @@
+/** Assessments, the papers that sessions are given: their fields, their check before publishing. What takers see is not declared here. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { richText } from '#contract/rich-text.ts';
+
+export const ASSESSMENT_KINDS = ['linear', 'multistage', 'adaptive'] as const;
+export const ASSESSMENT_STATUSES = ['draft', 'published', 'archived'] as const;
+export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
+export const SESSION_MODES = ['test', 'practice', 'paper'] as const;
+export type SessionMode = (typeof SESSION_MODES)[number];
+
+/** When a taker learns a thing: with the score of their submission, once it is closed for everyone allotted, by staff, or not. */
+export const RELEASE_MOMENTS = ['at_once', 'on_close', 'manual', 'never'] as const;
+export type ReleaseMoment = (typeof RELEASE_MOMENTS)[number];
+
+const toolSet = z.strictObject({
+  calculator: z.boolean(),
+  reference_sheet: z.boolean(),
+  highlighter: z.boolean(),
+  eliminator: z.boolean(),
+  line_reader: z.boolean(),
+});
+export type ToolSet = z.infer<typeof toolSet>;
+
+/** Each no earlier than the one before it; the rules hold that. */
+const releaseSwitches = z.strictObject({
+  score: z.enum(RELEASE_MOMENTS),
+  correctness: z.enum(RELEASE_MOMENTS),
+  answers: z.enum(RELEASE_MOMENTS),
+  explanations: z.enum(RELEASE_MOMENTS),
+});
+export type ReleaseSwitches = z.infer<typeof releaseSwitches>;
+
+const marks = z.strictObject({
+  correct: z.number().positive().max(100),
+  wrong: z.number().min(-100).max(0),
+  omitted: z.number().min(-100).max(100),
+});
+
+/**
+ * A table that scales raw scores: a column a route. `kind` names the sections that a column scales, `route`
+ * their variants joined by `-` (empty where the test has none), `scaled` the score for each raw mark from 0.
+ * The total is the sum of the sections' scores.
+ */
+const tableScale = z.strictObject({
+  kind: z.literal('table'),
+  columns: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['reading_writing', 'math', 'other']),
+        route: z.string().max(40),
+        scaled: z.array(z.number().min(0).max(10_000)).min(2).max(501),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export type TableScale = z.infer<typeof tableScale>;
+
+const lateAnswers = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('review') }),
+  z.strictObject({ kind: z.literal('accept'), seconds: z.int().min(1).max(3600) }),
+]);
+
+const fields = {
+  title: shortName,
+  description: richText(20_000),
+  instructions: richText(20_000),
+  kind: z.enum(ASSESSMENT_KINDS),
+  modes: z.array(z.enum(SESSION_MODES)).min(1).max(3),
+  exam: id.nullable(),
+  tags: z.array(id).max(50),
+  opens_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  hard_close: z.boolean(),
+  attempts_allowed: z.int().min(1).max(100).nullable(),
+  tools: toolSet,
+  release: releaseSwitches,
+  marks,
+  scale: tableScale.nullable(),
+  shuffle: z.strictObject({ questions: z.boolean(), options: z.boolean() }),
+  navigation: z.enum(['free', 'forward']),
+  late_answers: lateAnswers,
+  open_to_guests: z.boolean(),
+};
+
+/** What a new assessment has unless told. */
+export const ASSESSMENT_DEFAULTS = {
+  tools: {
+    calculator: false,
+    reference_sheet: false,
+    highlighter: true,
+    eliminator: true,
+    line_reader: false,
+  },
+  release: { score: 'at_once', correctness: 'at_once', answers: 'on_close', explanations: 'on_close' },
+  marks: { correct: 1, wrong: 0, omitted: 0 },
+  shuffle: { questions: false, options: false },
+} as const;
+
+const person = z.object({ id: idOut, name: z.string() });
+
+const assessment = z.object({
+  ...fields,
+  id: idOut,
+  title: z.string(),
+  exam: idOut.nullable(),
+  tags: z.array(z.object({ id: idOut, name: z.string() })),
+  status: z.enum(ASSESSMENT_STATUSES),
+  author: person,
+  /** Of the working copy, every variant of a module counted. */
+  question_count: z.int(),
+  section_count: z.int(),
+  /** Of what one taker sits, breaks left out; null where a section is untimed. */
+  duration_seconds: z.int().nullable(),
+  /** The newest published revision; null before the first. */
+  revision: z.object({ number: z.int(), created_at: instant }).nullable(),
+  /** Whether the working copy is no longer what new sessions are given. */
+  has_unpublished_changes: z.boolean(),
+  /** All but voided ones. */
+  session_count: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  version,
+});
+export type Assessment = z.infer<typeof assessment>;
+
+export const labelTaken = problemKind(409, 'label_taken', 'There is a label of this name');
+export const assessmentInUse = problemKind(
+  409,
+  'assessment_in_use',
+  'Sessions have been given this assessment',
+);
+
+export const listAssessments = endpoint({
+  method: 'GET',
+  path: '/api/assessments/',
+  summary: 'Assessments, for staff',
+  access: 'assessments.view',
+  query: listQuery({
+    ordering: ['updated_at', 'created_at', 'title'],
+    filters: {
+      status: z.enum(ASSESSMENT_STATUSES).optional(),
+      exam: id.optional(),
+      tag: id.optional(),
+      kind: z.enum(ASSESSMENT_KINDS).optional(),
+      open_to_guests: z
+        .enum(['true', 'false'])
+        .transform((value) => value === 'true')
+        .optional(),
+    },
+  }),
+  response: listOf(assessment),
+});
+
+export const addAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments/',
+  summary: 'Begin an assessment: a draft without sections',
+  access: 'assessments.write',
+  body: z.strictObject({
+    title: fields.title,
+    description: fields.description.default(''),
+    instructions: fields.instructions.default(''),
+    kind: fields.kind.default('linear'),
+    modes: fields.modes.default(['test']),
+    exam: fields.exam.default(null),
+    tags: fields.tags.default([]),
+    opens_at: fields.opens_at.default(null),
+    closes_at: fields.closes_at.default(null),
+    hard_close: fields.hard_close.default(false),
+    attempts_allowed: fields.attempts_allowed.default(1),
+    tools: fields.tools.default(ASSESSMENT_DEFAULTS.tools),
+    release: fields.release.default(ASSESSMENT_DEFAULTS.release),
+    marks: fields.marks.default(ASSESSMENT_DEFAULTS.marks),
+    scale: fields.scale.default(null),
+    shuffle: fields.shuffle.default(ASSESSMENT_DEFAULTS.shuffle),
+    navigation: fields.navigation.default('free'),
+    late_answers: fields.late_answers.default({ kind: 'review' }),
+    open_to_guests: fields.open_to_guests.default(false),
+  }),
+  status: 201,
+  response: assessment,
+  problems: [breaksRule],
+});
+
+export const getAssessment = endpoint({
+  method: 'GET',
+  path: '/api/assessments/{id}/',
+  summary: 'One assessment',
+  access: 'assessments.view',
+  params: z.strictObject({ id }),
+  response: assessment,
+});
+
+export const changeAssessment = endpoint({
+  method: 'PATCH',
+  path: '/api/assessments/{id}/',
+  summary:
+    'Change an assessment; `status: published` checks it whole and freezes a revision for new sessions',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    status: z.enum(ASSESSMENT_STATUSES).optional(),
+    title: fields.title.optional(),
+    description: fields.description.optional(),
+    instructions: fields.instructions.optional(),
+    kind: fields.kind.optional(),
+    modes: fields.modes.optional(),
+    exam: fields.exam.optional(),
+    tags: fields.tags.optional(),
+    opens_at: fields.opens_at.optional(),
+    closes_at: fields.closes_at.optional(),
+    hard_close: fields.hard_close.optional(),
+    attempts_allowed: fields.attempts_allowed.optional(),
+    tools: fields.tools.optional(),
+    release: fields.release.optional(),
+    marks: fields.marks.optional(),
+    scale: fields.scale.optional(),
+    shuffle: fields.shuffle.optional(),
+    navigation: fields.navigation.optional(),
+    late_answers: fields.late_answers.optional(),
+    open_to_guests: fields.open_to_guests.optional(),
+  }),
+  response: assessment,
+  problems: [staleVersion, breaksRule],
+});
+
+export const removeAssessment = endpoint({
+  method: 'DELETE',
+  path: '/api/assessments/{id}/',
+  summary: 'Delete an assessment that no session was given; archive the others',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  problems: [assessmentInUse],
+});
+
+export const duplicateAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments/{id}/duplicate/',
+  summary: 'A draft with the same fields, sections and placements',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  status: 201,
+  response: assessment,
+});
+
+/** Something that keeps an assessment from being published, and where it is. */
+const publishFault = z.object({
+  /** What is at fault, for a link; all null: the assessment itself. */
+  section: idOut.nullable(),
+  placement: idOut.nullable(),
+  /** Where, in words: "Module 2, higher, question 2". */
+  where: z.string(),
+  message: z.string(),
+});
+export type PublishFault = z.infer<typeof publishFault>;
+
+export const checkAssessment = endpoint({
+  method: 'GET',
+  path: '/api/assessments/{id}/check/',
+  summary: 'All that keeps this assessment from being published',
+  access: 'assessments.view',
+  params: z.strictObject({ id }),
+  response: z.object({ faults: z.array(publishFault) }),
+});
+
+const label = z.object({ id: idOut, name: z.string(), assessment_count: z.int(), version });
+export type AssessmentLabel = z.infer<typeof label>;
+
+export const listLabels = endpoint({
+  method: 'GET',
+  path: '/api/assessment-tags/',
+  summary: 'Free labels of assessments',
+  access: 'assessments.view',
+  query: listQuery({ ordering: ['name'], filters: {} }),
+  response: listOf(label),
+});
+
+export const addLabel = endpoint({
+  method: 'POST',
+  path: '/api/assessment-tags/',
+  summary: 'Add a label',
+  access: 'assessments.write',
+  body: z.strictObject({ name: shortName }),
+  status: 201,
+  response: label,
+  problems: [labelTaken],
+});
+
+export const changeLabel = endpoint({
+  method: 'PATCH',
+  path: '/api/assessment-tags/{id}/',
+  summary: 'Rename a label',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, name: shortName }),
+  response: label,
+  problems: [staleVersion, labelTaken],
+});
+
+export const removeLabel = endpoint({
+  method: 'DELETE',
+  path: '/api/assessment-tags/{id}/',
+  summary: 'Remove a label; assessments lose it',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+});

@@ -1,0 +1,92 @@
+/**
+ * Who may write which assessment, what its fields may be and how its status may change. It knows what was sent
+ * and what stands; whether it is fit to be given to anyone is the publish check's business (`publish.rules.ts`).
+ */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import {
+  type AssessmentStatus,
+  RELEASE_MOMENTS,
+  type ReleaseMoment,
+  type ReleaseSwitches,
+} from './assessments.contract.ts';
+
+/** Throws `forbidden` where an assessment is not the caller's to change: everyone of the staff sees all of them. */
+export function requireMayWrite(reach: Reach, caller: string, assessment: { author: { id: string } }): void {
+  if (reach === 'all' || (reach === 'own' && assessment.author.id === caller)) return;
+  throw new Problem(forbidden, {
+    detail: 'This assessment is by someone else. Duplicate it, or ask its author or a manager.',
+  });
+}
+
+const RELEASE_ORDER = ['score', 'correctness', 'answers', 'explanations'] as const;
+
+const RELEASE_WORDS: Readonly<Record<keyof ReleaseSwitches, string>> = {
+  score: 'the score',
+  correctness: 'which answers were right',
+  answers: 'the right answers',
+  explanations: 'the explanations',
+};
+
+/**
+ * What no assessment may have, whatever its state: a release before the one above it, a window that ends before
+ * it begins. Paths are those of the fields in a body.
+ */
+export function fieldFaults({
+  release,
+  opens_at,
+  closes_at,
+}: {
+  release: ReleaseSwitches;
+  opens_at: string | null;
+  closes_at: string | null;
+}): Fault[] {
+  const faults: Fault[] = RELEASE_ORDER.flatMap((switched, index) => {
+    const before = RELEASE_ORDER[index - 1];
+    if (before === undefined || !isSooner(release[switched], release[before])) return [];
+    const message = `Not before ${RELEASE_WORDS[before]}. Choose the same moment or a later one.`;
+    return [{ path: `body.release.${switched}`, message }];
+  });
+  if (opens_at !== null && closes_at !== null && closes_at <= opens_at) {
+    faults.push({ path: 'body.closes_at', message: 'It must close after it opens.' });
+  }
+  return faults;
+}
+
+/** Whether one moment is reckoned before another; by hand comes after the close, wherever staff would set it. */
+function isSooner(moment: ReleaseMoment, than: ReleaseMoment): boolean {
+  return RELEASE_MOMENTS.indexOf(moment) < RELEASE_MOMENTS.indexOf(than);
+}
+
+/** What was published once stays so or is archived: sessions were given it, or may have been. */
+export function statusFaults(
+  from: { status: AssessmentStatus; is_frozen: boolean },
+  to: AssessmentStatus,
+): Fault[] {
+  if (to !== 'draft' || from.status === 'draft' || !from.is_frozen) return [];
+  return [{ path: 'body.status', message: 'This one was published. Archive it instead, or duplicate it.' }];
+}
+
+/** Labels and the exam are ones that exist. `exams` and `labels` are those that do. */
+export function referenceFaults(
+  asked: { exam?: string | null | undefined; tags?: readonly string[] | undefined },
+  exams: readonly string[],
+  labels: readonly string[],
+): Fault[] {
+  const faults: Fault[] = (asked.tags ?? []).flatMap((id, index) =>
+    labels.includes(id) ? [] : [{ path: `body.tags.${index}`, message: 'There is no such label.' }],
+  );
+  const { exam = null } = asked;
+  if (exam !== null && !exams.includes(exam)) {
+    faults.push({ path: 'body.exam', message: 'There is no such exam.' });
+  }
+  return faults;
+}
+
+const LONGEST_TITLE = 60;
+
+/** The title of a duplicate, cut so that it is still a title. */
+export function copiedTitle(title: string): string {
+  const mark = ' (copy)';
+  return `${title.slice(0, LONGEST_TITLE - mark.length).trimEnd()}${mark}`;
+}

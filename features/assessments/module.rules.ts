@@ -1,0 +1,117 @@
+/**
+ * Whether the modules of a multistage test can be routed: everyone is led somewhere, and nobody can tell from what
+ * they see where. It knows stages, variants and what takers see of them; where a taker is led is routing's business.
+ */
+import { askedCount, type FrozenSection, modulesOf } from './revision.rules.ts';
+
+type Section = Omit<FrozenSection, 'placements' | 'tools'> & {
+  readonly tools: unknown;
+  readonly placements: readonly { readonly unscored: boolean }[];
+};
+
+interface ModuleFault<S> {
+  readonly section: S;
+  readonly message: string;
+}
+
+/** Every fault of the modules; sections that are none have none. */
+export function moduleFaults<S extends Section>(sections: readonly S[]): ModuleFault<S>[] {
+  const modules = modulesOf(sections);
+  return modules.flatMap((variants, index) => {
+    const [first] = variants;
+    if (first === undefined || first.module === null) return [];
+    return [
+      ...likenessFaults(first, variants),
+      ...routingFaults(first, variants, stageBefore(first, modules.slice(0, index))),
+      ...orderFaults(first, modules.slice(index + 1)),
+    ];
+  });
+}
+
+/** What a taker sees of a module, but for its questions: were it not the same in all variants, it would tell which one they have. */
+const SEEN: readonly { words: string; of: (section: Section) => unknown }[] = [
+  { words: 'time', of: (section) => section.duration_seconds },
+  { words: 'break after it', of: (section) => section.break_after_seconds },
+  { words: 'number of questions', of: askedCount },
+  { words: 'instructions', of: (section) => section.instructions },
+  { words: 'tools', of: (section) => JSON.stringify(section.tools) },
+];
+
+function likenessFaults<S extends Section>(first: S, variants: readonly S[]): ModuleFault<S>[] {
+  return variants.slice(1).flatMap((section) =>
+    SEEN.flatMap(({ words, of }) => {
+      if (of(section) === of(first)) return [];
+      const message = `Its ${words} must be that of ${variantOf(first)}: takers must not see which one they have.`;
+      return [{ section, message }];
+    }),
+  );
+}
+
+function routingFaults<S extends Section>(
+  first: S,
+  variants: readonly S[],
+  before: readonly S[] | undefined,
+): ModuleFault<S>[] {
+  const faults: ModuleFault<S>[] = [];
+  if (variants.every((section) => atLeast(section) > 0)) {
+    faults.push({
+      section: first,
+      message: 'Nobody with fewer right is led anywhere. Let one variant be for everyone.',
+    });
+  }
+  for (const [index, section] of variants.entries()) {
+    const at_least = atLeast(section);
+    const earlier = variants.slice(0, index);
+    if (earlier.some((other) => variantOf(other) === variantOf(section))) {
+      faults.push({ section, message: 'Another variant has this name. Name it otherwise.' });
+    }
+    const same = earlier.find((other) => atLeast(other) === at_least);
+    if (same !== undefined) {
+      const message = `It is for the same takers as ${variantOf(same)}. Give one of them another number of right answers.`;
+      faults.push({ section, message });
+    }
+    if (at_least === 0) continue;
+    if (before === undefined) {
+      faults.push({
+        section,
+        message: 'No module of this kind comes before it, so nobody can have any right.',
+      });
+      continue;
+    }
+    const most = Math.max(...before.map(scoredCount));
+    if (at_least > most) {
+      const message = `Nobody can have ${at_least} right: the module before it counts ${most}.`;
+      faults.push({ section, message });
+    }
+  }
+  return faults;
+}
+
+/** Of one kind a later stage is never sat before an earlier one. */
+function orderFaults<S extends Section>(first: S, later: readonly (readonly S[])[]): ModuleFault<S>[] {
+  const stage = first.module?.stage ?? 0;
+  const earlier = later
+    .flat()
+    .find(({ kind, module }) => kind === first.kind && (module?.stage ?? stage) < stage);
+  return earlier === undefined
+    ? []
+    : [{ section: first, message: `It comes before stage ${earlier.module?.stage}. Move it behind.` }];
+}
+
+/** The module of this kind that is sat last before this one. */
+function stageBefore<S extends Section>(section: S, earlier: readonly S[][]): readonly S[] | undefined {
+  return earlier.findLast(([first]) => first?.kind === section.kind && first.module !== null);
+}
+
+function scoredCount(section: Section): number {
+  return Math.min(askedCount(section), section.placements.filter(({ unscored }) => !unscored).length);
+}
+
+/** Everyone has at least 0 right. */
+function atLeast(section: Section): number {
+  return section.module?.at_least ?? 0;
+}
+
+function variantOf(section: Section): string {
+  return section.module?.variant ?? section.title;
+}

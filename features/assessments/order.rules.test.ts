@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { placementOrder, placingFaults, sectionOrderFaults, withAdded, withMoved } from './order.rules.ts';
+
+test('what is added stands where it is asked to, or as near to it as there are places', () => {
+  expect(withAdded(['a', 'b'], ['x', 'y'])).toEqual(['a', 'b', 'x', 'y']);
+  expect(withAdded(['a', 'b'], ['x', 'y'], 1)).toEqual(['x', 'y', 'a', 'b']);
+  expect(withAdded(['a', 'b'], ['x'], 9)).toEqual(['a', 'b', 'x']);
+  expect(withMoved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'a', 'c']);
+  expect(withMoved(['a', 'b', 'c'], 'c', 1)).toEqual(['c', 'a', 'b']);
+});
+
+test('a new order of sections is all of them, each once', () => {
+  expect(sectionOrderFaults(['b', 'a'], ['a', 'b'])).toEqual([]);
+  expect(sectionOrderFaults(['a', 'a', 'x'], ['a', 'b']).map(({ path }) => path)).toEqual([
+    'body.sections.1',
+    'body.sections.2',
+    'body.sections',
+  ]);
+});
+
+test('a section holds no more than 500 questions', () => {
+  const present = Array.from({ length: 499 }, (_, index) => `q${index}`);
+  const bank = ['x', 'y'].map((id) => ({ id, status: 'live' }));
+  expect(placingFaults(['x'], bank, present)).toEqual([]);
+  expect(placingFaults(['x', 'y'], bank, present).map(({ path }) => path)).toEqual(['body.questions']);
+});
+
+describe('a whole order of a section', () => {
+  const placements = [
+    { id: 'p1', section: 'left', question: 'a' },
+    { id: 'p2', section: 'left', question: 'b' },
+    { id: 'p3', section: 'right', question: 'a' },
+    { id: 'p4', section: 'right', question: 'c' },
+    { id: 'p5', section: 'last', question: 'c' },
+  ];
+
+  test('keeps what is there, though it stands elsewhere too, and takes over what is not', () => {
+    expect(placementOrder('left', ['b', 'c', 'a'], placements)).toEqual({
+      order: ['p2', 'p4', 'p1'],
+      faults: [],
+    });
+  });
+
+  test('names what the assessment does not have, and what is named twice', () => {
+    const { faults } = placementOrder('left', ['a', 'x', 'a'], placements);
+    expect(faults.map(({ path }) => path)).toEqual(['body.questions.1', 'body.questions.2']);
+  });
+});

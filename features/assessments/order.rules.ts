@@ -1,0 +1,102 @@
+/**
+ * The order of sections in an assessment and of questions in a section: where new ones stand, what a whole new
+ * order may be. It knows ids and places, which count from 1.
+ */
+import type { Fault } from '#contract/problem.ts';
+
+const MOST_SECTIONS = 100;
+const MOST_PLACEMENTS = 500;
+
+/** `ids` with `added` among them, the first of them at `position`, or as near to it as there are places; else at the end. */
+export function withAdded(ids: readonly string[], added: readonly string[], position?: number): string[] {
+  const at = position === undefined ? ids.length : Math.min(position - 1, ids.length);
+  return [...ids.slice(0, at), ...added, ...ids.slice(at)];
+}
+
+/** `ids` with one of them moved to `position`. */
+export function withMoved(ids: readonly string[], id: string, position: number): string[] {
+  return withAdded(
+    ids.filter((other) => other !== id),
+    [id],
+    position,
+  );
+}
+
+/** An assessment has so many sections at most. */
+export function roomForSectionFaults(count: number): Fault[] {
+  return count < MOST_SECTIONS
+    ? []
+    : [{ path: 'body', message: `An assessment has at most ${MOST_SECTIONS} sections.` }];
+}
+
+/** A new order of sections names all that there are, each once. */
+export function sectionOrderFaults(asked: readonly string[], present: readonly string[]): Fault[] {
+  const faults = asked.flatMap((id, index) => {
+    const path = `body.sections.${index}`;
+    if (!present.includes(id)) return [{ path, message: 'The assessment has no such section.' }];
+    return asked.indexOf(id) < index ? [{ path, message: 'Name a section once.' }] : [];
+  });
+  if (present.some((id) => !asked.includes(id))) {
+    faults.push({ path: 'body.sections', message: 'Name every section of the assessment.' });
+  }
+  return faults;
+}
+
+/** Questions to be placed are those of the bank, each once, that the section does not have yet; retired ones are not placed. */
+export function placingFaults(
+  asked: readonly string[],
+  bank: readonly { id: string; status: string }[],
+  present: readonly string[],
+): Fault[] {
+  const statuses = new Map(bank.map(({ id, status }) => [id, status]));
+  const faults = asked.flatMap((id, index) => {
+    const path = `body.questions.${index}`;
+    if (!statuses.has(id)) return [{ path, message: 'There is no such question.' }];
+    if (statuses.get(id) === 'retired') return [{ path, message: 'This question is retired.' }];
+    if (present.includes(id)) return [{ path, message: 'This question is in the section already.' }];
+    return asked.indexOf(id) < index ? [{ path, message: 'Name a question once.' }] : [];
+  });
+  if (present.length + asked.length > MOST_PLACEMENTS) {
+    faults.push({ path: 'body.questions', message: `A section has at most ${MOST_PLACEMENTS} questions.` });
+  }
+  return faults;
+}
+
+export interface PlacedQuestion {
+  readonly id: string;
+  readonly section: string;
+  readonly question: string;
+}
+
+/**
+ * A whole new order of a section, in placements of the assessment: one that is in the section stays, one of
+ * another section comes over. `placements` are all of the assessment, in its order. Faults name questions that
+ * the assessment does not have, or that are named twice.
+ */
+export function placementOrder(
+  section: string,
+  asked: readonly string[],
+  placements: readonly PlacedQuestion[],
+): { order: string[]; faults: Fault[] } {
+  const here = new Map<string, string>();
+  const elsewhere = new Map<string, string>();
+  for (const placement of placements) {
+    if (placement.section === section) here.set(placement.question, placement.id);
+    else if (!elsewhere.has(placement.question)) elsewhere.set(placement.question, placement.id);
+  }
+  const faults: Fault[] = [];
+  const order = asked.flatMap((question, index) => {
+    const path = `body.questions.${index}`;
+    if (asked.indexOf(question) < index) {
+      faults.push({ path, message: 'Name a question once.' });
+      return [];
+    }
+    const placement = here.get(question) ?? elsewhere.get(question);
+    if (placement === undefined) {
+      faults.push({ path, message: 'This question is not in the assessment. Place it first.' });
+      return [];
+    }
+    return [placement];
+  });
+  return { order, faults };
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { ASSESSMENT_DEFAULTS, type TableScale } from './assessments.contract.ts';
+import { publishFaults, type WorkingCopy, type WorkingSection } from './publish.rules.ts';
+
+let made = 0;
+const placed = (
+  fields: { status?: 'draft' | 'live' | 'retired'; id?: string; marks?: number; unscored?: boolean } = {},
+) => {
+  made += 1;
+  const { status = 'live', id = `q${made}`, marks = 1, unscored = false } = fields;
+  const options = ['This', 'That'].map((text, index) => ({
+    text,
+    is_correct: index === 0,
+    reason_for_error: null,
+  }));
+  const content = {
+    type: 'single_choice',
+    stem: 'Which?',
+    options,
+    accepted_answers: [],
+    entry: 'sat',
+  } as const;
+  return { id: `p${made}`, marks, unscored, question: { id, status, ...content } };
+};
+
+const section = (fields: Partial<WorkingSection> = {}): WorkingSection => ({
+  id: `s-${fields.title ?? 'Section'}-${fields.module?.variant ?? ''}`,
+  title: 'Section',
+  kind: 'math',
+  duration_seconds: 600,
+  instructions: '',
+  tools: null,
+  break_after_seconds: null,
+  module: null,
+  draw: null,
+  placements: [placed(), placed()],
+  ...fields,
+});
+
+const variant = (
+  stage: number,
+  name: string,
+  at_least: number | null,
+  fields: Partial<WorkingSection> = {},
+) => section({ title: `Module ${stage}`, module: { stage, variant: name, at_least }, ...fields });
+
+const first = () => variant(1, 'all', null);
+
+const faults = (sections: readonly WorkingSection[], fields: Partial<WorkingCopy> = {}) =>
+  publishFaults({
+    kind: sections.some(({ module }) => module !== null) ? 'multistage' : 'linear',
+    marks: ASSESSMENT_DEFAULTS.marks,
+    scale: null,
+    release: ASSESSMENT_DEFAULTS.release,
+    opens_at: null,
+    closes_at: null,
+    sections,
+    ...fields,
+  }).map(({ where, message }) => `${where}: ${message}`);
+
+describe('an assessment may be published', () => {
+  test('with a timed and an untimed section, and with an essay', () => {
+    const essay = placed();
+    const question = { ...essay.question, type: 'essay' as const, options: [] };
+    expect(
+      faults([
+        section(),
+        section({ title: 'Essay', duration_seconds: null, placements: [{ ...essay, question }] }),
+      ]),
+    ).toEqual([]);
+  });
+
+  test('as a multistage test whose second module has two variants alike but for their questions', () => {
+    const shared = placed();
+    const lower = variant(2, 'lower', null, { placements: [shared, placed()] });
+    const higher = variant(2, 'higher', 2, { placements: [placed(), { ...shared, id: 'again' }] });
+    expect(faults([first(), lower, higher, section({ kind: 'other', title: 'Essay' })])).toEqual([]);
+  });
+});
+
+describe('an assessment is not published', () => {
+  test('without a section, with an empty one, or when it is of a kind that its sections do not make', () => {
+    expect(faults([])).toEqual(['Sections: Add a section.']);
+    expect(faults([section({ placements: [] })])).toEqual(['Section: Add a question.']);
+    expect(faults([section()], { kind: 'multistage' })).toEqual([
+      expect.stringMatching(/^Kind: .* has modules/),
+    ]);
+    expect(faults([first()], { kind: 'linear' })).toEqual([
+      expect.stringMatching(/^Kind: .* has no modules/),
+    ]);
+    expect(faults([section()], { kind: 'adaptive' })).toEqual([
+      expect.stringMatching(/^Kind: .* not offered yet/),
+    ]);
+  });
+
+  test('with a release before the one above it, or a window that ends before it begins', () => {
+    const release = {
+      score: 'manual',
+      correctness: 'on_close',
+      answers: 'never',
+      explanations: 'never',
+    } as const;
+    const at = '2026-11-20T09:00:00.000Z';
+    expect(faults([section()], { release, opens_at: at, closes_at: at })).toEqual([
+      expect.stringMatching(/^Release and window: Not before the score/),
+      expect.stringMatching(/^Release and window: It must close/),
+    ]);
+  });
+
+  test('with a question that is not live, or not fit to be asked', () => {
+    const unkeyed = placed();
+    const question = { ...unkeyed.question, stem: '', options: [] };
+    const placements = [placed({ status: 'draft' }), placed({ status: 'retired' }), { ...unkeyed, question }];
+    expect(faults([section({ placements })])).toEqual([
+      expect.stringMatching(/^Section, question 1: .* draft/),
+      expect.stringMatching(/^Section, question 2: .* retired/),
+      'Section, question 3: Write the question.',
+      'Section, question 3: Write at least two options.',
+      'Section, question 3: Mark the right option.',
+    ]);
+  });
+
+  test('with a question that somebody would be asked twice', () => {
+    const twice = placed();
+    const again = { ...twice, id: 'again' };
+    const math = section({ title: 'Last', placements: [placed(), again] });
+    expect(faults([section({ placements: [twice] }), math])).toEqual([
+      'Last, question 2: It is asked in Section too. Take it out of one.',
+    ]);
+  });
+
+  test('with a draw of more than there is', () => {
+    expect(faults([section({ draw: { count: 3 } })])).toEqual([
+      'Section: It asks 3 questions and has 2. Add more, or ask fewer.',
+    ]);
+  });
+
+  test('with variants that a taker could tell apart', () => {
+    const tools = {
+      calculator: true,
+      reference_sheet: false,
+      highlighter: true,
+      eliminator: true,
+      line_reader: false,
+    };
+    const differing = {
+      duration_seconds: 700,
+      break_after_seconds: 60,
+      instructions: 'Hard ones',
+      tools,
+      placements: [placed()],
+    };
+    expect(faults([first(), variant(2, 'lower', null), variant(2, 'higher', 1, differing)])).toEqual(
+      ['time', 'break after it', 'number of questions', 'instructions', 'tools'].map(
+        (words) =>
+          `Module 2, higher: Its ${words} must be that of lower: takers must not see which one they have.`,
+      ),
+    );
+  });
+
+  test.each([
+    [
+      'that not everyone is led to',
+      [first(), variant(2, 'higher', 1)],
+      'Module 2, higher: Nobody with fewer right',
+    ],
+    [
+      'for the same takers',
+      [first(), variant(2, 'a', null), variant(2, 'b', 1), variant(2, 'c', 1)],
+      'Module 2, c: It is for the same takers as b',
+    ],
+    [
+      'both for everyone',
+      [first(), variant(2, 'a', null), variant(2, 'b', 0)],
+      'Module 2, b: It is for the same takers as a',
+    ],
+    [
+      'of one name',
+      [first(), variant(2, 'a', null), variant(2, 'a', 1)],
+      'Module 2, a: Another variant has this name',
+    ],
+    [
+      'that nobody can reach',
+      [first(), variant(2, 'a', null), variant(2, 'b', 3)],
+      'Module 2, b: Nobody can have 3 right: the module before it counts 2',
+    ],
+    [
+      'chosen by nothing',
+      [variant(1, 'a', null), variant(1, 'b', 1)],
+      'Module 1, b: No module of this kind comes before it',
+    ],
+    ['in the wrong order', [variant(2, 'a', null), first()], 'Module 2, a: It comes before stage 1'],
+  ])('with variants %s', (_what, sections, message) => {
+    expect(faults(sections)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('and a place names the kind where two kinds have sections of one name', () => {
+    const reading = section({ kind: 'reading_writing', placements: [] });
+    expect(faults([section(), reading])).toEqual(['Reading and Writing, Section: Add a question.']);
+  });
+});
+
+describe('a scale', () => {
+  const scale = (...columns: [TableScale['columns'][number]['kind'], string, number[]][]): TableScale => ({
+    kind: 'table',
+    columns: columns.map(([kind, route, scaled]) => ({ kind, route, scaled })),
+  });
+
+  test('has a column for each route of each kind, as long as everything right', () => {
+    const sections = [
+      first(),
+      variant(2, 'lower', null),
+      variant(2, 'higher', 1),
+      section({ kind: 'other', title: 'Rest' }),
+    ];
+    const whole = scale(
+      ['math', 'all-lower', [200, 300, 400, 500, 600]],
+      ['math', 'all-higher', [200, 300, 400, 700, 800]],
+      ['other', '', [0, 1, 2]],
+    );
+    expect(faults(sections, { scale: whole })).toEqual([]);
+    const faulty = scale(
+      ['math', 'all-lower', [200, 300, 250, 400]],
+      ['math', 'all-lower', [200, 300, 400, 500, 600]],
+    );
+    expect(faults(sections, { scale: faulty })).toEqual([
+      'Math scale: The column all-lower stands there 2 times.',
+      'Math scale: The column all-lower stops at raw 3 of 4.',
+      'Math scale: The column all-lower falls at raw 2: more right must not score less.',
+      'Math scale: The table has no column for the route all-higher.',
+      'Other scale: The table has no column for it.',
+    ]);
+  });
+
+  test('reckons with marks, with questions that do not count, and with a draw of those that earn most', () => {
+    const placements = [placed({ marks: 3 }), placed({ marks: 2 }), placed({ marks: 9, unscored: true })];
+    const drawn = section({ placements, draw: { count: 1 } });
+    const upTo = (raw: number) => scale(['math', '', Array.from({ length: raw + 1 }, (_, index) => index)]);
+    const marks = { correct: 2, wrong: -1, omitted: 0 };
+    expect(faults([section({ placements })], { scale: upTo(10), marks })).toEqual([]);
+    expect(faults([section({ placements })], { scale: upTo(9), marks })).toEqual([
+      'Math scale: The table stops at raw 9 of 10.',
+    ]);
+    expect(faults([drawn], { scale: upTo(6), marks })).toEqual([]);
+  });
+
+  test('is not looked for through more routes than a table has columns', () => {
+    const stages = Array.from({ length: 9 }, (_, stage) =>
+      Array.from({ length: 9 }, (_, index) =>
+        variant(stage + 1, `v${index}`, index === 0 || stage === 0 ? null : index, {
+          placements: Array.from({ length: 9 }, () => placed()),
+        }),
+      ),
+    );
+    expect(faults(stages.flat(), { scale: scale(['math', 'x', [0, 1]]) }).at(-1)).toBe(
+      'Math scale: There are more than 100 routes. Have fewer variants.',
+    );
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * The check before publishing: all that keeps an assessment from being given to anyone, each fault with its place
+ * in words. It knows the working copy with its questions' keys; who asks, and what is saved, is not its business.
+ */
+import type { Fault } from '#contract/problem.ts';
+import type { Marks } from '#core/scoring/scoring.ts';
+import type { QuestionStatus } from '#features/questions/questions.contract.ts';
+import { type QuestionContent, readinessFaults } from '#features/questions/questions.rules.ts';
+import type { PublishFault, ReleaseSwitches, TableScale, ToolSet } from './assessments.contract.ts';
+import { fieldFaults } from './assessments.rules.ts';
+import { moduleFaults } from './module.rules.ts';
+import { type FrozenSection, modulesOf } from './revision.rules.ts';
+import { scaleFaults } from './scale.rules.ts';
+import type { SectionKind } from './sections.contract.ts';
+
+interface WorkingPlacement {
+  readonly id: string;
+  readonly marks: number;
+  readonly unscored: boolean;
+  readonly question: QuestionContent & { readonly id: string; readonly status: QuestionStatus };
+}
+
+/** A section as it is being written; null `tools` are the assessment's. */
+export interface WorkingSection extends Omit<FrozenSection, 'placements' | 'tools'> {
+  readonly tools: ToolSet | null;
+  readonly placements: readonly WorkingPlacement[];
+}
+
+/** An assessment as it is being written; sections in their order. */
+export interface WorkingCopy {
+  readonly kind: FrozenAssessmentKind;
+  readonly marks: Marks;
+  readonly scale: TableScale | null;
+  readonly release: ReleaseSwitches;
+  readonly opens_at: string | null;
+  readonly closes_at: string | null;
+  readonly sections: readonly WorkingSection[];
+}
+type FrozenAssessmentKind = 'linear' | 'multistage' | 'adaptive';
+
+/** Every fault, in the order of the assessment; none where it may be published. */
+export function publishFaults(copy: WorkingCopy): PublishFault[] {
+  const { sections } = copy;
+  return [
+    ...fieldFaults(copy).map(({ message }) => atAssessment('Release and window', message)),
+    ...kindFaults(copy),
+    ...(sections.length === 0 ? [atAssessment('Sections', 'Add a section.')] : []),
+    ...sections.flatMap((section) => sectionFaults(section, sections)),
+    ...repeatFaults(sections),
+    ...moduleFaults(sections).map(({ section, message }) => atSection(section, sections, message)),
+    ...scaleFaults(copy).map(({ kind, message }) => atAssessment(`${KIND_WORDS[kind]} scale`, message)),
+  ];
+}
+
+/** The same faults as a refused request names them, each with its place in front. */
+export function asRequestFaults(faults: readonly PublishFault[]): Fault[] {
+  return faults.map(({ where, message }) => ({ path: 'body.status', message: `${where}: ${message}` }));
+}
+
+const KIND_WORDS: Readonly<Record<SectionKind, string>> = {
+  reading_writing: 'Reading and Writing',
+  math: 'Math',
+  other: 'Other',
+};
+
+function atAssessment(where: string, message: string): PublishFault {
+  return { section: null, placement: null, where, message };
+}
+
+function atSection(
+  section: WorkingSection,
+  sections: readonly WorkingSection[],
+  message: string,
+): PublishFault {
+  return { section: section.id, placement: null, where: whereOf(section, sections), message };
+}
+
+/** A section in words; its kind in front where another kind has one of the same name. */
+function whereOf(section: WorkingSection, sections: readonly WorkingSection[]): string {
+  const isShared = sections.some(({ kind, title }) => kind !== section.kind && title === section.title);
+  return [
+    ...(isShared ? [KIND_WORDS[section.kind]] : []),
+    section.title,
+    ...(section.module === null ? [] : [section.module.variant]),
+  ].join(', ');
+}
+
+function kindFaults({ kind, sections }: WorkingCopy): PublishFault[] {
+  const hasModules = sections.some((section) => section.module !== null);
+  if (kind === 'adaptive') {
+    return [atAssessment('Kind', 'Adaptive tests are not offered yet. Choose linear or multistage.')];
+  }
+  if (kind === 'multistage' && !hasModules) {
+    return [
+      atAssessment('Kind', 'A multistage test has modules. Make its sections modules, or make it linear.'),
+    ];
+  }
+  if (kind === 'linear' && hasModules) {
+    return [atAssessment('Kind', 'A linear test has no modules. Make it multistage.')];
+  }
+  return [];
+}
+
+const NOT_LIVE: Readonly<Record<Exclude<QuestionStatus, 'live'>, string>> = {
+  draft: 'This question is a draft. Take it live, or take it out.',
+  retired: 'This question is retired. Take it out.',
+};
+
+function sectionFaults(section: WorkingSection, sections: readonly WorkingSection[]): PublishFault[] {
+  const { placements, draw } = section;
+  const faults: PublishFault[] = [];
+  if (placements.length === 0) faults.push(atSection(section, sections, 'Add a question.'));
+  else if (draw !== null && draw.count > placements.length) {
+    const message = `It asks ${draw.count} questions and has ${placements.length}. Add more, or ask fewer.`;
+    faults.push(atSection(section, sections, message));
+  }
+  for (const [index, placement] of placements.entries()) {
+    const { status } = placement.question;
+    const messages = [
+      ...(status === 'live' ? [] : [NOT_LIVE[status]]),
+      ...readinessFaults(placement.question).map((fault) => fault.message),
+    ];
+    faults.push(...messages.map((message) => atPlacement(section, sections, index, message)));
+  }
+  return faults;
+}
+
+function atPlacement(
+  section: WorkingSection,
+  sections: readonly WorkingSection[],
+  index: number,
+  message: string,
+): PublishFault {
+  return {
+    section: section.id,
+    placement: section.placements[index]?.id ?? null,
+    where: `${whereOf(section, sections)}, question ${index + 1}`,
+    message,
+  };
+}
+
+/** Nobody is asked a question twice: it may stand in several variants of one module, not in two modules. */
+function repeatFaults(sections: readonly WorkingSection[]): PublishFault[] {
+  const faults: PublishFault[] = [];
+  const asked = new Map<string, WorkingSection>();
+  for (const module of modulesOf(sections)) {
+    for (const section of module) {
+      for (const [index, { question }] of section.placements.entries()) {
+        const before = asked.get(question.id);
+        if (before === undefined) continue;
+        const message = `It is asked in ${whereOf(before, sections)} too. Take it out of one.`;
+        faults.push(atPlacement(section, sections, index, message));
+      }
+    }
+    for (const section of module) {
+      for (const { question } of section.placements) asked.set(question.id, section);
+    }
+  }
+  return faults;
+}

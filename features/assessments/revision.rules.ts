@@ -1,0 +1,156 @@
+/**
+ * What an assessment and its questions were when they were published: the shapes that sessions are given from
+ * and scored by, keys included. It knows nothing of who may see which part.
+ */
+import type { Marks, QuestionKey } from '#core/scoring/scoring.ts';
+import type { QuestionType } from '#features/questions/questions.contract.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
+import type { TableScale, ToolSet } from './assessments.contract.ts';
+import type { SectionKind } from './sections.contract.ts';
+
+export interface FrozenPlacement {
+  readonly placement: string;
+  readonly question: string;
+  readonly question_revision: string;
+  readonly marks: number;
+  readonly unscored: boolean;
+}
+
+export interface FrozenSection {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: SectionKind;
+  readonly duration_seconds: number | null;
+  readonly instructions: string;
+  readonly tools: ToolSet;
+  readonly break_after_seconds: number | null;
+  readonly module: {
+    readonly stage: number;
+    readonly variant: string;
+    readonly at_least: number | null;
+  } | null;
+  readonly draw: { readonly count: number } | null;
+  readonly placements: readonly FrozenPlacement[];
+}
+
+/** Content of a row of `assessment_revisions`; sections in their order. */
+export interface FrozenAssessment {
+  readonly title: string;
+  readonly instructions: string;
+  readonly kind: 'linear' | 'multistage' | 'adaptive';
+  readonly marks: Marks;
+  readonly scale: TableScale | null;
+  readonly shuffle: { readonly questions: boolean; readonly options: boolean };
+  readonly navigation: 'free' | 'forward';
+  readonly sections: readonly FrozenSection[];
+}
+
+export interface FrozenOption {
+  readonly id: string;
+  readonly text: string;
+  readonly is_correct: boolean;
+  readonly reason_for_error: string | null;
+  /** Why it tempts; empty where nobody has said. */
+  readonly feedback: string;
+}
+
+/** Content of a row of `question_revisions`. */
+export interface FrozenQuestion {
+  readonly type: QuestionType;
+  readonly stem: string;
+  readonly stimulus: string;
+  readonly options: readonly FrozenOption[];
+  readonly accepted_answers: readonly string[];
+  readonly entry: 'sat' | 'free';
+  readonly tolerance: number;
+  readonly case_sensitive: boolean;
+  readonly partial: boolean;
+  readonly explanation: string;
+  readonly hints: readonly string[];
+  readonly difficulty: number | null;
+  /** Its own and all above them, from the exam down: a question with a topic has its domain here. */
+  readonly tags: readonly { readonly id: string; readonly kind: TagKind; readonly name: string }[];
+}
+
+/** The key of a frozen question, as scoring takes it. */
+export function keyOf(question: FrozenQuestion): QuestionKey {
+  switch (question.type) {
+    case 'single_choice':
+      return { type: 'single_choice', right_options: rightOptions(question) };
+    case 'multiple_choice':
+      return { type: 'multiple_choice', right_options: rightOptions(question), partial: question.partial };
+    case 'numeric':
+      return {
+        type: 'numeric',
+        entry: question.entry,
+        accepted_answers: question.accepted_answers,
+        tolerance: question.tolerance,
+      };
+    case 'text':
+      return {
+        type: 'text',
+        accepted_answers: question.accepted_answers,
+        case_sensitive: question.case_sensitive,
+      };
+    case 'essay':
+      return { type: 'essay' };
+  }
+}
+
+function rightOptions({ options }: FrozenQuestion): string[] {
+  return options.flatMap((option) => (option.is_correct ? [option.id] : []));
+}
+
+type Module = Pick<FrozenSection, 'kind' | 'module'>;
+
+/**
+ * The modules of an assessment in the order in which they are sat: sections of one kind and stage are the
+ * variants of one module, any other section is a module by itself.
+ */
+export function modulesOf<Section extends Module>(sections: readonly Section[]): Section[][] {
+  const modules: Section[][] = [];
+  for (const section of sections) {
+    const same = modules.find(([first]) => first !== undefined && isSameModule(first, section));
+    if (same === undefined) modules.push([section]);
+    else same.push(section);
+  }
+  return modules;
+}
+
+function isSameModule(a: Module, b: Module): boolean {
+  return a.module !== null && b.module !== null && a.kind === b.kind && a.module.stage === b.module.stage;
+}
+
+/** The route that the sections which were sat make within a kind, as a scale's column names it. */
+export function routeOf(sat: readonly Module[], kind: SectionKind): string {
+  return sat.flatMap((section) => (section.kind === kind ? (section.module?.variant ?? []) : [])).join('-');
+}
+
+/** How many questions of a section one taker is asked. */
+export function askedCount({
+  draw,
+  placements,
+}: {
+  readonly draw: { readonly count: number } | null;
+  readonly placements: readonly unknown[];
+}): number {
+  return draw?.count ?? placements.length;
+}
+
+/** What one taker sits, breaks left out: one variant a module, which are alike in this. Null: something is untimed. */
+export function sittingOf(sections: readonly FrozenSection[]): {
+  question_count: number;
+  section_count: number;
+  duration_seconds: number | null;
+} {
+  const sat = modulesOf(sections).flatMap(([first]) => first ?? []);
+  return {
+    question_count: sat.reduce((count, section) => count + askedCount(section), 0),
+    section_count: sat.length,
+    duration_seconds: sat.reduce<number | null>(
+      (total, { duration_seconds }) =>
+        total === null || duration_seconds === null ? null : total + duration_seconds,
+      0,
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+/** A column of a scale table as it is pasted: numbers from a spreadsheet. It knows text, no test and no route. */
+
+const MOST_SCALED = 10_000;
+const SEPARATORS = /[\s;,]+/;
+
+export interface ScaleText {
+  /** The scaled score of each raw one from 0. */
+  readonly scaled: readonly number[];
+  /** What can't be read, in words; null where all can. */
+  readonly fault: string | null;
+}
+
+/** Reads one number a raw score, or lines of a raw score and its scaled one. */
+export function readScale(text: string): ScaleText {
+  const lines = text
+    .split('\n')
+    .map((line) => line.split(SEPARATORS).filter((word) => word !== ''))
+    .filter((words) => words.length > 0);
+  const isPaired =
+    lines.length > 1 && lines.every(([raw, ...rest], at) => Number(raw) === at && rest.length === 1);
+  const words = isPaired ? lines.map(([, scaled = '']) => scaled) : lines.flat();
+  const unread = words.find((word) => !/^\d+(\.\d+)?$/.test(word) || Number(word) > MOST_SCALED);
+  return {
+    scaled: words.map(Number).filter((value) => Number.isFinite(value)),
+    fault: unread === undefined ? null : `“${unread}” is no score from 0 to ${MOST_SCALED}.`,
+  };
+}
+
+/** What to paste in order to get these scores. */
+export function scaleText(scaled: readonly number[]): string {
+  return scaled.join('\n');
+}

@@ -1,0 +1,80 @@
+/**
+ * Whether a scale table scales every raw score that a taker can reach: a column for each route of each kind of
+ * section, long enough and never falling. It knows marks and routes, no session.
+ */
+import type { Marks } from '#core/scoring/scoring.ts';
+import type { TableScale } from './assessments.contract.ts';
+import { type FrozenSection, modulesOf, routeOf } from './revision.rules.ts';
+import { SECTION_KINDS, type SectionKind } from './sections.contract.ts';
+
+type Section = Pick<FrozenSection, 'kind' | 'module' | 'draw'> & {
+  readonly placements: readonly { readonly marks: number; readonly unscored: boolean }[];
+};
+
+interface ScaleFault {
+  readonly kind: SectionKind;
+  readonly message: string;
+}
+
+/** A table holds no more columns; more routes than that are not counted through. */
+const MOST_ROUTES = 100;
+
+/** Every fault of the table; none where there is no scale. */
+export function scaleFaults({
+  scale,
+  marks,
+  sections,
+}: {
+  scale: TableScale | null;
+  marks: Marks;
+  sections: readonly Section[];
+}): ScaleFault[] {
+  if (scale === null) return [];
+  return SECTION_KINDS.flatMap((kind) => {
+    const modules = modulesOf(sections.filter((section) => section.kind === kind));
+    if (modules.length === 0) return [];
+    const routes = modules.reduce<Section[][]>(
+      (ways, variants) =>
+        ways.length > MOST_ROUTES
+          ? ways
+          : ways.flatMap((way) => variants.map((section) => [...way, section])),
+      [[]],
+    );
+    if (routes.length > MOST_ROUTES) {
+      return [{ kind, message: `There are more than ${MOST_ROUTES} routes. Have fewer variants.` }];
+    }
+    return routes.flatMap((sat) => columnFaults(kind, scale, routeOf(sat, kind), rawMax(sat, marks)));
+  });
+}
+
+function columnFaults(kind: SectionKind, scale: TableScale, route: string, raw_max: number): ScaleFault[] {
+  const named = route === '' ? 'The table' : `The column ${route}`;
+  const columns = scale.columns.filter((column) => column.kind === kind && column.route === route);
+  const [column] = columns;
+  if (column === undefined) {
+    const missing =
+      route === '' ? 'The table has no column for it.' : `The table has no column for the route ${route}.`;
+    return [{ kind, message: missing }];
+  }
+  const faults: ScaleFault[] = [];
+  if (columns.length > 1) faults.push({ kind, message: `${named} stands there ${columns.length} times.` });
+  const last = column.scaled.length - 1;
+  if (last < Math.round(raw_max)) {
+    faults.push({ kind, message: `${named} stops at raw ${last} of ${Math.round(raw_max)}.` });
+  }
+  const fall = column.scaled.findIndex((scaled, raw) => scaled < (column.scaled[raw - 1] ?? 0));
+  if (fall > 0)
+    faults.push({ kind, message: `${named} falls at raw ${fall}: more right must not score less.` });
+  return faults;
+}
+
+/** The raw score of everything right; of a draw the questions that earn most. */
+function rawMax(sat: readonly Section[], marks: Marks): number {
+  const worth = sat.flatMap(({ placements, draw }) =>
+    placements
+      .map((placement) => (placement.unscored ? 0 : placement.marks))
+      .sort((a, b) => b - a)
+      .slice(0, draw?.count ?? placements.length),
+  );
+  return worth.reduce((total, value) => total + value, 0) * marks.correct;
+}

@@ -1,0 +1,226 @@
+/** The sections of an assessment and the questions placed in them. A part of the assessment: `version` is the assessment's. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+import { richText } from '#contract/rich-text.ts';
+import { QUESTION_STATUSES, QUESTION_TYPES } from '#features/questions/questions.contract.ts';
+
+export const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
+export type SectionKind = (typeof SECTION_KINDS)[number];
+
+const toolSet = z.strictObject({
+  calculator: z.boolean(),
+  reference_sheet: z.boolean(),
+  highlighter: z.boolean(),
+  eliminator: z.boolean(),
+  line_reader: z.boolean(),
+});
+
+/**
+ * Which module of a multistage test a section is. Sections of one kind and stage are variants of one module;
+ * a taker is given the variant with the greatest `at_least` (scored answers right in the stage before, of the
+ * same kind) that they meet. Null `at_least` is met by everyone.
+ */
+const module_ = z.strictObject({
+  stage: z.int().min(1).max(9),
+  variant: z.string().regex(/^[a-z0-9]{1,12}$/, 'Small letters and digits, at most 12.'),
+  at_least: z.int().min(0).max(500).nullable(),
+});
+
+const fields = {
+  title: shortName,
+  kind: z.enum(SECTION_KINDS),
+  duration_seconds: z.int().min(60).max(86_400).nullable(),
+  instructions: richText(20_000),
+  tools: toolSet.nullable(),
+  break_after_seconds: z.int().min(60).max(7200).nullable(),
+  module: module_.nullable(),
+  draw: z.strictObject({ count: z.int().min(1).max(500), from: z.literal('section') }).nullable(),
+};
+
+const section = z.object({
+  ...fields,
+  id: idOut,
+  assessment: idOut,
+  title: z.string(),
+  /** From 1. */
+  position: z.int(),
+  question_count: z.int(),
+  version,
+});
+export type Section = z.infer<typeof section>;
+
+/** A question placed in a section; what of it a builder shows, and no key. */
+const placement = z.object({
+  id: idOut,
+  section: idOut,
+  position: z.int(),
+  marks: z.number(),
+  unscored: z.boolean(),
+  question: z.object({
+    id: idOut,
+    type: z.enum(QUESTION_TYPES),
+    status: z.enum(QUESTION_STATUSES),
+    stem: z.string(),
+    difficulty: z.int().nullable(),
+    /** The names of its domain and topic; null where it has none. */
+    domain: z.string().nullable(),
+    topic: z.string().nullable(),
+  }),
+  version,
+});
+export type Placement = z.infer<typeof placement>;
+
+export const listSections = endpoint({
+  method: 'GET',
+  path: '/api/assessments/{id}/sections/',
+  summary: 'The sections of an assessment in their order',
+  access: 'assessments.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['position'], filters: {} }),
+  response: listOf(section),
+});
+
+export const addSection = endpoint({
+  method: 'POST',
+  path: '/api/assessments/{id}/sections/',
+  summary: 'Add a section, as the last unless told',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    title: fields.title,
+    kind: fields.kind.default('other'),
+    duration_seconds: fields.duration_seconds.default(null),
+    instructions: fields.instructions.default(''),
+    tools: fields.tools.default(null),
+    break_after_seconds: fields.break_after_seconds.default(null),
+    module: fields.module.default(null),
+    draw: fields.draw.default(null),
+    position: z.int().min(1).max(100).optional(),
+  }),
+  status: 201,
+  response: section,
+  problems: [breaksRule],
+});
+
+export const orderSections = endpoint({
+  method: 'PUT',
+  path: '/api/assessments/{id}/sections/',
+  summary: 'Put the sections in another order: all of them, each once',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, sections: z.array(id).min(1).max(100) }),
+  response: z.object({ results: z.array(section) }),
+  problems: [staleVersion, breaksRule],
+});
+
+export const getSection = endpoint({
+  method: 'GET',
+  path: '/api/sections/{id}/',
+  summary: 'One section',
+  access: 'assessments.view',
+  params: z.strictObject({ id }),
+  response: section,
+});
+
+export const changeSection = endpoint({
+  method: 'PATCH',
+  path: '/api/sections/{id}/',
+  summary: 'Change a section',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    title: fields.title.optional(),
+    kind: fields.kind.optional(),
+    duration_seconds: fields.duration_seconds.optional(),
+    instructions: fields.instructions.optional(),
+    tools: fields.tools.optional(),
+    break_after_seconds: fields.break_after_seconds.optional(),
+    module: fields.module.optional(),
+    draw: fields.draw.optional(),
+  }),
+  response: section,
+  problems: [staleVersion, breaksRule],
+});
+
+export const removeSection = endpoint({
+  method: 'DELETE',
+  path: '/api/sections/{id}/',
+  summary: 'Remove a section with its placements',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+});
+
+export const listPlacements = endpoint({
+  method: 'GET',
+  path: '/api/sections/{id}/questions/',
+  summary: "A section's questions in their order",
+  access: 'assessments.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['position'], filters: {} }),
+  response: listOf(placement),
+});
+
+export const placeQuestions = endpoint({
+  method: 'POST',
+  path: '/api/sections/{id}/questions/',
+  summary: 'Place questions in a section, at its end unless told; those that are there already are a fault',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    questions: z.array(id).min(1).max(200),
+    position: z.int().min(1).max(500).optional(),
+  }),
+  status: 201,
+  response: z.object({ results: z.array(placement) }),
+  problems: [breaksRule],
+});
+
+export const orderPlacements = endpoint({
+  method: 'PUT',
+  path: '/api/sections/{id}/questions/',
+  summary:
+    'The whole order of a section: question ids; one from another section of the assessment moves here, one left out is removed',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, questions: z.array(id).max(500) }),
+  response: z.object({ results: z.array(placement) }),
+  problems: [staleVersion, breaksRule],
+});
+
+export const getPlacement = endpoint({
+  method: 'GET',
+  path: '/api/sections/questions/{id}/',
+  summary: 'One placement of a question in a section',
+  access: 'assessments.view',
+  params: z.strictObject({ id }),
+  response: placement,
+});
+
+export const changePlacement = endpoint({
+  method: 'PATCH',
+  path: '/api/sections/questions/{id}/',
+  summary: 'Change the marks of a placement, whether it counts, or its position',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    position: z.int().min(1).max(500).optional(),
+    marks: z.number().positive().max(100).optional(),
+    unscored: z.boolean().optional(),
+  }),
+  response: placement,
+  problems: [staleVersion, breaksRule],
+});
+
+export const removePlacement = endpoint({
+  method: 'DELETE',
+  path: '/api/sections/questions/{id}/',
+  summary: 'Take a question out of a section',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+});

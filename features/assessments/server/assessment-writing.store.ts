@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
+import { addPlacements } from './placements.store.ts';
+
+/** What is written of an assessment; instants as ISO 8601. */
+export type AssessmentFields = Pick<
+  Assessment,
+  | 'title'
+  | 'description'
+  | 'instructions'
+  | 'kind'
+  | 'modes'
+  | 'exam'
+  | 'opens_at'
+  | 'closes_at'
+  | 'hard_close'
+  | 'attempts_allowed'
+  | 'tools'
+  | 'release'
+  | 'marks'
+  | 'scale'
+  | 'shuffle'
+  | 'navigation'
+  | 'late_answers'
+  | 'open_to_guests'
+>;
+
+/** Adds a draft with its labels and returns its id. */
+export async function addAssessment(
+  db: Kysely<Tables>,
+  author: string,
+  fields: AssessmentFields,
+  labels: readonly string[],
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await db
+    .insertInto('assessments')
+    .values({ id, author, status: 'draft', ...rowOf(fields), created_at: now, updated_at: now })
+    .execute();
+  await addLabels(db, id, labels);
+  return id;
+}
+
+/**
+ * Saves an assessment's fields and, where they are given, its labels as a whole set. `changes_content` tells
+ * that something is changed which a revision freezes.
+ */
+export async function saveAssessment(
+  db: Kysely<Tables>,
+  id: string,
+  fields: AssessmentFields & { status: AssessmentStatus },
+  { labels, changes_content }: { labels: readonly string[] | undefined; changes_content: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('assessments')
+    .set((eb) => ({
+      ...rowOf(fields),
+      status: fields.status,
+      version: eb('version', '+', 1),
+      content_version: eb('content_version', '+', changes_content ? 1 : 0),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (labels === undefined) return;
+  await db.deleteFrom('assessment_label_uses').where('assessment', '=', id).execute();
+  await addLabels(db, id, labels);
+}
+
+/** Counts a change of an assessment's sections or placements. */
+export async function touchContent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('assessments')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      content_version: eb('content_version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds copies of all sections and placements of one assessment to another that has none. */
+export async function copySections(db: Kysely<Tables>, from: string, to: string): Promise<void> {
+  const sections = await db
+    .selectFrom('assessment_sections')
+    .selectAll()
+    .where('assessment', '=', from)
+    .execute();
+  if (sections.length === 0) return;
+  const copies = sections.map((section) => ({ ...section, id: v7(), assessment: to, copy_of: section.id }));
+  await db
+    .insertInto('assessment_sections')
+    .values(
+      copies.map(({ copy_of: _, tools, ...section }) => ({
+        ...section,
+        tools: tools === null ? null : JSON.stringify(tools),
+      })),
+    )
+    .execute();
+  const placements = await db
+    .selectFrom('placements')
+    .selectAll()
+    .where(
+      'section',
+      'in',
+      sections.map(({ id }) => id),
+    )
+    .execute();
+  const sectionOf = new Map(copies.map(({ copy_of, id }) => [copy_of, id]));
+  const rows = placements.flatMap((placement) => {
+    const section = sectionOf.get(placement.section);
+    return section === undefined ? [] : [{ ...placement, id: v7(), section }];
+  });
+  await addPlacements(db, rows);
+}
+
+async function addLabels(db: Kysely<Tables>, assessment: string, labels: readonly string[]): Promise<void> {
+  if (labels.length === 0) return;
+  const rows = [...new Set(labels)].map((label) => ({ assessment, label }));
+  await db.insertInto('assessment_label_uses').values(rows).execute();
+}
+
+function rowOf(fields: AssessmentFields) {
+  const { title, description, instructions, kind, exam, hard_close, attempts_allowed } = fields;
+  const { tools, release, marks, scale, shuffle, navigation, late_answers, open_to_guests } = fields;
+  return {
+    title,
+    description,
+    instructions,
+    kind,
+    modes: [...new Set(fields.modes)],
+    exam,
+    opens_at: instant(fields.opens_at),
+    closes_at: instant(fields.closes_at),
+    hard_close,
+    attempts_allowed,
+    tools: JSON.stringify(tools),
+    release: JSON.stringify(release),
+    marks: JSON.stringify(marks),
+    scale: scale === null ? null : JSON.stringify(scale),
+    shuffle: JSON.stringify(shuffle),
+    navigation,
+    late_answers: JSON.stringify(late_answers),
+    open_to_guests,
+  };
+}
+
+function instant(at: string | null): Date | null {
+  return at === null ? null : new Date(at);
+}

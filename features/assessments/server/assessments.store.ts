@@ -1,0 +1,161 @@
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Page } from '#contract/list.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
+
+interface AssessmentsQuery {
+  search?: string | undefined;
+  ordering: `${'' | '-'}${'updated_at' | 'created_at' | 'title'}`;
+  status?: AssessmentStatus | undefined;
+  exam?: string | undefined;
+  tag?: string | undefined;
+  kind?: Assessment['kind'] | undefined;
+  open_to_guests?: boolean | undefined;
+}
+
+/** A page of the assessments: two statements, whatever the page's size. */
+export async function listAssessments(
+  db: Kysely<Tables>,
+  query: AssessmentsQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<Assessment>> {
+  const { tag } = query;
+  const matching = () => {
+    let assessments = db
+      .selectFrom('assessments')
+      .where(everyWord(sql`assessments.search_text`, query.search));
+    for (const filter of ['status', 'exam', 'kind', 'open_to_guests'] as const) {
+      const value = query[filter];
+      if (value !== undefined) assessments = assessments.where(`assessments.${filter}`, '=', value);
+    }
+    if (tag !== undefined) {
+      assessments = assessments.where(
+        sql<boolean>`assessments.id in (select assessment from assessment_label_uses where label = ${tag})`,
+      );
+    }
+    return assessments;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const field = query.ordering.replace('-', '') as 'updated_at' | 'created_at' | 'title';
+  const page = matching()
+    .orderBy(`assessments.${field}`, direction)
+    .orderBy('assessments.id', direction)
+    .limit(limit)
+    .offset(offset);
+  return { count, rows: await read(page) };
+}
+
+/** One assessment. */
+export async function findAssessment(db: Kysely<Tables>, id: string): Promise<Assessment | null> {
+  const [assessment = null] = await read(db.selectFrom('assessments').where('assessments.id', '=', id));
+  return assessment;
+}
+
+/** One assessment, with all that is in it nobody else's to change until the transaction ends. */
+export async function findAssessmentForUpdate(db: Kysely<Tables>, id: string): Promise<Assessment | null> {
+  await db.selectFrom('assessments').select('id').where('id', '=', id).forUpdate().execute();
+  return findAssessment(db, id);
+}
+
+/** Whether any session was given this assessment, voided ones too. */
+export async function hasSessions(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('assessment', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes an assessment that no session was given, with its sections, allotments and revisions. */
+export async function removeAssessment(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('assessments').where('id', '=', id).execute();
+}
+
+async function read(assessments: SelectQueryBuilder<Tables, 'assessments', object>): Promise<Assessment[]> {
+  const rows = await assessments
+    .innerJoin('people', 'people.id', 'assessments.author')
+    .leftJoin('assessment_revisions', 'assessment_revisions.id', 'assessments.revision')
+    .select(columns)
+    .$narrowType<Pick<Assessment, 'modes' | (typeof JSON_COLUMNS)[number]>>()
+    .execute();
+  return rows.map(({ author, author_name, revision_number, revision_created_at, ...row }) => ({
+    ...row,
+    opens_at: row.opens_at?.toISOString() ?? null,
+    closes_at: row.closes_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    author: { id: author, name: author_name },
+    revision:
+      revision_number === null || revision_created_at === null
+        ? null
+        : { number: revision_number, created_at: revision_created_at.toISOString() },
+  }));
+}
+
+const JSON_COLUMNS = ['tools', 'release', 'marks', 'scale', 'shuffle', 'late_answers'] as const;
+
+/** The versions of the placed questions added up: while nothing is placed or taken out, it grows with every change. */
+export const QUESTION_VERSIONS = sql<number>`(
+  select coalesce(sum(questions.version), 0) from assessment_sections
+    join placements on placements.section = assessment_sections.id
+    join questions on questions.id = placements.question
+  where assessment_sections.assessment = assessments.id)`;
+
+function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>) {
+  return [
+    'assessments.id',
+    'assessments.title',
+    'assessments.description',
+    'assessments.instructions',
+    'assessments.kind',
+    'assessments.modes',
+    'assessments.exam',
+    'assessments.status',
+    'assessments.opens_at',
+    'assessments.closes_at',
+    'assessments.hard_close',
+    'assessments.attempts_allowed',
+    ...JSON_COLUMNS.map((column) => `assessments.${column}` as const),
+    'assessments.navigation',
+    'assessments.open_to_guests',
+    'assessments.author',
+    sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('author_name'),
+    'assessments.created_at',
+    'assessments.updated_at',
+    'assessments.version',
+    sql<number | null>`assessment_revisions.number`.as('revision_number'),
+    sql<Date | null>`assessment_revisions.created_at`.as('revision_created_at'),
+    sql<boolean>`(assessments.revision is not null and (
+      assessments.content_version <> assessments.frozen_content_version
+      or assessments.frozen_question_versions <> ${QUESTION_VERSIONS}))`.as('has_unpublished_changes'),
+    sql<number>`(select count(*) from assessment_sections
+      where assessment_sections.assessment = assessments.id)`.as('section_count'),
+    sql<number>`(select count(*) from assessment_sections
+      join placements on placements.section = assessment_sections.id
+      where assessment_sections.assessment = assessments.id)`.as('question_count'),
+    // The variants of a module are sat by different takers.
+    sql<number | null>`(
+      select case when bool_or(module.is_untimed) then null else coalesce(sum(module.seconds), 0) end
+      from (select max(duration_seconds) as seconds, bool_or(duration_seconds is null) as is_untimed
+        from assessment_sections where assessment = assessments.id
+        group by coalesce(kind || stage, id::text)) module)`.as('duration_seconds'),
+    sql<number>`(select count(*) from sessions
+      where sessions.assessment = assessments.id and sessions.status <> 'voided')`.as('session_count'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('assessment_label_uses')
+        .innerJoin('assessment_labels', 'assessment_labels.id', 'assessment_label_uses.label')
+        .select(['assessment_labels.id', 'assessment_labels.name'])
+        .whereRef('assessment_label_uses.assessment', '=', 'assessments.id')
+        .orderBy('assessment_labels.name')
+        .orderBy('assessment_labels.id'),
+    ).as('tags'),
+  ] as const;
+}

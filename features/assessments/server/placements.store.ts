@@ -1,0 +1,142 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from '#contract/list.ts';
+import type { QuestionStatus } from '#features/questions/questions.contract.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { PlacedQuestion } from '../order.rules.ts';
+import type { Placement } from '../sections.contract.ts';
+
+/** A page of a section's placements, in their order or turned round. */
+export async function listPlacements(
+  db: Kysely<Tables>,
+  section: string,
+  { ordering, limit, offset }: { ordering: 'position' | '-position'; limit: number; offset: number },
+): Promise<Page<Placement>> {
+  const matching = db.selectFrom('placements').where('placements.section', '=', section);
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const page = matching
+    .orderBy('placements.position', ordering === 'position' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset);
+  return { count, rows: await read(page) };
+}
+
+/** All placements of a section in their order. */
+export function listSectionPlacements(db: Kysely<Tables>, section: string): Promise<Placement[]> {
+  return read(
+    db.selectFrom('placements').where('placements.section', '=', section).orderBy('placements.position'),
+  );
+}
+
+/** One placement. */
+export async function findPlacement(db: Kysely<Tables>, id: string): Promise<Placement | null> {
+  const [placement = null] = await read(db.selectFrom('placements').where('placements.id', '=', id));
+  return placement;
+}
+
+/** Which question stands where in an assessment, in its order. */
+export function listPlacedQuestions(db: Kysely<Tables>, assessment: string): Promise<PlacedQuestion[]> {
+  return db
+    .selectFrom('placements')
+    .innerJoin('assessment_sections', 'assessment_sections.id', 'placements.section')
+    .select(['placements.id', 'placements.section', 'placements.question'])
+    .where('assessment_sections.assessment', '=', assessment)
+    .orderBy('assessment_sections.position')
+    .orderBy('placements.position')
+    .execute();
+}
+
+/** Those of `ids` that are in the bank; they stay as they are until the transaction ends. */
+export async function listBankQuestionsForShare(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<{ id: string; status: QuestionStatus }[]> {
+  return db
+    .selectFrom('questions')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+export interface NewPlacement extends PlacedQuestion {
+  readonly position: number;
+  readonly marks: number;
+  readonly unscored: boolean;
+}
+
+/** Adds placements: one statement whatever their number, since rows of values would soon be more than one takes. */
+export async function addPlacements(db: Kysely<Tables>, rows: readonly NewPlacement[]): Promise<void> {
+  await sql`
+    insert into placements (id, section, question, position, marks, unscored)
+    select * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.section)}::uuid[],
+      ${rows.map((row) => row.question)}::uuid[], ${rows.map((row) => row.position)}::smallint[],
+      ${rows.map((row) => row.marks)}::float8[], ${rows.map((row) => row.unscored)}::boolean[])`.execute(db);
+}
+
+/** Saves what a placement counts. */
+export async function savePlacement(
+  db: Kysely<Tables>,
+  id: string,
+  change: { marks?: number | undefined; unscored?: boolean | undefined },
+): Promise<void> {
+  if (change.marks === undefined && change.unscored === undefined) return;
+  await db.updateTable('placements').set(change).where('id', '=', id).execute();
+}
+
+/** Takes placements out of their sections. */
+export async function removePlacements(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('placements').where('id', 'in', ids).execute();
+}
+
+/** Puts placements into a section and gives them their places, from 1, in this order. */
+export async function savePlacementOrder(
+  db: Kysely<Tables>,
+  section: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update placements set section = ${section}, position = given.position
+    from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+    where placements.id = given.id`.execute(db);
+}
+
+async function read(placements: SelectQueryBuilder<Tables, 'placements', object>): Promise<Placement[]> {
+  const rows = await placements
+    .innerJoin('questions', 'questions.id', 'placements.question')
+    .innerJoin('assessment_sections', 'assessment_sections.id', 'placements.section')
+    .innerJoin('assessments', 'assessments.id', 'assessment_sections.assessment')
+    // Its domain and topic: of several the first that names a topic.
+    .leftJoinLateral(
+      sql<{ domain: string | null; topic: string | null }>`(
+        select domain.name as domain, topic.name as topic
+        from question_tags join tags own on own.id = question_tags.tag
+          left join tags topic on topic.kind = 'topic' and topic.id in (own.id, own.parent)
+          left join tags domain on domain.kind = 'domain' and domain.id in (own.id, own.parent, topic.parent)
+        where question_tags.question = questions.id and own.kind in ('domain', 'topic', 'sub_topic')
+        order by topic.id is null, own.position, own.name, own.id limit 1)`.as('filed'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'placements.id',
+      'placements.section',
+      'placements.position',
+      'placements.marks',
+      'placements.unscored',
+      'placements.question',
+      'questions.type',
+      'questions.status',
+      'questions.stem',
+      'questions.difficulty',
+      'filed.domain',
+      'filed.topic',
+      'assessments.version',
+    ])
+    .execute();
+  return rows.map(({ question, type, status, stem, difficulty, domain, topic, ...row }) => ({
+    ...row,
+    question: { id: question, type, status, stem, difficulty, domain, topic },
+  }));
+}

@@ -1,0 +1,136 @@
+/**
+ * What other features' servers may ask about assessments: what sessions are given and scored by, and when its
+ * takers learn what. Whose they are, and to whom they are allotted, it does not know.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
+import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
+import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
+
+type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string };
+
+/**
+ * What is frozen never changes, so each process may keep what it read: so many of them, the one that was not asked
+ * for longest falling out. A full test of 100 questions takes some 20 KB and each question some 4.
+ */
+const MOST_REVISIONS = 200;
+const MOST_QUESTIONS = 3_000;
+const revisions = new Map<string, Revision>();
+const questions = new Map<string, FrozenQuestion>();
+
+/** A revision of an assessment, with its own id and the assessment's. Throws where there is none: sessions name only real ones. */
+export async function findRevision(db: Kysely<Tables>, id: string): Promise<Revision> {
+  const revision = (await listRevisions(db, [id])).get(id);
+  if (revision === undefined) throw new Error(`There is no revision ${id} of an assessment.`);
+  return revision;
+}
+
+/** The revisions of assessments that bear these ids, by id. */
+export function listRevisions(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Revision>> {
+  return readThrough(revisions, MOST_REVISIONS, ids, (missing) => listRevisionsOfAssessments(db, missing));
+}
+
+/** The revisions of questions that bear these ids, by id. */
+export function listQuestionRevisions(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, FrozenQuestion>> {
+  return readThrough(questions, MOST_QUESTIONS, ids, (missing) => listRevisionsOfQuestions(db, missing));
+}
+
+async function readThrough<Value>(
+  kept: Map<string, Value>,
+  most: number,
+  ids: readonly string[],
+  read: (missing: readonly string[]) => Promise<[string, Value][]>,
+): Promise<Map<string, Value>> {
+  const missing = [...new Set(ids.filter((id) => !kept.has(id)))];
+  const fresh = new Map(missing.length === 0 ? [] : await read(missing));
+  const found = new Map<string, Value>();
+  for (const id of ids) {
+    const value = kept.get(id) ?? fresh.get(id);
+    if (value !== undefined) found.set(id, value);
+  }
+  for (const [id, value] of found) {
+    kept.delete(id);
+    kept.set(id, value);
+  }
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
+  }
+  return found;
+}
+
+/** What making a session, and showing it to its taker beforehand, needs to know; instants in milliseconds since 1970, as `core/access/allocation` takes them. */
+export interface AssessmentForSession {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: Assessment['kind'];
+  readonly status: Assessment['status'];
+  readonly modes: Assessment['modes'];
+  readonly opens_at: number | null;
+  readonly closes_at: number | null;
+  /** Whether the end of the window also ends what is under way. */
+  readonly hard_close: boolean;
+  readonly attempts_allowed: number | null;
+  readonly open_to_guests: boolean;
+  readonly release: ReleaseSwitches;
+  readonly late_answers: Assessment['late_answers'];
+  /** What new sessions are given; null before the first publishing. */
+  readonly revision: string | null;
+}
+
+/** One assessment. */
+export async function findAssessmentForSession(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<AssessmentForSession | null> {
+  return (await listAssessmentsForSession(db, [id])).get(id) ?? null;
+}
+
+/** Those of `ids` that exist, by id. */
+export async function listAssessmentsForSession(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, AssessmentForSession>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assessments')
+    .select([
+      'id',
+      'title',
+      'description',
+      'kind',
+      'status',
+      'modes',
+      'opens_at',
+      'closes_at',
+      'hard_close',
+      'attempts_allowed',
+      'open_to_guests',
+      'release',
+      'late_answers',
+      'revision',
+    ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$narrowType<Pick<Assessment, 'modes' | 'release' | 'late_answers'>>()
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, opens_at: row.opens_at?.getTime() ?? null, closes_at: row.closes_at?.getTime() ?? null },
+    ]),
+  );
+}
+
+/** The release switches of assessments, by id. */
+export async function listReleaseFacts(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, ReleaseSwitches>> {
+  const assessments = await listAssessmentsForSession(db, ids);
+  return new Map([...assessments].map(([id, { release }]) => [id, release]));
+}

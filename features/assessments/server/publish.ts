@@ -1,0 +1,77 @@
+/** Publishing: check → freeze the questions → freeze the assessment. It knows no HTTP; what is a fault the rules say. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import type { Assessment } from '../assessments.contract.ts';
+import { asRequestFaults, publishFaults } from '../publish.rules.ts';
+import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
+import { freezeAssessment, freezeQuestions, type Hashed } from './revisions.store.ts';
+import { type FullWorkingCopy, findWorkingCopy, lockPlacedQuestions } from './working-copy.store.ts';
+
+type Section = FullWorkingCopy['sections'][number];
+type Question = Section['placements'][number]['question'];
+
+/**
+ * Freezes what new sessions are given of an assessment, whose row is the caller's to change. Throws `breaks_rule`
+ * with every fault of the check.
+ */
+export async function publish(
+  db: Kysely<Tables>,
+  assessment: Assessment,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await lockPlacedQuestions(db, assessment.id);
+  const copy = await findWorkingCopy(db, assessment);
+  requireNoFaults(asRequestFaults(publishFaults(copy)));
+  const placed = copy.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
+  const questions = [...new Map(placed.map((question) => [question.id, question])).values()];
+  const revisions = await freezeQuestions(
+    db,
+    questions.map((question) => ({ question: question.id, ...hashed(frozenQuestion(question)) })),
+    now,
+  );
+  const sections = copy.sections.map((section) => frozenSection(section, assessment, revisions));
+  const { title, instructions, kind, marks, scale, shuffle, navigation } = assessment;
+  const frozen = { title, instructions, kind, marks, scale, shuffle, navigation, sections };
+  await freezeAssessment(db, assessment.id, hashed<FrozenAssessment>(frozen), by, now);
+}
+
+function frozenQuestion({ id: _id, status: _status, ...question }: Question): FrozenQuestion {
+  return question;
+}
+
+function frozenSection(
+  section: Section,
+  assessment: Assessment,
+  revisions: ReadonlyMap<string, string>,
+): FrozenAssessment['sections'][number] {
+  const { id, title, kind, duration_seconds, instructions, break_after_seconds, module, draw } = section;
+  return {
+    id,
+    title,
+    kind,
+    duration_seconds,
+    instructions,
+    tools: section.tools ?? assessment.tools,
+    break_after_seconds,
+    module,
+    draw: draw === null ? null : { count: draw.count },
+    placements: section.placements.map(({ id: placement, question, marks, unscored }) => {
+      const question_revision = revisions.get(question.id);
+      if (question_revision === undefined) throw new Error(`Question ${question.id} was not frozen.`);
+      return { placement, question: question.id, question_revision, marks, unscored };
+    }),
+  };
+}
+
+/** Content with its hash, whatever the order of its names. */
+function hashed<Content>(content: Content): Hashed<Content> {
+  const text = JSON.stringify(content, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return { content, hash: createHash('sha256').update(text).digest('hex') };
+}

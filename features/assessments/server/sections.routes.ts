@@ -1,0 +1,101 @@
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { cleanRichText } from '#server/rich-text.ts';
+import { roomForSectionFaults, sectionOrderFaults, withAdded } from '../order.rules.ts';
+import {
+  addSection,
+  changeSection,
+  getSection,
+  listSections,
+  orderSections,
+  removeSection,
+} from '../sections.contract.ts';
+import { touchContent } from './assessment-writing.store.ts';
+import { findAssessment } from './assessments.store.ts';
+import * as store from './sections.store.ts';
+import { openForWriting } from './write-assessment.ts';
+
+const clean = (html: string) => cleanRichText(html).html;
+
+export const sectionsRoutes: Route[] = [
+  route(listSections, async (context) => {
+    const { db, params, query } = context;
+    const assessment = found(await findAssessment(db, params.id));
+    const { ordering } = query;
+    return listAnswer(
+      context,
+      await store.listSections(db, assessment.id, { ordering, ...pageOffset(query) }),
+    );
+  }),
+
+  route(addSection, async (context) => {
+    const { db, params, body, now } = context;
+    const { position, ...fields } = body;
+    const assessment = await openForWriting(context, params.id);
+    const present = (await store.listAllSections(db, assessment.id)).map((section) => section.id);
+    requireNoFaults(roomForSectionFaults(present.length));
+    const section = { ...fields, instructions: clean(fields.instructions) };
+    const id = await store.addSection(db, assessment.id, section, present.length + 1);
+    await store.saveSectionOrder(db, withAdded(present, [id], position));
+    await touchContent(db, assessment.id, now);
+    return found(await store.findSection(db, id));
+  }),
+
+  route(orderSections, async (context) => {
+    const { db, params, body, now } = context;
+    const assessment = await openForWriting(context, params.id);
+    const current = { version: assessment.version, results: await store.listAllSections(db, assessment.id) };
+    requireVersion(current, body.version);
+    const present = current.results.map((section) => section.id);
+    requireNoFaults(sectionOrderFaults(body.sections, present));
+    await store.saveSectionOrder(db, body.sections);
+    await touchContent(db, assessment.id, now);
+    return { results: await store.listAllSections(db, assessment.id) };
+  }),
+
+  route(getSection, async ({ db, params }) => found(await store.findSection(db, params.id))),
+
+  route(changeSection, async (context) => {
+    const { db, params, body, now } = context;
+    const { version, ...change } = body;
+    const section = await openSection(context, params.id);
+    requireVersion(section, version);
+    const { instructions = section.instructions } = change;
+    await store.saveSection(db, section.id, {
+      title: change.title ?? section.title,
+      kind: change.kind ?? section.kind,
+      duration_seconds: changed(change.duration_seconds, section.duration_seconds),
+      instructions: clean(instructions),
+      tools: changed(change.tools, section.tools),
+      break_after_seconds: changed(change.break_after_seconds, section.break_after_seconds),
+      module: changed(change.module, section.module),
+      draw: changed(change.draw, section.draw),
+    });
+    await touchContent(db, section.assessment, now);
+    return found(await store.findSection(db, section.id));
+  }),
+
+  route(removeSection, async (context) => {
+    const { db, params, now } = context;
+    const section = await openSection(context, params.id);
+    await store.removeSection(db, section.id);
+    const left = await store.listAllSections(db, section.assessment);
+    await store.saveSectionOrder(
+      db,
+      left.map(({ id }) => id),
+    );
+    await touchContent(db, section.assessment, now);
+  }),
+];
+
+/** The section, the caller's to change until the transaction ends; read again under the assessment's lock. */
+async function openSection(context: Parameters<typeof openForWriting>[0], id: string) {
+  const { assessment } = found(await store.findSection(context.db, id));
+  await openForWriting(context, assessment);
+  return found(await store.findSection(context.db, id));
+}
+
+function changed<Value>(sent: Value | undefined, present: Value): Value {
+  return sent === undefined ? present : sent;
+}

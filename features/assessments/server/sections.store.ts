@@ -1,0 +1,126 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Page } from '#contract/list.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Section } from '../sections.contract.ts';
+
+export type SectionFields = Pick<
+  Section,
+  'title' | 'kind' | 'duration_seconds' | 'instructions' | 'tools' | 'break_after_seconds' | 'module' | 'draw'
+>;
+
+/** A page of an assessment's sections, in their order or turned round. */
+export async function listSections(
+  db: Kysely<Tables>,
+  assessment: string,
+  { ordering, limit, offset }: { ordering: 'position' | '-position'; limit: number; offset: number },
+): Promise<Page<Section>> {
+  const matching = db
+    .selectFrom('assessment_sections')
+    .where('assessment_sections.assessment', '=', assessment);
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const page = matching
+    .orderBy('assessment_sections.position', ordering === 'position' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset);
+  return { count, rows: await read(page) };
+}
+
+/** All sections of an assessment in their order. */
+export function listAllSections(db: Kysely<Tables>, assessment: string): Promise<Section[]> {
+  return read(
+    db
+      .selectFrom('assessment_sections')
+      .where('assessment_sections.assessment', '=', assessment)
+      .orderBy('assessment_sections.position'),
+  );
+}
+
+/** One section. */
+export async function findSection(db: Kysely<Tables>, id: string): Promise<Section | null> {
+  const [section = null] = await read(
+    db.selectFrom('assessment_sections').where('assessment_sections.id', '=', id),
+  );
+  return section;
+}
+
+/** Adds a section behind all others and returns its id. */
+export async function addSection(
+  db: Kysely<Tables>,
+  assessment: string,
+  fields: SectionFields,
+  position: number,
+): Promise<string> {
+  const id = v7();
+  await db
+    .insertInto('assessment_sections')
+    .values({ id, assessment, position, ...rowOf(fields) })
+    .execute();
+  return id;
+}
+
+export async function saveSection(db: Kysely<Tables>, id: string, fields: SectionFields): Promise<void> {
+  await db.updateTable('assessment_sections').set(rowOf(fields)).where('id', '=', id).execute();
+}
+
+/** Removes a section with its placements. */
+export async function removeSection(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('assessment_sections').where('id', '=', id).execute();
+}
+
+/** Gives sections their places, from 1, in this order. */
+export async function saveSectionOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await sql`
+    update assessment_sections set position = given.position
+    from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+    where assessment_sections.id = given.id`.execute(db);
+}
+
+async function read(sections: SelectQueryBuilder<Tables, 'assessment_sections', object>): Promise<Section[]> {
+  const rows = await sections
+    .innerJoin('assessments', 'assessments.id', 'assessment_sections.assessment')
+    .select([
+      'assessment_sections.id',
+      'assessment_sections.assessment',
+      'assessment_sections.title',
+      'assessment_sections.kind',
+      'assessment_sections.position',
+      'assessment_sections.duration_seconds',
+      'assessment_sections.instructions',
+      'assessment_sections.tools',
+      'assessment_sections.break_after_seconds',
+      'assessment_sections.stage',
+      'assessment_sections.variant',
+      'assessment_sections.at_least',
+      'assessment_sections.draw_count',
+      'assessments.version',
+      sql<number>`(select count(*) from placements where placements.section = assessment_sections.id)`.as(
+        'question_count',
+      ),
+    ])
+    .$narrowType<Pick<Section, 'tools'>>()
+    .execute();
+  return rows.map(({ stage, variant, at_least, draw_count, ...row }) => ({
+    ...row,
+    module: stage === null || variant === null ? null : { stage, variant, at_least },
+    draw: draw_count === null ? null : { count: draw_count, from: 'section' },
+  }));
+}
+
+function rowOf({ module, draw, tools, ...fields }: SectionFields) {
+  const { title, kind, duration_seconds, instructions, break_after_seconds } = fields;
+  return {
+    title,
+    kind,
+    duration_seconds,
+    instructions,
+    break_after_seconds,
+    tools: tools === null ? null : JSON.stringify(tools),
+    stage: module?.stage ?? null,
+    variant: module?.variant ?? null,
+    at_least: module?.at_least ?? null,
+    draw_count: draw?.count ?? null,
+  };
+}

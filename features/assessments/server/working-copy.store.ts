@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Assessment } from '../assessments.contract.ts';
+import type { WorkingCopy, WorkingSection } from '../publish.rules.ts';
+import type { FrozenOption, FrozenQuestion } from '../revision.rules.ts';
+import { listAllSections } from './sections.store.ts';
+
+type WorkingPlacement = WorkingSection['placements'][number];
+
+/** What is published of an assessment: all that the check reads, and its questions whole. */
+export interface FullWorkingCopy extends Omit<WorkingCopy, 'sections'> {
+  readonly sections: readonly (Omit<WorkingSection, 'placements'> & {
+    readonly placements: readonly (Omit<WorkingPlacement, 'question'> & {
+      readonly question: FrozenQuestion & Pick<WorkingPlacement['question'], 'id' | 'status'>;
+    })[];
+  })[];
+}
+
+/** An assessment with its sections and their questions, keys included: four statements, whatever its size. */
+export async function findWorkingCopy(db: Kysely<Tables>, assessment: Assessment): Promise<FullWorkingCopy> {
+  const sections = await listAllSections(db, assessment.id);
+  const placements = await db
+    .selectFrom('placements')
+    .innerJoin('assessment_sections', 'assessment_sections.id', 'placements.section')
+    .select(['placements.id', 'section', 'question', 'marks', 'unscored'])
+    .where('assessment_sections.assessment', '=', assessment.id)
+    .orderBy('placements.position')
+    .execute();
+  const questions = await listQuestions(db, [...new Set(placements.map(({ question }) => question))]);
+  return {
+    ...assessment,
+    sections: sections.map((section) => ({
+      ...section,
+      placements: placements.flatMap(({ section: of, question, ...placement }) => {
+        const placed = questions.get(question);
+        return of !== section.id || placed === undefined ? [] : [{ ...placement, question: placed }];
+      }),
+    })),
+  };
+}
+
+/** Nobody changes the questions that are placed in an assessment until the transaction ends. */
+export async function lockPlacedQuestions(db: Kysely<Tables>, assessment: string): Promise<void> {
+  await db
+    .selectFrom('questions')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      sql<string>`(
+        select placements.question from placements
+          join assessment_sections on assessment_sections.id = placements.section
+        where assessment_sections.assessment = ${assessment})`,
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+type WorkingQuestion = FullWorkingCopy['sections'][number]['placements'][number]['question'];
+
+async function listQuestions(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, WorkingQuestion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('questions')
+    .select((eb) => [
+      'questions.id',
+      'questions.status',
+      'questions.type',
+      'questions.stem',
+      'questions.stimulus',
+      'questions.accepted_answers',
+      'questions.entry',
+      'questions.tolerance',
+      'questions.case_sensitive',
+      'questions.partial',
+      'questions.explanation',
+      'questions.hints',
+      'questions.difficulty',
+      jsonArrayFrom(
+        eb
+          .selectFrom('question_options')
+          .select(['id', 'text', 'is_correct', 'reason_for_error', 'feedback'])
+          .whereRef('question_options.question', '=', 'questions.id')
+          .orderBy('position'),
+      )
+        .$castTo<FrozenOption[]>()
+        .as('options'),
+    ])
+    .where('questions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const tags = await listTagLines(db, ids);
+  return new Map(rows.map((row) => [row.id, { ...row, tags: tags.get(row.id) ?? [] }]));
+}
+
+/** The tags of questions with all that stand above them, from the exam down. */
+async function listTagLines(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, FrozenQuestion['tags'][number][]>> {
+  const { rows } = await sql<{ question: string } & FrozenQuestion['tags'][number]>`
+    with recursive lines (question, tag) as (
+      select question, tag from question_tags where question = any(${ids}::uuid[])
+      union
+      select lines.question, tags.parent from lines join tags on tags.id = lines.tag where tags.parent is not null
+    )
+    select lines.question, tags.id, tags.kind, tags.name from lines join tags on tags.id = lines.tag
+    order by array_position(${sql.val([...TAG_KINDS])}::text[], tags.kind), tags.position, tags.name, tags.id`.execute(
+    db,
+  );
+  const lines = new Map<string, FrozenQuestion['tags'][number][]>();
+  for (const { question, ...tag } of rows) lines.set(question, [...(lines.get(question) ?? []), tag]);
+  return lines;
+}

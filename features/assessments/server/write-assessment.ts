@@ -1,0 +1,126 @@
+/** Writing an assessment: open → clean → decide → save, and publishing where it is asked for. It knows no HTTP. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { listTagsForShare } from '#features/tags/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { cleanRichText } from '#server/rich-text.ts';
+import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
+import {
+  copiedTitle,
+  fieldFaults,
+  referenceFaults,
+  requireMayWrite,
+  statusFaults,
+} from '../assessments.rules.ts';
+import * as saved from './assessment-writing.store.ts';
+import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
+import { listLabelsForShare } from './labels.store.ts';
+import { publish } from './publish.ts';
+
+export interface Writer {
+  db: Kysely<Tables>;
+  reach: Reach;
+  caller: { id: string };
+  now: Date;
+}
+
+type Fields = saved.AssessmentFields;
+type Change = { [Field in keyof Fields]?: Fields[Field] | undefined } & {
+  status?: AssessmentStatus | undefined;
+  tags?: readonly string[] | undefined;
+};
+
+/** Adds a draft by the caller. */
+export async function writeAssessment(
+  { db, caller, now }: Writer,
+  { tags, ...sent }: Fields & { tags: readonly string[] },
+): Promise<Assessment> {
+  const fields = { ...sent, ...cleanTexts(sent) };
+  await requireReferences(db, { exam: fields.exam, tags });
+  requireNoFaults(fieldFaults(fields));
+  return found(await findAssessment(db, await saved.addAssessment(db, caller.id, fields, tags, now)));
+}
+
+/** The assessment, the caller's to change until the transaction ends, with all that is in it. */
+export async function openForWriting({ db, reach, caller }: Writer, id: string): Promise<Assessment> {
+  const assessment = found(await findAssessmentForUpdate(db, id));
+  requireMayWrite(reach, caller.id, assessment);
+  return assessment;
+}
+
+/** What a revision freezes of an assessment's own fields. The others count at once, for every session. */
+const FROZEN_FIELDS = [
+  'title',
+  'instructions',
+  'kind',
+  'tools',
+  'marks',
+  'scale',
+  'shuffle',
+  'navigation',
+] as const;
+
+/** Changes an assessment; `status: published` checks it whole and freezes what it is now. */
+export async function changeAssessment(
+  writer: Writer,
+  id: string,
+  { version, tags, ...sent }: Change & { version: number },
+): Promise<Assessment> {
+  const { db, caller, now } = writer;
+  const old = await openForWriting(writer, id);
+  requireVersion(old, version);
+  const next = { ...old, ...given({ ...sent, ...cleanTexts(sent) }) };
+  await requireReferences(db, { exam: sent.exam, tags });
+  requireNoFaults([
+    ...fieldFaults(next),
+    ...statusFaults({ status: old.status, is_frozen: old.revision !== null }, next.status),
+  ]);
+  const changes_content = FROZEN_FIELDS.some((field) => !isDeepStrictEqual(old[field], next[field]));
+  await saved.saveAssessment(db, id, next, { labels: tags, changes_content }, now);
+  if (sent.status === 'published') await publish(db, next, caller.id, now);
+  return found(await findAssessment(db, id));
+}
+
+/** Adds a draft by the caller with the fields, sections and placements of an assessment. */
+export async function duplicateAssessment({ db, caller, now }: Writer, id: string): Promise<Assessment> {
+  const original = found(await findAssessment(db, id));
+  const labels = original.tags.map((label) => label.id);
+  const fields = { ...original, title: copiedTitle(original.title) };
+  const copy = await saved.addAssessment(db, caller.id, fields, labels, now);
+  await saved.copySections(db, id, copy);
+  return found(await findAssessment(db, copy));
+}
+
+async function requireReferences(
+  db: Kysely<Tables>,
+  asked: { exam?: string | null | undefined; tags?: readonly string[] | undefined },
+): Promise<void> {
+  const { exam = null, tags = [] } = asked;
+  const known = exam === null ? [] : await listTagsForShare(db, [exam]);
+  const exams = known.filter((tag) => tag.kind === 'exam').map((tag) => tag.id);
+  requireNoFaults(referenceFaults(asked, exams, await listLabelsForShare(db, [...new Set(tags)])));
+}
+
+function cleanTexts({
+  description,
+  instructions,
+}: {
+  description?: string | undefined;
+  instructions?: string | undefined;
+}): { description?: string; instructions?: string } {
+  return {
+    ...(description === undefined ? {} : { description: cleanRichText(description).html }),
+    ...(instructions === undefined ? {} : { instructions: cleanRichText(instructions).html }),
+  };
+}
+
+/** Fields that were sent; those left out must not overwrite what is there. */
+function given<Sent extends object>(
+  fields: Sent,
+): { [Field in keyof Sent]?: Exclude<Sent[Field], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Sent]?: Exclude<Sent[Field], undefined>;
+  };
+}

@@ -1,0 +1,223 @@
+import { Button, Checkbox, Drawer } from '@mantine/core';
+import { IconQuestionMark } from '@tabler/icons-react';
+import { useState } from 'react';
+import { STATUS_WORDS, TYPE_WORDS } from '#features/questions/question-words.rules.ts';
+import {
+  QUESTION_STATUSES,
+  QUESTION_TYPES,
+  type Question,
+  type QuestionStatus,
+  type QuestionType,
+} from '#features/questions/questions.contract.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { Level } from '#web/ui/level.tsx';
+import { Pages } from '#web/ui/pages.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { sectionName } from '../assessment-words.rules.ts';
+import type { Column } from '../board.rules.ts';
+import type { Section } from '../sections.contract.ts';
+import classes from './add-questions.module.css';
+import { sayFault } from './say-fault.ts';
+import { BANK_PAGE_SIZE, useBank, useDomains, usePlaceQuestions } from './sections.api.ts';
+
+interface AddQuestionsDrawerProps {
+  section: Section;
+  all: readonly Column[];
+  close: () => void;
+}
+
+interface Narrowed {
+  search?: string | undefined;
+  domain?: string | undefined;
+  difficulty?: string | undefined;
+  type?: QuestionType | undefined;
+  status?: QuestionStatus | undefined;
+}
+
+const LEVELS = ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
+
+/** Questions of the bank to be put at a section's end; what the test has already says where. */
+export function AddQuestionsDrawer({ section, all, close }: AddQuestionsDrawerProps) {
+  const [narrowed, setNarrowed] = useState<Narrowed>({ status: 'live' });
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const place = usePlaceQuestions(section.id);
+  const list = useBank({ ...narrowed, page: String(page), ordering: '-created_at' });
+  const name = sectionName(section);
+  const change = (next: Narrowed) => {
+    setNarrowed((now) => ({ ...now, ...next }));
+    setPage(1);
+  };
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((now) => (isChosen ? [...now, id] : now.filter((one) => one !== id)));
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={520}
+      title={`Add questions to ${name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: classes.drawer, header: classes.head, title: classes.title, body: classes.body }}
+    >
+      <div className={classes.narrow}>
+        <SearchBox
+          label="Words in the question"
+          value={narrowed.search ?? ''}
+          onSearch={(text) => change({ search: text === '' ? undefined : text })}
+        />
+        <Filters narrowed={narrowed} change={change} />
+      </div>
+      <div className={classes.found} aria-busy={list.isPlaceholderData}>
+        {list.data === undefined &&
+          (list.error ? (
+            <ErrorState title="The bank did not load" retry={() => void list.refetch()}>
+              {faultWords(list.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={10} />
+          ))}
+        {list.data?.count === 0 && (
+          <EmptyState icon={<IconQuestionMark size={16} stroke={1.5} aria-hidden />} title="No question fits">
+            No question of the bank has all of what you asked for.
+          </EmptyState>
+        )}
+        <ul>
+          {list.data?.results.map((question) => (
+            <Choice
+              key={question.id}
+              question={question}
+              usedIn={usesOf(question.id, all)}
+              isHere={all.some((one) => one.section.id === section.id && has(one, question.id))}
+              isChosen={chosen.includes(question.id)}
+              choose={choose}
+            />
+          ))}
+        </ul>
+        {list.data && list.data.count > BANK_PAGE_SIZE && (
+          <Pages
+            label="Questions"
+            page={page}
+            pageSize={BANK_PAGE_SIZE}
+            count={list.data.count}
+            onPage={setPage}
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <span role="status">{chosen.length === 0 ? 'None chosen yet' : `${chosen.length} chosen`}</span>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <BusyButton
+          busy={place.isPending}
+          busyWords="Adding"
+          disabled={chosen.length === 0}
+          onClick={() =>
+            place.mutate([...chosen], {
+              onSuccess: ({ results }) => {
+                const words = results.length === 1 ? '1 question is' : `${results.length} questions are`;
+                toast({ content: `${words} added to ${name}.` });
+                close();
+              },
+              onError: sayFault,
+            })
+          }
+        >
+          {addWords(chosen.length)}
+        </BusyButton>
+      </div>
+    </Drawer>
+  );
+}
+
+function Filters({ narrowed, change }: { narrowed: Narrowed; change: (next: Narrowed) => void }) {
+  const domains = useDomains().data ?? [];
+  return (
+    <div className={classes.chips}>
+      <FilterChip
+        label="Domain"
+        options={domains.map(({ id, name }) => ({ value: id, label: name }))}
+        value={narrowed.domain}
+        onChoose={(domain) => change({ domain })}
+      />
+      <FilterChip
+        label="Level"
+        options={LEVELS}
+        value={narrowed.difficulty}
+        onChoose={(difficulty) => change({ difficulty })}
+      />
+      <FilterChip
+        label="Type"
+        options={QUESTION_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+        value={narrowed.type}
+        onChoose={(type) => change({ type: type as QuestionType | undefined })}
+      />
+      <FilterChip
+        label="Status"
+        options={QUESTION_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }))}
+        value={narrowed.status}
+        onChoose={(status) => change({ status: status as QuestionStatus | undefined })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  question: Question;
+  usedIn: string;
+  /** In this very section: it can't be there twice. */
+  isHere: boolean;
+  isChosen: boolean;
+  choose: (id: string, isChosen: boolean) => void;
+}
+
+function Choice({ question, usedIn, isHere, isChosen, choose }: ChoiceProps) {
+  const domain = question.tags.find(({ kind }) => kind === 'domain')?.name ?? TYPE_WORDS[question.type];
+  return (
+    <li>
+      <Checkbox
+        checked={isChosen || isHere}
+        disabled={isHere}
+        onChange={(event) => choose(question.id, event.currentTarget.checked)}
+        label={
+          <span className={classes.stem}>
+            <RichText
+              html={question.stem === '' ? '<i>Nothing is asked yet</i>' : question.stem}
+              kind="excerpt"
+            />
+          </span>
+        }
+      />
+      <span className={classes.meta}>
+        {domain}
+        <Level of={question.difficulty} />
+        {question.status !== 'live' && <Chip>{STATUS_WORDS[question.status]}</Chip>}
+        {usedIn !== '' && <Chip kind="flag">In {usedIn}</Chip>}
+      </span>
+    </li>
+  );
+}
+
+function addWords(count: number): string {
+  if (count === 0) return 'Add questions';
+  return count === 1 ? 'Add 1 question' : `Add ${count} questions`;
+}
+
+function has({ placements }: Column, question: string): boolean {
+  return placements.some((placement) => placement.question.id === question);
+}
+
+function usesOf(question: string, all: readonly Column[]): string {
+  return all
+    .filter((column) => has(column, question))
+    .map(({ section }) => sectionName(section))
+    .join('; ');
+}

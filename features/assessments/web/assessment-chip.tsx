@@ -1,0 +1,18 @@
+import { IconArchive, IconCheck } from '@tabler/icons-react';
+import { Chip } from '#web/ui/chip.tsx';
+import { STATUS_WORDS } from '../assessment-words.rules.ts';
+import type { Assessment } from '../assessments.contract.ts';
+
+const KINDS = { draft: 'info', published: 'right', archived: 'plain' } as const;
+const ICONS = { draft: undefined, published: IconCheck, archived: IconArchive } as const;
+
+/** Where an assessment stands; a published one also says whether new sessions are given what is shown. */
+export function AssessmentChip({ of }: { of: Pick<Assessment, 'status' | 'has_unpublished_changes'> }) {
+  const Icon = ICONS[of.status];
+  return (
+    <Chip kind={KINDS[of.status]} icon={Icon && <Icon size={12} aria-hidden />}>
+      {STATUS_WORDS[of.status]}
+      {of.status === 'published' && of.has_unpublished_changes && ', changed'}
+    </Chip>
+  );
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowBarRight,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { useLogin } from '#web/shell/login.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Assessment } from '../assessments.contract.ts';
+import { useChangeAssessment, useDuplicateAssessment, useRemoveAssessment } from './assessments.api.ts';
+import { mayAllot, mayChange } from './may-change.ts';
+import { sayFault } from './say-fault.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** The dialog that gives an assessment to people; it belongs to what is allotted, and is handed in. */
+export type AllotDialogPart = ComponentType<{
+  assessment: { id: string; title: string };
+  close: () => void;
+}>;
+
+interface AssessmentMenuProps {
+  assessment: Assessment;
+  AllotDialog: AllotDialogPart;
+  /** In a list: whether `Open` is offered. */
+  opens?: boolean;
+}
+
+/** All that can be done with an assessment as a whole. */
+export function AssessmentMenu({ assessment, AllotDialog, opens = false }: AssessmentMenuProps) {
+  const me = useLogin()?.user;
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'allot' | 'end' | null>(null);
+  const duplicating = useDuplicateAssessment();
+  const changes = mayChange(me, assessment);
+  const mayWrite = me?.permissions.includes('assessments.write') ?? false;
+  const close = () => setDialog(null);
+  const open = (id: string) => navigate({ to: '/assessments/$id', params: { id } });
+  return (
+    <>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon size={opens ? 24 : 36} aria-label={`More for ${assessment.title}`}>
+            <IconDots {...ICON} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {opens && (
+            <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => void open(assessment.id)}>
+              Open
+            </Menu.Item>
+          )}
+          {mayWrite && (
+            <Menu.Item
+              leftSection={<IconCopy {...ICON} />}
+              onClick={() =>
+                duplicating.mutate(assessment.id, {
+                  onSuccess: (copy) => {
+                    toast({ content: `${copy.title} is a draft of yours.` });
+                    void open(copy.id);
+                  },
+                  onError: sayFault,
+                })
+              }
+            >
+              Duplicate
+            </Menu.Item>
+          )}
+          {mayAllot(me, assessment) && (
+            <Menu.Item leftSection={<IconArrowBarRight {...ICON} />} onClick={() => setDialog('allot')}>
+              Allot
+            </Menu.Item>
+          )}
+          {changes && endingOf(assessment) === 'delete' && (
+            <Menu.Item data-danger leftSection={<IconTrash {...ICON} />} onClick={() => setDialog('end')}>
+              Delete
+            </Menu.Item>
+          )}
+          {changes && endingOf(assessment) === 'archive' && (
+            <Menu.Item data-danger leftSection={<IconArchive {...ICON} />} onClick={() => setDialog('end')}>
+              Archive
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'allot' && <AllotDialog assessment={assessment} close={close} />}
+      {dialog === 'end' && endingOf(assessment) === 'delete' && (
+        <DeleteAssessment assessment={assessment} close={close} />
+      )}
+      {dialog === 'end' && endingOf(assessment) === 'archive' && (
+        <ArchiveAssessment assessment={assessment} close={close} />
+      )}
+    </>
+  );
+}
+
+/** What was given to somebody is kept; what was not can go. */
+function endingOf({ session_count, status }: Assessment): 'delete' | 'archive' | null {
+  if (session_count === 0) return 'delete';
+  return status === 'archived' ? null : 'archive';
+}
+
+interface EndingProps {
+  assessment: Assessment;
+  close: () => void;
+}
+
+function DeleteAssessment({ assessment, close }: EndingProps) {
+  const navigate = useNavigate();
+  const removing = useRemoveAssessment(assessment.id, async () => {
+    close();
+    toast({ content: `${assessment.title} is deleted.` });
+    await navigate({ to: '/assessments' });
+  });
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Delete ${assessment.title}?`}
+      act="Delete"
+      acting="Deleting"
+      danger
+      busy={removing.isPending}
+      confirm={() =>
+        removing.mutate(undefined, {
+          onError: (error) => {
+            sayFault(error);
+            close();
+          },
+        })
+      }
+    >
+      Nobody has begun it. Those to whom it is allotted no longer have it. Its questions stay in the bank. It
+      can’t be brought back.
+    </ConfirmDialog>
+  );
+}
+
+function ArchiveAssessment({ assessment, close }: EndingProps) {
+  const changing = useChangeAssessment(assessment.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Archive ${assessment.title}?`}
+      act="Archive"
+      acting="Archiving"
+      danger
+      busy={changing.isPending}
+      confirm={() =>
+        changing.mutate(
+          { version: assessment.version, status: 'archived' },
+          {
+            onSuccess: () => toast({ content: `${assessment.title} is archived.` }),
+            onError: sayFault,
+            onSettled: close,
+          },
+        )
+      }
+    >
+      Nobody can begin it any more. Sessions under way go on, and every result stays. Publish it again to give
+      it out again.
+    </ConfirmDialog>
+  );
+}

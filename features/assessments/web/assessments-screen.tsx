@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLogin } from '#web/shell/login.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import { KIND_WORDS, STATUS_WORDS } from '../assessment-words.rules.ts';
+import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES, type Assessment } from '../assessments.contract.ts';
+import { AssessmentChip } from './assessment-chip.tsx';
+import { type AllotDialogPart, AssessmentMenu } from './assessment-menu.tsx';
+import { useAssessments, useLabels } from './assessments.api.ts';
+import type { AssessmentsSearch } from './assessments-search.ts';
+import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
+
+const route = getRouteApi('/frame/assessments');
+
+const PAGE_SIZE = 50;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** The assessments of the house, for staff. */
+export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPart }) {
+  const me = useLogin()?.user;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const { page = 1, ordering = '-updated_at', status, kind, tag } = search;
+  const list = useAssessments({
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    search: search.search,
+    ordering,
+    status,
+    kind,
+    tag,
+  });
+  const mayWrite = me?.permissions.includes('assessments.write') ?? false;
+  const isFiltered = [search.search, status, kind, tag].some((filter) => filter !== undefined);
+  const change = (next: Partial<AssessmentsSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const add = (size?: 'xs') =>
+    mayWrite && (
+      <Button
+        {...(size ? { size } : { leftSection: <IconPlus {...ICON} /> })}
+        onClick={() => setAdding(true)}
+      >
+        New assessment
+      </Button>
+    );
+  return (
+    <Page
+      title="Assessments"
+      kind="list"
+      sub={list.data && (isFiltered ? `${count(list.data.count)} fit` : count(list.data.count))}
+      action={add()}
+    >
+      <Toolbar
+        search={
+          <SearchBox
+            label="Words in the title"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      >
+        <Filters search={search} change={change} />
+      </Toolbar>
+      <DataTable
+        label="Assessments"
+        columns={[
+          ...columns,
+          {
+            key: 'more',
+            head: 'More',
+            kind: 'figure',
+            width: '6%',
+            cell: (assessment) => <AssessmentMenu assessment={assessment} AllotDialog={AllotDialog} opens />,
+          },
+        ]}
+        rowKey={(assessment) => assessment.id}
+        list={list}
+        ordering={{
+          now: ordering,
+          choose: (next) => change({ ordering: next as AssessmentsSearch['ordering'] }),
+        }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={<IconChecklist {...ICON} />}
+              title="No assessment fits"
+              action={
+                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              None has all of what you asked for.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconChecklist {...ICON} />} title="No assessments yet" action={add('xs')}>
+              A test is built here out of the questions of the bank, then published and allotted.
+            </EmptyState>
+          )
+        }
+      />
+      {isAdding && <NewAssessmentDialog close={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  search: AssessmentsSearch;
+  change: (next: Partial<AssessmentsSearch>) => void;
+}
+
+function Filters({ search: { status, kind, tag }, change }: FiltersProps) {
+  const labels = useLabels().data ?? [];
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        options={ASSESSMENT_STATUSES.map((one) => ({ value: one, label: STATUS_WORDS[one] }))}
+        value={status}
+        onChoose={(next) => change({ status: next as AssessmentsSearch['status'] })}
+      />
+      <FilterChip
+        label="Kind"
+        options={ASSESSMENT_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
+        value={kind}
+        onChoose={(next) => change({ kind: next as AssessmentsSearch['kind'] })}
+      />
+      {(labels.length > 0 || tag !== undefined) && (
+        <FilterChip
+          label="Label"
+          options={labels.map(({ id, name }) => ({ value: id, label: name }))}
+          value={tag}
+          onChoose={(next) => change({ tag: next })}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: Column<Assessment>[] = [
+  {
+    key: 'title',
+    head: 'Title',
+    sorts: 'title',
+    width: '20%',
+    cell: ({ id, title }) => (
+      <Link to="/assessments/$id" params={{ id }}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '16%',
+    cell: (assessment) => <AssessmentChip of={assessment} />,
+  },
+  { key: 'kind', head: 'Kind', kind: 'quiet', width: '9%', cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    key: 'sections',
+    head: 'Sections',
+    kind: 'figure',
+    width: '7%',
+    cell: ({ section_count }) => count(section_count),
+  },
+  {
+    key: 'questions',
+    head: 'Questions',
+    kind: 'figure',
+    width: '8%',
+    cell: ({ question_count }) => count(question_count),
+  },
+  {
+    key: 'minutes',
+    head: 'Minutes',
+    kind: 'figure',
+    width: '7%',
+    cell: ({ duration_seconds, section_count }) =>
+      section_count === 0 ? '–' : duration_seconds === null ? 'Untimed' : count(duration_seconds / 60),
+  },
+  {
+    key: 'labels',
+    head: 'Labels',
+    kind: 'quiet',
+    cell: ({ tags }) => (tags.length === 0 ? '–' : tags.map(({ name }) => name).join(', ')),
+  },
+  {
+    key: 'sessions',
+    head: 'Sessions',
+    kind: 'figure',
+    width: '7%',
+    cell: ({ session_count }) => count(session_count),
+  },
+  {
+    key: 'updated',
+    head: 'Updated',
+    kind: 'quiet',
+    sorts: 'updated_at',
+    width: '11%',
+    cell: ({ updated_at }) => <Instant at={updated_at} />,
+  },
+];

@@ -1,0 +1,115 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import {
+  addAssessment,
+  addLabel,
+  changeAssessment,
+  checkAssessment,
+  duplicateAssessment,
+  getAssessment,
+  listAssessments,
+  listLabels,
+  removeAssessment,
+} from '../assessments.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+
+export function useAssessments(query: CallInput<typeof listAssessments>['query']) {
+  return useQuery({
+    queryKey: ['assessments', 'list', query],
+    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function oneKey(id: string) {
+  return ['assessments', 'one', id];
+}
+
+export function useAssessment(id: string) {
+  return useQuery({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => call(getAssessment, { params: { id }, signal }),
+  });
+}
+
+/** All that keeps it from being published. */
+export function useFaults(id: string) {
+  return useQuery({
+    queryKey: ['assessments', 'check', id],
+    queryFn: ({ signal }) => call(checkAssessment, { params: { id }, signal }),
+    select: ({ faults }) => faults,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useLabels() {
+  return useQuery({
+    queryKey: ['assessments', 'labels'],
+    queryFn: ({ signal }) => call(listLabels, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    select: (list) => list.results,
+  });
+}
+
+/** What is shown of any assessment: lists, one, its check, its sections. And what is allotted names it. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(['assessments', 'allocations'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+}
+
+export function useAddAssessment() {
+  const refresh = useRefresh();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addAssessment>['body']) =>
+      call(addAssessment, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: refresh,
+  });
+}
+
+export type AssessmentChange = CallInput<typeof changeAssessment>['body'];
+
+export function useChangeAssessment(id: string) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: AssessmentChange) => call(changeAssessment, { params: { id }, body }),
+    onSuccess: async (saved) => {
+      client.setQueryData(oneKey(id), saved);
+      await refresh();
+    },
+  });
+}
+
+/** `left` runs before anything is asked for anew, so that what is gone is not. */
+export function useRemoveAssessment(id: string, left: () => Promise<void>) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call(removeAssessment, { params: { id } }),
+    onSuccess: async () => {
+      await left();
+      client.removeQueries({ queryKey: oneKey(id) });
+      await refresh();
+    },
+  });
+}
+
+export function useDuplicateAssessment() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => call(duplicateAssessment, { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddLabel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(addLabel, { body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['assessments', 'labels'] }),
+  });
+}

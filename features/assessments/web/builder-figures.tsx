@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { count } from '#web/ui/numbers.ts';
+import type { Range, Totals } from '../board.rules.ts';
+import classes from './builder.module.css';
+
+/** The figures of the whole test; they follow a card while it is moved. */
+export function BuilderFigures({ totals }: { totals: Totals }) {
+  const { questions, asked, duration_seconds, break_seconds, unscored, marks } = totals;
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Questions" value={count(questions)}>
+        {(asked.least !== questions || asked.most !== questions) && `${rangeWords(asked)} for one taker`}
+      </Figure>
+      <Figure label="Time" value={duration_seconds === null ? 'Untimed' : count(duration_seconds / 60)}>
+        {duration_seconds !== null && 'min'}
+        {break_seconds > 0 && `, break ${count(break_seconds / 60)}`}
+      </Figure>
+      <div className={classes.mix}>
+        <dt>Difficulty</dt>
+        <dd>
+          <DifficultyMix totals={totals} />
+        </dd>
+      </div>
+      <Figure label="Unscored" value={count(unscored)}>
+        of {count(questions)}
+      </Figure>
+      <Figure label="Marks" value={rangeWords(marks)} />
+    </dl>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value} {children && <small>{children}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function DifficultyMix({ totals: { levels, without_level, questions } }: { totals: Totals }) {
+  const words = levels.map((many, index) => `level ${index + 1}: ${many}`).join(', ');
+  if (questions === without_level) {
+    return <small>{questions === 0 ? 'No question yet' : 'No question has a level yet'}</small>;
+  }
+  return (
+    <>
+      <div className={classes.bar} role="img" aria-label={`Questions by level: ${words}`}>
+        {levels.map(
+          (many, index) =>
+            many > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the level
+              <i key={index} data-level={index + 1} style={{ flexGrow: many }}>
+                {many}
+              </i>
+            ),
+        )}
+      </div>
+      <small className={classes.ends}>
+        <span>Level 1</span>
+        {without_level > 0 && <span>{without_level} without</span>}
+        <span>5</span>
+      </small>
+    </>
+  );
+}
+
+function rangeWords({ least, most }: Range): string {
+  return least === most ? count(least) : `${count(least)} to ${count(most)}`;
+}

@@ -1,0 +1,265 @@
+import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { IconLayoutColumns, IconPencil } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react';
+import { useLogin } from '#web/shell/login.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { SECTION_KIND_WORDS } from '../assessment-words.rules.ts';
+import type { Assessment, PublishFault } from '../assessments.contract.ts';
+import { type Column, totalsOf } from '../board.rules.ts';
+import { SECTION_KINDS, type SectionKind } from '../sections.contract.ts';
+import { AssessmentChip } from './assessment-chip.tsx';
+import { type AllotDialogPart, AssessmentMenu } from './assessment-menu.tsx';
+import { useFaults } from './assessments.api.ts';
+import type { BuilderTab } from './assessments-search.ts';
+import { BoardPart } from './board.tsx';
+import classes from './builder.module.css';
+import { BuilderFigures } from './builder-figures.tsx';
+import { mayAllot, mayChange } from './may-change.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { PUBLISH_PANEL, PublishPanel } from './publish-panel.tsx';
+import { ReleaseForm } from './release-form.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { RulesForm } from './rules-form.tsx';
+import { SectionDialog } from './section-dialog.tsx';
+import { useBoard } from './use-board.ts';
+
+const route = getRouteApi('/frame/assessments/$id');
+
+/** Without a section there is one tab to begin in. */
+const NO_KIND = ['reading_writing'] as const;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** What the builder is handed of other features. */
+export interface BuilderParts {
+  AllotDialog: AllotDialogPart;
+  People: ComponentType<{ assessment: string }>;
+}
+
+interface BuilderPageProps extends BuilderParts {
+  assessment: Assessment;
+  columns: readonly Column[];
+}
+
+export function BuilderPage({ assessment, columns, AllotDialog, People }: BuilderPageProps) {
+  const me = useLogin()?.user;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [dialog, setDialog] = useState<'publish' | 'rename' | 'allot' | 'section' | null>(null);
+  const [picked, pick] = useState<string>();
+  const aimAt = useAim();
+  const check = useFaults(assessment.id);
+  const isSaving = useIsMutating({ mutationKey: ['move', assessment.id] }) > 0;
+
+  const kinds = SECTION_KINDS.filter((kind) => columns.some(({ section }) => section.kind === kind));
+  const tab: BuilderTab = tabOf(search.tab, kinds);
+  const inSight = columns.filter(({ section }) => section.kind === tab);
+  const board = useBoard(assessment.id, columns, inSight);
+  const changes = mayChange(me, assessment);
+  const faults = check.data ?? [];
+  const close = () => setDialog(null);
+  const goToTab = (next: BuilderTab) => void navigate({ search: { tab: next }, replace: true });
+
+  const goTo = (fault: PublishFault) => {
+    const section = columns.find((column) => column.section.id === fault.section)?.section;
+    if (section === undefined) {
+      goToTab(fault.where.startsWith('Release') ? 'release' : fault.where === 'Sections' ? tab : 'rules');
+      return;
+    }
+    goToTab(section.kind);
+    pick(section.id);
+    aimAt(fault.placement === null ? `section-${section.id}` : `card-${fault.placement}`);
+  };
+  const publish = () => {
+    if (faults.length === 0) setDialog('publish');
+    else document.getElementById(PUBLISH_PANEL)?.focus();
+  };
+  const isPublished = assessment.status === 'published';
+  const sections = columns.length === 1 ? '1 section' : `${columns.length} sections`;
+  const addSection = () => setDialog('section');
+  return (
+    <Page
+      title={assessment.title}
+      kind="list"
+      trail={<Link to="/assessments">Assessments</Link>}
+      sub={
+        <span className={classes.sub}>
+          {changes && (
+            <ActionIcon size={24} aria-label="Rename" onClick={() => setDialog('rename')}>
+              <IconPencil {...ICON} />
+            </ActionIcon>
+          )}
+          <AssessmentChip of={assessment} />
+          <span role="status">
+            {sections} ·{' '}
+            {isSaving ? (
+              'saving'
+            ) : (
+              <>
+                saved <Instant at={assessment.updated_at} />
+              </>
+            )}
+          </span>
+        </span>
+      }
+      action={
+        <>
+          {changes && (!isPublished || assessment.has_unpublished_changes) && (
+            <Button aria-describedby={PUBLISH_PANEL} onClick={publish}>
+              {isPublished ? 'Publish changes' : 'Publish'}
+            </Button>
+          )}
+          {mayAllot(me, assessment) && (
+            <Button
+              variant={changes && assessment.has_unpublished_changes ? 'default' : 'filled'}
+              onClick={() => setDialog('allot')}
+            >
+              Allot
+            </Button>
+          )}
+          <AssessmentMenu assessment={assessment} AllotDialog={AllotDialog} />
+        </>
+      }
+    >
+      <BuilderFigures totals={totalsOf(board.shown, assessment.marks.correct)} />
+      <Tabs
+        value={tab}
+        onChange={(next) => goToTab(next as BuilderTab)}
+        // What is typed into one form stays while another tab is looked at.
+        keepMounted
+      >
+        <div className={classes.tabs}>
+          <Tabs.List>
+            {(kinds.length === 0 ? NO_KIND : kinds).map((kind) => (
+              <Tabs.Tab key={kind} value={kind}>
+                {kinds.length === 0 ? 'Sections' : SECTION_KIND_WORDS[kind]}
+                <span className={classes.count}>{countOf(board.shown, kind)}</span>
+              </Tabs.Tab>
+            ))}
+            <Tabs.Tab value="rules">Rules and scale</Tabs.Tab>
+            <Tabs.Tab value="release">Release</Tabs.Tab>
+            <Tabs.Tab value="people">People</Tabs.Tab>
+          </Tabs.List>
+          <div className={classes.afterTabs}>
+            {assessment.session_count > 0 && (
+              <Link to="/assessments/$id/analysis" params={{ id: assessment.id }}>
+                Analysis
+              </Link>
+            )}
+            {changes && inSight.length > 0 && (
+              <span className={classes.hint}>
+                <kbd>Space</kbd> lifts a card <kbd>↑</kbd> <kbd>←</kbd> move it <kbd>Space</kbd> drops it
+              </span>
+            )}
+          </div>
+        </div>
+        <div className={tab === 'people' ? undefined : classes.grid}>
+          <div>
+            {isKind(tab) && (
+              <Tabs.Panel value={tab}>
+                {inSight.length === 0 ? (
+                  <NoSections add={changes ? addSection : undefined} />
+                ) : (
+                  <BoardPart
+                    assessment={assessment}
+                    columns={inSight}
+                    all={columns}
+                    board={board}
+                    faults={faults}
+                    mayChange={changes}
+                    picked={picked}
+                    pick={pick}
+                    addSection={addSection}
+                  />
+                )}
+              </Tabs.Panel>
+            )}
+            <Tabs.Panel value="rules">
+              <RulesForm assessment={assessment} columns={columns} mayChange={changes} />
+            </Tabs.Panel>
+            <Tabs.Panel value="release">
+              <ReleaseForm assessment={assessment} mayChange={changes} />
+            </Tabs.Panel>
+            {tab === 'people' && (
+              <Tabs.Panel value="people">
+                <People assessment={assessment.id} />
+              </Tabs.Panel>
+            )}
+          </div>
+          {tab !== 'people' && <PublishPanel assessment={assessment} check={check} goTo={goTo} />}
+        </div>
+      </Tabs>
+      {dialog === 'publish' && <PublishDialog assessment={assessment} close={close} />}
+      {dialog === 'rename' && <RenameDialog assessment={assessment} close={close} />}
+      {dialog === 'allot' && <AllotDialog assessment={assessment} close={close} />}
+      {dialog === 'section' && (
+        <SectionDialog
+          assessment={assessment}
+          kind={inSight[0]?.section.kind ?? 'reading_writing'}
+          close={close}
+          added={(section) => {
+            pick(section.id);
+            goToTab(section.kind);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoSections({ add }: { add: (() => void) | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconLayoutColumns {...ICON} />}
+        title="No sections yet"
+        action={
+          add && (
+            <Button size="xs" onClick={add}>
+              Add a section
+            </Button>
+          )
+        }
+      >
+        A section is sat in one go, with its own time. Its questions stand here as cards.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function isKind(tab: BuilderTab): tab is SectionKind {
+  return (SECTION_KINDS as readonly BuilderTab[]).includes(tab);
+}
+
+/** The tab asked for, or the first that there is. */
+function tabOf(asked: BuilderTab | undefined, kinds: readonly SectionKind[]): BuilderTab {
+  const first = kinds[0] ?? 'reading_writing';
+  return asked === undefined || (isKind(asked) && !kinds.includes(asked)) ? first : asked;
+}
+
+function countOf(columns: readonly Column[], kind: SectionKind): number {
+  return columns
+    .filter(({ section }) => section.kind === kind)
+    .reduce((count, { placements }) => count + placements.length, 0);
+}
+
+/** Puts the focus on an element once it is in the page: it may stand in a tab that is only now opened. */
+function useAim(): (id: string) => void {
+  const aim = useRef<string | null>(null);
+  const [, render] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const element = aim.current === null ? null : document.getElementById(aim.current);
+    if (element === null) return;
+    aim.current = null;
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
+  });
+  return (id) => {
+    aim.current = id;
+    render();
+  };
+}

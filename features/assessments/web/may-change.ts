@@ -1,0 +1,25 @@
+import { reachOf } from '#core/access/access.ts';
+import type { LoginUser } from '#web/shell/login-record.ts';
+import type { Assessment } from '../assessments.contract.ts';
+import { requireMayWrite } from '../assessments.rules.ts';
+
+/** Whether what changes an assessment is offered; the server asks the same rule again. */
+export function mayChange(me: LoginUser | undefined, assessment: Assessment): boolean {
+  if (me === undefined) return false;
+  try {
+    requireMayWrite(reachOf(me.role, 'assessments.write'), me.id, assessment);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Only what was published can be given to anyone. */
+export function mayAllot(me: LoginUser | undefined, assessment: Assessment): boolean {
+  return (
+    me !== undefined &&
+    reachOf(me.role, 'allocations.write') !== 'none' &&
+    assessment.status === 'published' &&
+    assessment.revision !== null
+  );
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { addAssessment } from '../assessments.contract.ts';
+import { useAddAssessment } from './assessments.api.ts';
+
+const FIELDS = ['title'];
+
+/** An assessment begins with its title; all else is built in the builder. */
+export function NewAssessmentDialog({ close }: { close: () => void }) {
+  const navigate = useNavigate();
+  const add = useAddAssessment();
+  const form = useForm({
+    initialValues: { title: '' },
+    validate: (values) => schemaFaults(addAssessment.body, values),
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="New assessment"
+      words="It is a draft until you publish it. Nobody sees it before."
+      act="Begin"
+      acting="Beginning"
+      busy={add.isPending}
+      submit={form.onSubmit((values) =>
+        add.mutate(values, {
+          onSuccess: ({ id }) => void navigate({ to: '/assessments/$id', params: { id } }),
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        }),
+      )}
+    >
+      <TextInput
+        label="Title"
+        description="Those who take it see it."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <FormFault error={add.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Assessment } from '../assessments.contract.ts';
+import { useChangeAssessment } from './assessments.api.ts';
+import { sayFault } from './say-fault.ts';
+
+/** Asks before a revision is frozen for new sessions, and says what it means. */
+export function PublishDialog({ assessment, close }: { assessment: Assessment; close: () => void }) {
+  const publishing = useChangeAssessment(assessment.id);
+  const isAgain = assessment.status === 'published';
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={isAgain ? `Publish the changes of ${assessment.title}?` : `Publish ${assessment.title}?`}
+      act={isAgain ? 'Publish changes' : 'Publish'}
+      acting="Publishing"
+      busy={publishing.isPending}
+      confirm={() =>
+        publishing.mutate(
+          { version: assessment.version, status: 'published' },
+          {
+            onSuccess: () =>
+              toast({ content: `${assessment.title} is published. It can be allotted and begun.` }),
+            onError: sayFault,
+            onSettled: close,
+          },
+        )
+      }
+    >
+      {isAgain
+        ? 'New sessions are given the test as it stands now. Those under way, and those that are done, keep what they were given.'
+        : 'It can then be allotted, and those to whom it is can begin it in its window. You can go on changing it; sessions keep what they were given.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { sectionName } from '../assessment-words.rules.ts';
+import { type Column, placeOf } from '../board.rules.ts';
+import classes from './board.module.css';
+import type { Move } from './sections.api.ts';
+
+interface RefusedMovesProps {
+  refused: readonly Move[];
+  all: readonly Column[];
+  settle: (again: boolean) => void;
+}
+
+/** Moves that came too late: what stands now is on the board, and what was meant can be done again. */
+export function RefusedMoves({ refused, all, settle }: RefusedMovesProps) {
+  const words = refused.map(({ card, section, index }) => {
+    const from = placeOf(all, card);
+    const column = from && all[from.column];
+    const what = column ? `Question ${from.index + 1} of ${sectionName(column.section)}` : 'A question';
+    return `${what} was to go to ${sectionName(section)}, place ${index + 1}.`;
+  });
+  return (
+    <div className={classes.refused} role="alert">
+      <p>
+        <strong>This test was changed by someone else in the meantime.</strong> You see what stands now; your
+        last {refused.length === 1 ? 'move was' : 'moves were'} not saved. {words.join(' ')}
+      </p>
+      <div>
+        <Button variant="default" size="xs" onClick={() => settle(true)}>
+          Move it again
+        </Button>
+        <Button variant="default" size="xs" onClick={() => settle(false)}>
+          Leave it as it is
+        </Button>
+      </div>
+    </div>
+  );
+}

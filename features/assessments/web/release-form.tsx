@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { MOMENT_WORDS, PART_WORDS } from '../assessment-words.rules.ts';
+import {
+  type Assessment,
+  RELEASE_MOMENTS,
+  type ReleaseMoment,
+  type ReleaseSwitches,
+} from '../assessments.contract.ts';
+import { isTooEarly, RELEASE_PARTS, type ReleasePart, turned } from '../release.rules.ts';
+import { FormFoot } from './form-foot.tsx';
+import classes from './forms.module.css';
+import { useAssessmentForm } from './use-assessment-form.tsx';
+
+const FIELDS = ['release'];
+
+const SEES: Readonly<Record<ReleasePart, string>> = {
+  score: 'their score',
+  correctness: 'which of their answers were right and which were wrong',
+  answers: 'the right answer of each question',
+  explanations: 'why each answer is right, and why the others tempt',
+};
+
+const WHEN: Readonly<Record<ReleaseMoment, string>> = {
+  at_once: 'as soon as they submit',
+  on_close: 'once nobody who was allotted this test can still begin it',
+  manual: 'when you release it, for one session or for all',
+  never: '',
+};
+
+const valuesOf = ({ release }: Assessment) => ({ ...release });
+const bodyOf = async (release: ReleaseSwitches) => ({ release });
+const validate = () => ({});
+
+/** When those who took it learn what. */
+export function ReleaseForm({ assessment, mayChange }: { assessment: Assessment; mayChange: boolean }) {
+  const of = useAssessmentForm({ assessment, valuesOf, bodyOf, validate, fields: FIELDS });
+  const { form, submit } = of;
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <fieldset className={classes.group} disabled={!mayChange}>
+        <legend>What students see, and when</legend>
+        <p className={classes.say}>
+          None of the four comes before the one above it. Whoever is still to sit the test could else be told
+          its answers.
+        </p>
+        {RELEASE_PARTS.map((part) => (
+          <Select
+            key={part}
+            label={PART_WORDS[part]}
+            description={sentenceOf(part, form.values[part])}
+            data={RELEASE_MOMENTS.map((moment) => ({
+              value: moment,
+              label: MOMENT_WORDS[moment],
+              disabled: isTooEarly(form.values, part, moment),
+            }))}
+            allowDeselect={false}
+            disabled={!mayChange}
+            value={form.values[part]}
+            onChange={(moment) => form.setValues(turned(form.values, part, moment as ReleaseMoment))}
+            error={part === 'score' && form.errors.release}
+          />
+        ))}
+      </fieldset>
+      <FormFoot of={of} fields={FIELDS} />
+    </form>
+  );
+}
+
+function sentenceOf(part: ReleasePart, moment: ReleaseMoment): string {
+  return moment === 'never'
+    ? `Students never see ${SEES[part]}.`
+    : `Students see ${SEES[part]} ${WHEN[moment]}.`;
+}

@@ -1,0 +1,165 @@
+import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import { KIND_WORDS, MODE_WORDS } from '../assessment-words.rules.ts';
+import { ASSESSMENT_KINDS, type Assessment, SESSION_MODES } from '../assessments.contract.ts';
+import type { Column } from '../board.rules.ts';
+import { useAddLabel, useLabels } from './assessments.api.ts';
+import { FormFoot } from './form-foot.tsx';
+import classes from './forms.module.css';
+import { bodyOf, faultsOf, RULES_FIELDS, valuesOf } from './rules-values.ts';
+import { ScaleField } from './scale-field.tsx';
+import { ToolsField } from './tools-field.tsx';
+import { useAssessmentForm } from './use-assessment-form.tsx';
+
+interface RulesFormProps {
+  assessment: Assessment;
+  columns: readonly Column[];
+  mayChange: boolean;
+}
+
+/** How it is given and how it is scored. */
+export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
+  const labels = useLabels().data ?? [];
+  const addLabel = useAddLabel();
+  /** A label that there is none of yet is made. */
+  const idsOf = (names: readonly string[]) =>
+    Promise.all(
+      names.map(async (name) => {
+        const known = [...assessment.tags, ...labels].find((label) => isAlike(label.name, name));
+        return (known ?? (await addLabel.mutateAsync(name))).id;
+      }),
+    );
+  const of = useAssessmentForm({
+    assessment,
+    valuesOf,
+    bodyOf: async (values) => bodyOf(values, await idsOf(values.labels)),
+    validate: faultsOf,
+    fields: RULES_FIELDS,
+  });
+  const { form, submit } = of;
+  const { values } = form;
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <fieldset className={classes.group} disabled={!mayChange}>
+        <legend>What it is</legend>
+        <div className={classes.fields}>
+          <Select
+            label="Kind"
+            description="Multistage: later modules depend on earlier ones."
+            data={ASSESSMENT_KINDS.filter((kind) => kind !== 'adaptive' || values.kind === kind).map(
+              (kind) => ({
+                value: kind,
+                label: KIND_WORDS[kind],
+              }),
+            )}
+            allowDeselect={false}
+            disabled={!mayChange}
+            {...form.getInputProps('kind')}
+          />
+          <TagsInput
+            label="Labels"
+            description="To find it by. Enter adds a new one."
+            data={labels.map(({ name }) => name)}
+            disabled={!mayChange}
+            {...form.getInputProps('labels')}
+            error={form.errors.tags ?? addLabel.error?.message}
+          />
+        </div>
+        <Checkbox.Group label="Given as" {...form.getInputProps('modes')}>
+          <div className={classes.checks}>
+            {SESSION_MODES.map((mode) => (
+              <Checkbox key={mode} value={mode} label={MODE_WORDS[mode]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Switch
+          label="Open to guests, and to every student without being allotted"
+          {...form.getInputProps('open_to_guests', { type: 'checkbox' })}
+        />
+        <RichTextField label="Description, shown in lists" rows={2} {...form.getInputProps('description')} />
+        <RichTextField
+          label="Instructions, shown before it begins"
+          rows={2}
+          {...form.getInputProps('instructions')}
+        />
+      </fieldset>
+      <fieldset className={classes.group} disabled={!mayChange}>
+        <legend>When, and how often</legend>
+        <div className={classes.fields}>
+          <InstantField label="Opens" description="Empty: at once." {...form.getInputProps('opens_at')} />
+          <InstantField
+            label="Closes"
+            description="Empty: never. From then on nobody begins."
+            {...form.getInputProps('closes_at')}
+          />
+          <TextInput
+            label="Attempts"
+            description="Empty: as many as one likes."
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('attempts_allowed')}
+          />
+        </div>
+        <Switch
+          label="At its close, end the sessions that are under way"
+          {...form.getInputProps('hard_close', { type: 'checkbox' })}
+        />
+        <p className={classes.say}>
+          An allotment may have a window and attempts of its own; then those count.
+        </p>
+      </fieldset>
+      <fieldset className={classes.group} disabled={!mayChange}>
+        <legend>In the room</legend>
+        <ToolsField value={values.tools} onChange={(tools) => form.setFieldValue('tools', tools)} />
+        <Switch
+          label="Questions in another order for each taker"
+          {...form.getInputProps('shuffle.questions', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Options in another order for each taker"
+          {...form.getInputProps('shuffle.options', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Forward only: no way back to an earlier question"
+          checked={values.navigation === 'forward'}
+          onChange={(event) =>
+            form.setFieldValue('navigation', event.currentTarget.checked ? 'forward' : 'free')
+          }
+        />
+        <Switch
+          label="Take answers that arrive late, when a connection was lost"
+          {...form.getInputProps('accepts_late', { type: 'checkbox' })}
+        />
+        {values.accepts_late ? (
+          <TextInput
+            label="Minutes after the end"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('late_minutes')}
+          />
+        ) : (
+          <p className={classes.say}>What arrives late is kept aside, for you to take or leave.</p>
+        )}
+      </fieldset>
+      <fieldset className={classes.group} disabled={!mayChange}>
+        <legend>Marks and scale</legend>
+        <div className={classes.fields}>
+          <MarkField label="A right answer" {...form.getInputProps('correct')} />
+          <MarkField label="A wrong answer" {...form.getInputProps('wrong')} />
+          <MarkField label="No answer" {...form.getInputProps('omitted')} />
+        </div>
+        <ScaleField form={form} columns={columns} />
+      </fieldset>
+      <FormFoot of={of} fields={RULES_FIELDS} />
+    </form>
+  );
+}
+
+function MarkField(field: Parameters<typeof TextInput>[0]) {
+  return <TextInput inputMode="decimal" autoComplete="off" {...field} />;
+}
+
+function isAlike(a: string, b: string): boolean {
+  return a.toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+}

@@ -1,0 +1,111 @@
+/** The values of the form of rules: numbers as they are typed, rich text as it is written, a scale as it is pasted. */
+import type { FormErrors } from '@mantine/form';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
+import { type Assessment, changeAssessment, type TableScale } from '../assessments.contract.ts';
+import { readScale, scaleText } from '../scale-text.rules.ts';
+import type { SectionKind } from '../sections.contract.ts';
+import { numberFault, typedNumber, typedText, wholeFault } from './number-text.ts';
+
+export function valuesOf(assessment: Assessment) {
+  const { kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation } = assessment;
+  const { late_answers, open_to_guests, marks } = assessment;
+  return {
+    ...{ kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation, open_to_guests },
+    attempts_allowed: typedText(assessment.attempts_allowed),
+    correct: typedText(marks.correct),
+    wrong: typedText(marks.wrong),
+    omitted: typedText(marks.omitted),
+    accepts_late: late_answers.kind === 'accept',
+    late_minutes: late_answers.kind === 'accept' ? String(late_answers.seconds / 60) : '5',
+    labels: assessment.tags.map(({ name }) => name),
+    description: sourceOf(assessment.description),
+    instructions: sourceOf(assessment.instructions),
+    has_scale: assessment.scale !== null,
+    /** Pasted text by `columnKey`. */
+    columns: textsOf(assessment.scale),
+  };
+}
+export type RulesValues = ReturnType<typeof valuesOf>;
+
+export const RULES_FIELDS: readonly string[] = [
+  ...['kind', 'modes', 'opens_at', 'closes_at', 'attempts_allowed', 'marks', 'late_answers', 'tags'],
+  ...['description', 'instructions', 'scale'],
+];
+
+export function columnKey(kind: SectionKind, route: string): string {
+  return `${kind} ${route}`;
+}
+
+function textsOf(scale: TableScale | null): Record<string, string> {
+  return Object.fromEntries(
+    (scale?.columns ?? []).map(({ kind, route, scaled }) => [columnKey(kind, route), scaleText(scaled)]),
+  );
+}
+
+/** The table that was pasted, without columns that hold nothing; null where scores are not scaled. */
+export function scaleOf({ has_scale, columns }: RulesValues): TableScale | null {
+  if (!has_scale) return null;
+  return {
+    kind: 'table',
+    columns: Object.entries(columns).flatMap(([key, text]) => {
+      const [kind = '', route = ''] = key.split(' ');
+      const scaled = [...readScale(text).scaled];
+      return scaled.length === 0 ? [] : [{ kind: kind as SectionKind, route, scaled }];
+    }),
+  };
+}
+
+/** `tags` are the ids of the labels named. */
+export function bodyOf(values: RulesValues, tags: string[]) {
+  const { kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation } = values;
+  return {
+    ...{ kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation, tags },
+    open_to_guests: values.open_to_guests,
+    attempts_allowed: typedNumber(values.attempts_allowed),
+    marks: {
+      correct: Number(values.correct),
+      wrong: Number(values.wrong),
+      omitted: Number(values.omitted),
+    },
+    late_answers: values.accepts_late
+      ? { kind: 'accept' as const, seconds: Number(values.late_minutes) * 60 }
+      : { kind: 'review' as const },
+    description: htmlOf(values.description),
+    instructions: htmlOf(values.instructions),
+    scale: scaleOf(values),
+  };
+}
+
+export function faultsOf(values: RulesValues): FormErrors {
+  const { opens_at, closes_at } = values;
+  const broken = Object.values(values.columns).flatMap((text) => readScale(text).fault ?? []);
+  return {
+    ...schemaFaults(changeAssessment.body, { version: 1, ...bodyOf(values, []) }),
+    ...(values.modes.length === 0 && { modes: 'Choose at least one.' }),
+    attempts_allowed: wholeFault(values.attempts_allowed, 1, 100),
+    // Each is at its own field.
+    marks: null,
+    late_answers: null,
+    correct: Number(values.correct) > 0 ? numberFault(values.correct, 0, 100) : 'More than 0, at most 100.',
+    wrong: numberFault(values.wrong, -100, 0),
+    omitted: numberFault(values.omitted, -100, 100),
+    ...(values.accepts_late && {
+      late_minutes:
+        values.late_minutes.trim() === '' ? 'From 1 to 60.' : wholeFault(values.late_minutes, 1, 60),
+    }),
+    ...(opens_at !== null &&
+      closes_at !== null &&
+      closes_at <= opens_at && { closes_at: 'It must close after it opens.' }),
+    ...(values.has_scale && scaleFault(values, broken)),
+  };
+}
+
+function scaleFault(values: RulesValues, broken: readonly string[]): FormErrors {
+  if (broken.length > 0) return { scale: broken[0] };
+  const columns = scaleOf(values)?.columns ?? [];
+  if (columns.length === 0) return { scale: 'Paste the scores of at least one route.' };
+  return columns.some(({ scaled }) => scaled.length < 2)
+    ? { scale: 'Each route has two scores at least.' }
+    : {};
+}

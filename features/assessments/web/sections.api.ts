@@ -1,0 +1,222 @@
+import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listQuestions } from '#features/questions/questions.contract.ts';
+import { TAG_CALLS } from '#features/tags/tags.contract.ts';
+import { call } from '#web/lib/api.ts';
+import type { Assessment } from '../assessments.contract.ts';
+import type { Column } from '../board.rules.ts';
+import {
+  addSection,
+  changePlacement,
+  changeSection,
+  listPlacements,
+  listSections,
+  orderPlacements,
+  orderSections,
+  type Placement,
+  placeQuestions,
+  removePlacement,
+  removeSection,
+  type Section,
+} from '../sections.contract.ts';
+import { oneKey } from './assessments.api.ts';
+
+const PAGE_SIZE = 200;
+const FOUND_AT_ONCE = 20;
+
+function sectionsKey(assessment: string) {
+  return ['assessments', 'sections', assessment];
+}
+
+function placementsKey(section: string) {
+  return ['assessments', 'placements', section];
+}
+
+/** The sections of an assessment in their order, each with its placements; what is not there yet is undefined. */
+export function useColumns(assessment: string): {
+  columns: readonly Column[] | undefined;
+  error: Error | null;
+  retry: () => void;
+} {
+  const sections = useQuery({
+    queryKey: sectionsKey(assessment),
+    queryFn: async ({ signal }) => {
+      const query = { page_size: String(PAGE_SIZE) };
+      return (await call(listSections, { params: { id: assessment }, query, signal })).results;
+    },
+  });
+  return useQueries({
+    queries: (sections.data ?? []).map(({ id }) => ({
+      queryKey: placementsKey(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => allPlacements(id, signal),
+    })),
+    combine: (lists) => {
+      const placements = lists.flatMap(({ data }) => (data === undefined ? [] : [data]));
+      return {
+        columns:
+          sections.data === undefined || placements.length < lists.length
+            ? undefined
+            : sections.data.map((section, index) => ({ section, placements: placements[index] ?? [] })),
+        error: sections.error ?? lists.find(({ error }) => error !== null)?.error ?? null,
+        retry: () => {
+          void sections.refetch();
+          for (const list of lists) void list.refetch();
+        },
+      };
+    },
+  });
+}
+
+/** A section may hold more than a page. */
+async function allPlacements(section: string, signal: AbortSignal): Promise<Placement[]> {
+  const found: Placement[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page: String(page), page_size: String(PAGE_SIZE) };
+    const list = await call(listPlacements, { params: { id: section }, query, signal });
+    found.push(...list.results);
+    if (list.next === null) return found;
+  }
+}
+
+/** Everything of the builder is asked for anew: each change of a part changes the whole's version, check and figures. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['assessments'] });
+}
+
+export function useAddSection(assessment: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addSection>['body']) =>
+      call(addSection, { params: { id: assessment }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export type SectionChange = CallInput<typeof changeSection>['body'];
+
+export function useChangeSection(section: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: SectionChange) => call(changeSection, { params: { id: section }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveSection() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (section: string) => call(removeSection, { params: { id: section } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useOrderSections({ id, version }: Assessment) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (sections: string[]) => call(orderSections, { params: { id }, body: { version, sections } }),
+    onSettled: refresh,
+  });
+}
+
+export function usePlaceQuestions(section: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (questions: string[]) =>
+      call(placeQuestions, { params: { id: section }, body: { questions } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangePlacement(placement: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changePlacement>['body']) =>
+      call(changePlacement, { params: { id: placement }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemovePlacement() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (placement: string) => call(removePlacement, { params: { id: placement } }),
+    onSuccess: refresh,
+  });
+}
+
+export interface Move {
+  card: string;
+  /** The section that the card goes to, and its index there from 0. */
+  section: Section;
+  index: number;
+  /** The board as it is after the move. */
+  columns: readonly Column[];
+}
+
+/**
+ * Saves a move at once, one after the other, each on the version that the one before it made. The board shows it
+ * before it is saved; one that is refused is taken back, because the board is asked for anew.
+ */
+export function useMove(assessment: string, refused: (error: Error, move: Move) => void) {
+  const client = useQueryClient();
+  const mutationKey = ['move', assessment];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    onMutate: async ({ columns }: Move) => {
+      showColumns(client, columns);
+      await client.cancelQueries({ queryKey: ['assessments'] });
+      showColumns(client, columns);
+    },
+    mutationFn: ({ section, columns }: Move) => {
+      const target = columns.find((column) => column.section.id === section.id);
+      return call(orderPlacements, {
+        params: { id: section.id },
+        body: {
+          version: client.getQueryData<Assessment>(oneKey(assessment))?.version ?? section.version,
+          questions: (target?.placements ?? []).map(({ question }) => question.id),
+        },
+      });
+    },
+    onSuccess: ({ results: [first] }) => {
+      if (first === undefined) return;
+      client.setQueryData<Assessment>(oneKey(assessment), (now) => now && { ...now, version: first.version });
+    },
+    onError: refused,
+    onSettled: async () => {
+      // What a later move, still under way, has put on the board would else jump back for a moment.
+      if (client.isMutating({ mutationKey }) === 1) {
+        await client.invalidateQueries({ queryKey: ['assessments'] });
+      }
+    },
+  });
+}
+
+function showColumns(client: QueryClient, columns: readonly Column[]): void {
+  for (const { section, placements } of columns) {
+    client.setQueryData(placementsKey(section.id), placements);
+  }
+}
+
+export type BankQuery = CallInput<typeof listQuestions>['query'];
+
+/** Questions of the bank to choose from. */
+export function useBank(query: Omit<NonNullable<BankQuery>, 'page_size'>) {
+  const asked = { ...query, page_size: String(FOUND_AT_ONCE) };
+  return useQuery({
+    queryKey: ['questions', asked],
+    queryFn: ({ signal }) => call(listQuestions, { query: asked, signal }),
+    placeholderData: (before) => before,
+  });
+}
+export const BANK_PAGE_SIZE = FOUND_AT_ONCE;
+
+export function useDomains() {
+  const query = { ordering: 'position' as const, page_size: String(PAGE_SIZE) };
+  return useQuery({
+    queryKey: ['tags', 'domain', query],
+    queryFn: ({ signal }) => call(TAG_CALLS.domain.list, { query, signal }),
+    select: (list) => list.results,
+  });
+}

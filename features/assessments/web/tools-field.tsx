@@ -1,0 +1,28 @@
+import { Checkbox } from '@mantine/core';
+import type { ToolSet } from '../assessments.contract.ts';
+import classes from './forms.module.css';
+
+const TOOL_WORDS: Readonly<Record<keyof ToolSet, string>> = {
+  calculator: 'Calculator',
+  reference_sheet: 'Reference sheet',
+  highlighter: 'Highlighter and notes',
+  eliminator: 'Crossing out of options',
+  line_reader: 'Line reader',
+};
+const TOOLS = Object.keys(TOOL_WORDS) as (keyof ToolSet)[];
+
+/** What those who take it have at hand. */
+export function ToolsField({ value, onChange }: { value: ToolSet; onChange: (tools: ToolSet) => void }) {
+  return (
+    <div className={classes.checks}>
+      {TOOLS.map((tool) => (
+        <Checkbox
+          key={tool}
+          label={TOOL_WORDS[tool]}
+          checked={value[tool]}
+          onChange={(event) => onChange({ ...value, [tool]: event.currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { PIXEL_GIF, PIXEL_PNG, pictureFile } from '#tests/support/pictures.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { sweepFiles } from './sweep.ts';
+
+let api: TestApi;
+let tess: SeededPerson;
+let admin: ApiClient;
+let tutor: ApiClient;
+let otherTutor: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.as(await api.person({ role: 'admin' }));
+  tess = await api.person({ role: 'tutor', first_name: 'Tess', last_name: 'Hill' });
+  tutor = await api.as(tess);
+  otherTutor = await api.as(await api.person({ role: 'tutor' }));
+});
+afterAll(() => api.close());
+
+const upload = async (client: ApiClient, file = pictureFile()) =>
+  (await client.upload('/api/files/', file)).body as { id: string; url: string };
+const idsIn = async (client: ApiClient, query = '') =>
+  (await client.get(`/api/files/${query}`)).body.results.map((file: { id: string }) => file.id);
+const keptFiles = () => {
+  const folder = join(api.platform.config.data_folder, 'files');
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+};
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a picture', () => {
+  test('is what its bytes say, under its own name, and is sent as nothing else', async () => {
+    const reply = await tutor.upload(
+      '/api/files/',
+      pictureFile('C:\\tmp\\../Grafik ü(1).html', PIXEL_PNG, 'text/html'),
+    );
+    expect([reply.status, reply.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        name: 'Grafik ü(1).html',
+        content_type: 'image/png',
+        size_bytes: PIXEL_PNG.length,
+        sha256: sha256(PIXEL_PNG),
+        url: expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\/\?person=/),
+        uploaded_by: { id: tess.id, name: 'Tess Hill' },
+        created_at: '2026-11-19T09:00:00.000Z',
+      },
+    ]);
+    const sent = await api.anyone.send({ method: 'GET', url: reply.body.url });
+    expect([sent.status, sent.bytes]).toEqual([200, PIXEL_PNG]);
+    expect(sent.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PIXEL_PNG.length),
+      'content-disposition': "inline; filename*=UTF-8''Grafik%20%C3%BC%281%29.html",
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'private, max-age=600',
+    });
+    const head = await api.anyone.send({ method: 'HEAD', url: reply.body.url });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  test.each([
+    ['text/html', Buffer.from('<script>alert(1)</script>'), 'a.png', 415],
+    ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png', 415],
+    ['nothing', Buffer.alloc(0), 'a.png', 400],
+    [
+      'what begins like a picture a byte too late',
+      Buffer.concat([Buffer.from(' '), PIXEL_PNG]),
+      'a.png',
+      415,
+    ],
+    ['more than 5 MiB', Buffer.concat([PIXEL_PNG, Buffer.alloc(5 * 1024 * 1024)]), 'a.png', 413],
+    ['far more than 5 MiB', Buffer.alloc(7 * 1024 * 1024), 'a.png', 413],
+  ])('is not %s, even with the name of one', async (_what, bytes, name, status) => {
+    const before = keptFiles();
+    const reply = await tutor.upload('/api/files/', pictureFile(name, bytes));
+    expect(reply.status).toBe(status);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.body.detail.length).toBeGreaterThan(10);
+    expect(keptFiles()).toEqual(before);
+  });
+
+  test('comes as one file in a form, and in no other way', async () => {
+    const send = (type: string, payload: string) =>
+      tutor.send({ method: 'POST', url: '/api/files/', payload, headers: { 'content-type': type } });
+    const part = (name: string, more = '') =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\na\r\n`;
+    const form = 'multipart/form-data; boundary=x';
+    expect((await send('application/json', '{}')).status).toBe(415);
+    expect((await tutor.send({ method: 'POST', url: '/api/files/' })).status).toBe(415);
+    expect((await send(form, 'no form')).status).toBe(400);
+    expect((await send(form, `${part('file')}--x--\r\n`)).body.errors).toEqual([
+      { path: 'body.file', message: 'Send one file.' },
+    ]);
+    const two = part('file', '; filename="a"').repeat(2) + part('more');
+    const faults = (await send(form, `${two}--x--\r\n`)).body.errors;
+    expect(faults.map(({ path }: { path: string }) => path).sort()).toEqual(['body.file', 'body.more']);
+    expect((await admin.post('/api/questions/', undefined, { 'content-type': form })).status).toBe(415);
+  });
+
+  test('sent twice with the same key is one file; another with that key is refused', async () => {
+    const key = { headers: { 'idempotency-key': 'picture-1' } };
+    const first = await tutor.upload('/api/files/', pictureFile(), key);
+    expect((await tutor.upload('/api/files/', pictureFile(), key)).body).toEqual(first.body);
+    const other = await tutor.upload('/api/files/', pictureFile('graph.png', PIXEL_GIF), key);
+    expect(other.body.code).toBe('idempotency_mismatch');
+  });
+});
+
+describe('an address of a file', () => {
+  test('serves until it runs out', async () => {
+    const { url } = await upload(tutor);
+    api.clock.advance(599);
+    expect((await api.anyone.get(url)).status).toBe(200);
+    api.clock.advance(1);
+    expect((await api.anyone.get(url)).body).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test("made out for another person, another file or another time, or by another's hand, names nothing", async () => {
+    const { url } = await upload(tutor);
+    const other = await upload(tutor);
+    const student = await api.person({ role: 'student' });
+    const forged = [
+      url.replace(tess.id, student.id),
+      other.url.replace(/\?.*/, '') + url.replace(/^[^?]*/, ''),
+      url.replace(/until=\d{4}/, 'until=2099'),
+      url.replace(/signature=.*/, 'signature='),
+      url.replace(/signature=.*/, `signature=${'A'.repeat(43)}`),
+      url.replace(/person=[^&]*&/, ''),
+      `/api/files/..%2f..%2fsecret/${url.replace(/^[^?]*/, '')}`,
+      '/api/files/%2e%2e/secret',
+    ];
+    // Even from those who may see the file by themselves: what is signed is only ever as good as its signature.
+    for (const address of forged) {
+      expect((await api.anyone.get(address)).status, address).toBe(404);
+      expect((await tutor.get(address)).status, address).toBe(404);
+    }
+    expect((await tutor.get(`${url}&page=2`)).status).toBe(400);
+  });
+
+  test('without a signature is for staff who may see the bank', async () => {
+    const { id } = await upload(tutor);
+    const counselor = await api.as(await api.person({ role: 'counselor' }));
+    const student = await api.as(await api.person({ role: 'student' }));
+    const url = `/api/files/${id}`;
+    expect((await counselor.get(url)).bytes).toEqual(PIXEL_PNG);
+    expect((await student.get(url)).status).toBe(403);
+    expect((await api.anyone.get(url)).status).toBe(401);
+    expect((await tutor.get('/api/files/0198c5a0-0000-7000-8000-000000000000/')).status).toBe(404);
+  });
+});
+
+describe('files in the list', () => {
+  test("are a tutor's own, for an admin all, and another's are absent", async () => {
+    const mine = await upload(tutor, pictureFile('Dreieck Süd.png'));
+    const theirs = await upload(otherTutor);
+    const own = await idsIn(tutor, '?page_size=200&ordering=-created_at');
+    expect([own.includes(mine.id), own.includes(theirs.id)]).toEqual([true, false]);
+    expect(await idsIn(admin, '?page_size=200')).toEqual(expect.arrayContaining([mine.id, theirs.id]));
+    expect(await idsIn(tutor, '?search=dreieck%20sud')).toEqual([mine.id]);
+    expect((await tutor.delete(`/api/files/${theirs.id}/`)).status).toBe(404);
+    expect((await tutor.get('/api/files/?kind=png')).status).toBe(400);
+  });
+
+  test('go one by one; their bytes go with the last of them', async () => {
+    const bytes = Buffer.concat([PIXEL_GIF, Buffer.from('of its own')]);
+    const one = await upload(tutor, pictureFile('one.gif', bytes));
+    const two = await upload(tutor, pictureFile('two.gif', bytes));
+    const isKept = async () => {
+      await sweepFiles(api.platform);
+      return keptFiles().includes(sha256(bytes));
+    };
+    expect((await tutor.delete(`/api/files/${one.id}/`)).status).toBe(204);
+    expect((await api.anyone.get(one.url)).status).toBe(404);
+    expect(await isKept()).toBe(true);
+    expect((await admin.delete(`/api/files/${two.id}/`)).status).toBe(204);
+    expect(await isKept()).toBe(false);
+    const again = await upload(tutor, pictureFile('three.gif', bytes));
+    expect((await api.anyone.get(again.url)).status).toBe(200);
+    expect(await isKept()).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+/** What each role's home shows of tests: for takers what to do now and how they stand, for staff what waits for them. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { idOut, instant } from '#contract/ids.ts';
+import { ownAssessment } from '#features/allocation/allocation.contract.ts';
+
+/** A released score, with the range that a like sitting would fall in two times in three. */
+const pastScore = z.object({
+  session: idOut,
+  title: z.string(),
+  submitted_at: instant,
+  raw: z.number(),
+  raw_max: z.number(),
+  scaled: z.number().nullable(),
+  range: z.object({ low: z.number(), high: z.number() }).nullable(),
+});
+export type PastScore = z.infer<typeof pastScore>;
+
+/** How a topic went in a session whose correctness is released. */
+const topicResult = z.object({
+  name: z.string(),
+  right_count: z.int(),
+  question_count: z.int(),
+});
+export type TopicResult = z.infer<typeof topicResult>;
+
+const takerBoard = z.object({
+  kind: z.literal('taker'),
+  /** Under way, to go on with. */
+  resume: z.array(ownAssessment),
+  /** May be begun now, the one due first at the top. */
+  due: z.array(ownAssessment),
+  upcoming: z.array(ownAssessment),
+  done: z.array(ownAssessment),
+  /** Oldest first, at most twelve; of sessions with a scale, or raw ones where there is none. */
+  scores: z.array(pastScore),
+  /** The newest session whose correctness is out, and the one before it; by topic, most marks lost first. */
+  latest: z.object({ session: idOut, title: z.string(), topics: z.array(topicResult) }).nullable(),
+  before: z.object({ session: idOut, title: z.string(), topics: z.array(topicResult) }).nullable(),
+});
+export type TakerBoard = z.infer<typeof takerBoard>;
+
+const NEEDS = [
+  'late_answers',
+  'score_fell',
+  'share_fell',
+  'unfinished',
+  'away_and_due',
+  'pending_marks',
+] as const;
+
+/** A student who needs somebody, and why in figures. */
+const needsYou = z.object({
+  person: z.object({ id: idOut, name: z.string(), group: z.string().nullable() }),
+  need: z.enum(NEEDS),
+  /** Late answers, points lost on the scale, hundredths fewer right, questions left blank at the end, days away, answers to mark. */
+  amount: z.number(),
+  title: z.string(),
+  /** The session to look at; null where it is about the person. */
+  session: idOut.nullable(),
+  due_at: instant.nullable(),
+  /** The last five scores, oldest first. */
+  scores: z.array(z.number()),
+});
+export type NeedsYou = z.infer<typeof needsYou>;
+
+const staffBoard = z.object({
+  kind: z.literal('staff'),
+  needs: z.array(needsYou),
+  live: z.array(
+    z.object({
+      assessment: idOut,
+      title: z.string(),
+      under_way: z.int(),
+      /** When the last of them is submitted at the latest; null where one is untimed. */
+      finish_by: instant.nullable(),
+    }),
+  ),
+  /** Due within seven days. */
+  due: z.array(
+    z.object({
+      assessment: idOut,
+      title: z.string(),
+      target: z.string(),
+      due_at: instant,
+      people: z.int(),
+      begun: z.int(),
+      done: z.int(),
+    }),
+  ),
+  /** Scored, and out only when staff say so; or waiting for marks. */
+  waiting: z.array(
+    z.object({ assessment: idOut, title: z.string(), sessions: z.int(), pending_marks: z.int() }),
+  ),
+});
+export type StaffBoard = z.infer<typeof staffBoard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments/dashboard/',
+  summary:
+    'What waits for the caller: tests and scores for takers; students, sessions and releases for staff',
+  access: 'signed_in',
+  response: z.discriminatedUnion('kind', [takerBoard, staffBoard]),
+});

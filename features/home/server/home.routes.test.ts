@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
+
+const BOARD = '/api/users/assessments/dashboard/';
+const HOUR_MS = 60 * 60 * 1000;
+
+let api: TestApi;
+let admin: SeededPerson;
+let group: string;
+let school: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.person({ role: 'admin' });
+  school = await api.school('Northgate');
+  group = await api.group(school, 'Autumn A');
+});
+afterAll(() => api.close());
+
+const now = () => api.clock.now();
+const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR_MS);
+const paper = (title: string, more: object = {}) =>
+  seedPaper(api.platform.database, now(), admin.id, {
+    title,
+    sections: [{ questions: [{}, {}, {}, {}] }],
+    ...more,
+  });
+const student = (first_name: string, groups: string[] = [group]) =>
+  api.person({
+    role: 'student',
+    first_name,
+    last_name: 'Amin',
+    schools: [school],
+    groups,
+    last_seen_at: now(),
+  });
+const titlesDue = (due: { title: string }[]) => due.map(({ title }) => title);
+const titles = (tests: { assessment: { title: string } }[]) => tests.map((test) => test.assessment.title);
+
+describe('a student', () => {
+  test('finds each test under what can be done with it, what is due first at the top', async () => {
+    const { database } = api.platform;
+    const noor = await student('Noor', []);
+    const [later, sooner, coming, begun] = [
+      await paper('Later'),
+      await paper('Sooner'),
+      await paper('Coming'),
+      await paper('Begun'),
+    ];
+    const allot = (id: string, terms: object) =>
+      seedAllocation(database, now(), admin.id, id, { person: noor.id }, terms);
+    await allot(later.id, { due_at: inHours(48) });
+    await allot(sooner.id, { due_at: inHours(24) });
+    await allot(coming.id, { opens_at: inHours(24) });
+    await allot(begun.id, {});
+    await seedSession(database, now(), begun.id, noor.id);
+
+    const { status, body } = await (await api.as(noor)).get(BOARD);
+    expect(status).toBe(200);
+    expect(titles(body.resume)).toEqual(['Begun']);
+    expect(titles(body.due)).toEqual(['Sooner', 'Later']);
+    expect(titles(body.upcoming)).toEqual(['Coming']);
+    expect(body).toMatchObject({ kind: 'taker', done: [], scores: [], latest: null, before: null });
+  });
+
+  test('meets no score and no topic of a session that is not released', async () => {
+    const noor = await student('Noor', []);
+    const { database } = api.platform;
+    const out = await paper('Out');
+    const held = await paper('Held back', {
+      release: { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' },
+    });
+    await seedSitting(database, now(), out, noor.id, { answers: [['A', 'A', 'B', null]] });
+    await seedSitting(database, now(), held, noor.id, { answers: [['A', 'A', 'A', 'A']] });
+
+    const { body, text } = await (await api.as(noor)).get(BOARD);
+    expect(body.scores).toMatchObject([{ title: 'Out', raw: 2, raw_max: 4, scaled: null }]);
+    expect(body.latest.title).toBe('Out');
+    expect(body.before).toBeNull();
+    expect(text).not.toContain('"raw":4');
+  });
+});
+
+describe('staff', () => {
+  let tutor: SeededPerson;
+
+  beforeAll(async () => {
+    const { database } = api.platform;
+    tutor = await api.person({ role: 'tutor', schools: [school], tutors: [group] });
+    const other = await api.school('Southbank');
+    const otherGroup = await api.group(other, 'Their own');
+    const theirs = await api.person({ role: 'student', schools: [other], groups: [otherGroup] });
+    const falling = await student('Falling');
+    await api.person({
+      role: 'student',
+      first_name: 'Away',
+      schools: [school],
+      groups: [group],
+      last_seen_at: inHours(-9 * 24 - 1),
+    });
+    const first = await paper('Mock 1');
+    const second = await paper('Mock 2');
+    const marked = await paper('By hand', {
+      release: { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' },
+    });
+    await seedSitting(database, inHours(-48), first, falling.id, { answers: [['A', 'A', 'A', 'A']] });
+    for (const taker of [falling, theirs]) {
+      await seedSitting(database, inHours(-24), second, taker.id, { answers: [['A', 'B', null, null]] });
+      await seedSitting(database, inHours(-72), marked, taker.id, { answers: [['A', 'A', 'A', 'A']] });
+      await seedSession(database, now(), first.id, taker.id, { status: 'in_progress' });
+    }
+    await seedAllocation(database, now(), admin.id, second.id, { group_id: group }, { due_at: inHours(30) });
+    await seedAllocation(
+      database,
+      now(),
+      admin.id,
+      second.id,
+      { group_id: otherGroup },
+      { due_at: inHours(30) },
+    );
+  });
+
+  test('see who needs them and why, each student once', async () => {
+    const { body } = await (await api.as(tutor)).get(BOARD);
+    const needs = body.needs as { person: { name: string }; need: string; amount: number; title: string }[];
+    expect(needs.map(({ person, need, amount, title }) => [person.name, need, amount, title])).toEqual([
+      ['Falling Amin', 'share_fell', 75, 'Mock 2'],
+      [expect.stringMatching(/^Away /), 'away_and_due', 9, 'Mock 2'],
+    ]);
+  });
+
+  test('see what is live, what is due and what waits for release, of students in view alone', async () => {
+    const { body } = await (await api.as(tutor)).get(BOARD);
+    expect(body.live).toMatchObject([{ title: 'Mock 1', under_way: 1 }]);
+    expect(body.due).toMatchObject([{ title: 'Mock 2', target: 'Autumn A', people: 2, begun: 1, done: 1 }]);
+    expect(body.waiting).toMatchObject([{ title: 'By hand', sessions: 1, pending_marks: 0 }]);
+    const house = await (await api.as(admin)).get(BOARD);
+    expect(house.body.live[0]).toMatchObject({ title: 'Mock 1', under_way: 2 });
+    expect(titlesDue(house.body.due).filter((title) => title === 'Mock 2')).toHaveLength(2);
+    expect(house.body.waiting).toContainEqual(expect.objectContaining({ title: 'By hand', sessions: 2 }));
+  });
+
+  test('who have no student see nothing', async () => {
+    const counselor = await api.person({ role: 'counselor', schools: [school] });
+    const { body } = await (await api.as(counselor)).get(BOARD);
+    expect(body).toEqual({ kind: 'staff', needs: [], live: [], due: [], waiting: [] });
+  });
+});

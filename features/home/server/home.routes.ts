@@ -1,0 +1,26 @@
+/** The one call of the homes. It gathers what others keep: allotments, scores that are out, sessions that want a look. */
+import { isStaff, reachOf } from '#core/access/access.ts';
+import { listOwn } from '#features/allocation/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { route } from '#server/http/route.ts';
+import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
+import { staffWindow } from '../home.rules.ts';
+import * as staff from './staff-board.store.ts';
+import { takerBoard } from './taker-board.ts';
+
+export const homeRoutes = [
+  route(getDashboard, async ({ db, caller, now }): Promise<StaffBoard | TakerBoard> => {
+    if (!isStaff(caller.role)) {
+      return takerBoard(db, caller.id, await listOwn(db, caller, { sees_unreleased: false, now }), now);
+    }
+    const inReach = peopleInReach(reachOf(caller.role, 'sessions.view'), caller.id);
+    const window = staffWindow(now);
+    return {
+      kind: 'staff',
+      needs: await staff.listNeeds(db, inReach, window),
+      live: await staff.listLive(db, inReach),
+      due: await staff.listDue(db, inReach, now, window.week_ends_at),
+      waiting: await staff.listWaiting(db, inReach),
+    };
+  }),
+];

@@ -1,0 +1,175 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { NeedsYou, StaffBoard } from '../home.contract.ts';
+
+type InReach = RawBuilder<SqlBool>;
+
+/** Rows of one kind on a home; the rest is a list's business. */
+const MOST_ROWS = 6;
+const MOST_DUE = 8;
+
+/** Sessions under way of people in reach, by assessment. */
+export async function listLive(db: Kysely<Tables>, inReach: InReach): Promise<StaffBoard['live']> {
+  const { rows } = await sql<{
+    assessment: string;
+    title: string;
+    under_way: number;
+    finish_by: Date | null;
+  }>`
+    select assessments.id as assessment, assessments.title, count(*)::int as under_way,
+      case when bool_or(sessions.finish_by is null) then null else max(sessions.finish_by) end as finish_by
+    from sessions join people on people.id = sessions.taker join assessments on assessments.id = sessions.assessment
+    where sessions.status in ('in_progress', 'on_break', 'paused') and ${inReach}
+    group by assessments.id order by count(*) desc, assessments.title limit ${MOST_ROWS}`.execute(db);
+  return rows.map((row) => ({ ...row, finish_by: row.finish_by?.toISOString() ?? null }));
+}
+
+/** What is due between `now` and `until`, with how many of its people have begun and are done. */
+export async function listDue(
+  db: Kysely<Tables>,
+  inReach: InReach,
+  now: Date,
+  until: Date,
+): Promise<StaffBoard['due']> {
+  const { rows } = await sql<StaffBoard['due'][number] & { due_at: Date }>`
+    with due as (
+      select * from allocations where due_at >= ${now} and due_at < ${until}
+    ), allotted as (
+      select due.id, due.person from due where due.person is not null
+      union all select due.id, group_members.person from due join group_members using (group_id)
+      union all select due.id, school_members.person from due join school_members using (school)
+    ), each as (
+      select due.assessment, due.due_at, due.group_id, due.school, people.id as person,
+        exists (select from sessions where sessions.taker = people.id and sessions.assessment = due.assessment
+          and sessions.started_at is not null and sessions.status <> 'voided') as is_begun,
+        exists (select from sessions where sessions.taker = people.id and sessions.assessment = due.assessment
+          and sessions.submitted_at is not null and sessions.status <> 'voided') as is_done
+      from due join allotted using (id) join people on people.id = allotted.person
+      where people.role in ('student', 'guest') and people.deactivated_at is null and ${inReach}
+    )
+    select each.assessment, assessments.title, each.due_at,
+      coalesce(max(groups.name), max(schools.name),
+        case when count(*) = 1 then '1 student' else count(*) || ' students' end) as target,
+      count(*)::int as people, count(*) filter (where is_begun)::int as begun, count(*) filter (where is_done)::int as done
+    from each join assessments on assessments.id = each.assessment
+      left join groups on groups.id = each.group_id left join schools on schools.id = each.school
+    group by each.assessment, assessments.title, each.due_at, each.group_id, each.school
+    order by each.due_at, assessments.title limit ${MOST_DUE}`.execute(db);
+  return rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
+}
+
+/** Assessments whose scores go out only when staff say so, or wait for marks. */
+export async function listWaiting(db: Kysely<Tables>, inReach: InReach): Promise<StaffBoard['waiting']> {
+  const { rows } = await sql<StaffBoard['waiting'][number]>`
+    select assessments.id as assessment, assessments.title, count(*)::int as sessions,
+      sum(sessions.pending_marks)::int as pending_marks
+    from sessions join people on people.id = sessions.taker join assessments on assessments.id = sessions.assessment
+    where ${inReach} and sessions.released_at is null
+      and (sessions.status = 'submitted' and sessions.pending_marks > 0
+        or sessions.status = 'scored' and assessments.release ->> 'score' = 'manual')
+    group by assessments.id order by max(sessions.submitted_at) desc limit ${MOST_ROWS}`.execute(db);
+  return rows;
+}
+
+interface Since {
+  readonly now: Date;
+  /** How far back sessions are looked at. */
+  readonly from: Date;
+  /** Not seen since then is away. */
+  readonly away_since: Date;
+  /** Due before then is soon. */
+  readonly due_until: Date;
+}
+
+/** The least that is worth a tutor's look: points of a scale, or hundredths of the raw marks. */
+const FELL_BY = 30;
+const FELL_BY_HUNDREDTHS = 10;
+const LEFT_BLANK = 3;
+
+type NeedRow = Omit<NeedsYou, 'person' | 'scores' | 'due_at'> & {
+  person: string;
+  name: string;
+  group: string | null;
+  due_at: Date | null;
+};
+
+/**
+ * Students in reach who need somebody, each with the first of these that is so: answers that came late, a
+ * score that fell, questions never reached, away while something is due.
+ */
+export async function listNeeds(db: Kysely<Tables>, inReach: InReach, since: Since): Promise<NeedsYou[]> {
+  const { rows } = await sql<NeedRow>`
+    with mine as (
+      select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.last_seen_at
+      from people where people.role = 'student' and people.deactivated_at is null and ${inReach}
+    ), recent as (
+      select sessions.id, sessions.taker, sessions.assessment, sessions.submitted_at, sessions.scaled, sessions.raw,
+        sessions.raw_max, sessions.scored_at,
+        row_number() over (partition by sessions.taker order by sessions.submitted_at desc, sessions.id) as place,
+        lead(coalesce(sessions.scaled, round(100 * sessions.raw / nullif(sessions.raw_max, 0))))
+          over (partition by sessions.taker, sessions.scaled is null order by sessions.submitted_at desc, sessions.id) as before
+      from sessions join mine on mine.id = sessions.taker
+      where sessions.submitted_at >= ${since.from} and sessions.status in ('submitted', 'scored', 'released')
+    ), needs as (
+      select 1 as rank, recent.taker, 'late_answers' as need, late.amount, recent.id as session, recent.assessment, null::timestamptz as due_at
+      from recent join lateral (
+        select count(*)::int as amount from attempts where attempts.session = recent.id and attempts.late_seq is not null
+      ) late on late.amount > 0
+      union all
+      select 2, recent.taker, case when recent.scaled is null then 'share_fell' else 'score_fell' end, recent.before - coalesce(recent.scaled, round(100 * recent.raw / nullif(recent.raw_max, 0))),
+        recent.id, recent.assessment, null
+      from recent where recent.place = 1 and recent.scored_at is not null
+        and recent.before - coalesce(recent.scaled, round(100 * recent.raw / nullif(recent.raw_max, 0)))
+          >= case when recent.scaled is null then ${FELL_BY_HUNDREDTHS}::int else ${FELL_BY}::int end
+      union all
+      select 3, recent.taker, 'unfinished', blank.amount, recent.id, recent.assessment, null
+      from recent join lateral (
+        select count(*)::int as amount from attempts where attempts.session = recent.id and not attempts.is_seen
+      ) blank on blank.amount >= ${LEFT_BLANK}::int
+      where recent.place = 1
+      union all
+      select 4, mine.id, 'away_and_due', extract(day from ${since.now}::timestamptz - mine.last_seen_at)::int, null, allotted.assessment, allotted.due_at
+      from mine join lateral (
+        select allocations.assessment, allocations.due_at from allocations
+        where allocations.due_at >= ${since.now} and allocations.due_at < ${since.due_until}
+          and (allocations.person = mine.id
+            or allocations.group_id in (select group_id from group_members where person = mine.id)
+            or allocations.school in (select school from school_members where person = mine.id))
+          and not exists (select from sessions where sessions.taker = mine.id
+            and sessions.assessment = allocations.assessment and sessions.started_at is not null)
+        order by allocations.due_at limit 1
+      ) allotted on true
+      where mine.last_seen_at < ${since.away_since}
+    ), first as (
+      select distinct on (taker) * from needs order by taker, rank, amount desc
+    )
+    select first.taker as person, mine.name, first.need, first.amount, first.session, assessments.title, first.due_at,
+      (select min(groups.name) from group_members join groups on groups.id = group_members.group_id
+        where group_members.person = first.taker) as group
+    from first join mine on mine.id = first.taker join assessments on assessments.id = first.assessment
+    order by first.rank, first.amount desc, mine.name limit ${MOST_ROWS}`.execute(db);
+  const scores = await listLastScores(
+    db,
+    rows.map((row) => row.person),
+  );
+  return rows.map(({ person, name, group, due_at, ...row }) => ({
+    ...row,
+    person: { id: person, name, group },
+    due_at: due_at?.toISOString() ?? null,
+    scores: scores.get(person) ?? [],
+  }));
+}
+
+/** The last five scores of each, oldest first: scaled ones. */
+async function listLastScores(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, number[]>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await sql<{ taker: string; scores: number[] }>`
+    select asked.taker, array(
+      select newest.scaled from (
+        select scaled, submitted_at from sessions
+        where sessions.taker = asked.taker and scaled is not null and status in ('scored', 'released')
+        order by submitted_at desc limit 5
+      ) newest order by newest.submitted_at
+    ) as scores from unnest(${people}::uuid[]) asked (taker)`.execute(db);
+  return new Map(rows.map(({ taker, scores }) => [taker, scores]));
+}

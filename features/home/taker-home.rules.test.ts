@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import type { PastScore } from './home.contract.ts';
+import { goalLine, goalPace, nextThing, topicChanges } from './taker-home.rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = Date.parse('2026-11-21T09:00:00.000Z');
+
+const test_ = (title: string) => ({ assessment: { title } }) as OwnAssessment;
+const topic = (name: string, right_count: number, question_count: number) => ({
+  name,
+  right_count,
+  question_count,
+});
+const score = (daysAgo: number, scaled: number | null): PastScore => ({
+  session: '019aa000-0000-7000-8000-000000000001',
+  title: 'Practice Test',
+  submitted_at: new Date(NOW - daysAgo * DAY_MS).toISOString(),
+  raw: 50,
+  raw_max: 98,
+  scaled,
+  range: scaled === null ? null : { low: scaled - 40, high: scaled + 40 },
+});
+
+describe('the one thing to do now', () => {
+  const latest = {
+    session: 's',
+    title: 'Practice Test 4',
+    topics: [topic('Boundaries', 3, 4), topic('Linear functions', 1, 4)],
+  };
+
+  test('a test under way comes before one that is due, and that before a look back', () => {
+    expect(nextThing({ resume: [test_('A')], due: [test_('B')], latest })).toMatchObject({ do: 'resume' });
+    expect(nextThing({ resume: [], due: [test_('B')], latest })).toMatchObject({
+      do: 'begin',
+      test: { assessment: { title: 'B' } },
+    });
+    expect(nextThing({ resume: [], due: [], latest })).toMatchObject({
+      do: 'review',
+      title: 'Practice Test 4',
+      topic: { name: 'Linear functions' },
+    });
+    expect(nextThing({ resume: [], due: [], latest: null })).toEqual({ do: 'wait' });
+  });
+
+  test('where nothing was missed the look back names no topic', () => {
+    const clean = { ...latest, topics: [topic('Boundaries', 4, 4)] };
+    expect(nextThing({ resume: [], due: [], latest: clean })).toMatchObject({ do: 'review', topic: null });
+  });
+});
+
+describe('the pace to the goal', () => {
+  const testDay = NOW + 70 * DAY_MS;
+
+  test('is the points left over the weeks left, beside what was gained so far', () => {
+    expect(goalPace([score(63, 1180), score(0, 1310)], 1400, testDay, NOW)).toEqual({
+      distance: 90,
+      needed_a_week: 9,
+      gained_a_week: 14,
+    });
+  });
+
+  test('says nothing of a gain from one score, nor of a need once the goal is reached', () => {
+    expect(goalPace([score(0, 1420)], 1400, testDay, NOW)).toEqual({
+      distance: -20,
+      needed_a_week: null,
+      gained_a_week: null,
+    });
+  });
+
+  test('does not begin before a score on the scale', () => {
+    expect(goalPace([score(3, null)], 1400, testDay, NOW)).toBeNull();
+  });
+});
+
+test('what changed is told of topics asked at least twice in both tests, the greatest change first', () => {
+  const changes = topicChanges(
+    [topic('Quadratics', 5, 6), topic('Boundaries', 3, 5), topic('Ratios', 1, 1), topic('Words', 2, 2)],
+    [topic('Quadratics', 2, 6), topic('Boundaries', 5, 5), topic('Ratios', 0, 4), topic('Words', 2, 2)],
+  );
+  expect(changes.map(({ name, change }) => [name, Number(change.toFixed(2))])).toEqual([
+    ['Quadratics', 0.5],
+    ['Boundaries', -0.4],
+  ]);
+});
+
+test('the drawing runs from the first score to the test, its highest figure at the top', () => {
+  const line = goalLine(
+    [score(30, 1200), score(0, 1300)],
+    { goal: 1400, test_day: NOW + 30 * DAY_MS, now: NOW },
+    { width: 400, height: 120 },
+  );
+  expect(line.points.map(({ x, y }) => [x, y])).toEqual([
+    [0, expect.closeTo(100, 5)],
+    [200, 50],
+  ]);
+  expect(line.goal).toEqual({ x: 400, y: 0 });
+  expect(line.points[0]?.low).toBe(120);
+});

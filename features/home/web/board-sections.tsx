@@ -1,0 +1,203 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { comingWords } from '#web/ui/when.ts';
+import type { NeedsYou, StaffBoard } from '../home.contract.ts';
+import { sparkline } from '../home.rules.ts';
+import board from './board.module.css';
+import classes from './home.module.css';
+
+/** Tests that are being sat at this moment. */
+export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date }) {
+  if (live.length === 0) return null;
+  return (
+    <Section title="Live now" end={<Link to="/sessions">Sessions</Link>}>
+      <Card kind="flush">
+        <ul className={classes.lines}>
+          {live.map(({ assessment, title, under_way, finish_by }) => (
+            <li key={assessment}>
+              <Link to="/sessions" search={{ assessment }}>
+                {title}
+              </Link>
+              <span className={classes.end}>
+                {under_way === 1 ? '1 under way' : `${under_way} under way`}
+              </span>
+              <span className={classes.under}>
+                {finish_by === null
+                  ? 'Without a clock'
+                  : `All in by ${comingWords(new Date(finish_by), now)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+/** Scores that go out only when somebody says so, or wait for marks. */
+export function WaitingSection({ waiting }: { waiting: StaffBoard['waiting'] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <Section title="Waiting for release">
+      <Card kind="flush">
+        <ul className={board.waits}>
+          {waiting.map(({ assessment, title, sessions, pending_marks }) => (
+            <li key={assessment}>
+              <div className={classes.who}>
+                <strong>{title}</strong>
+                <span>{waitWords(sessions, pending_marks)}</span>
+              </div>
+              <LinkButton
+                to="/sessions"
+                search={{ assessment }}
+                size="xs"
+                variant="default"
+                aria-label={`${pending_marks > 0 ? 'Mark' : 'Release'} ${title}`}
+              >
+                {pending_marks > 0 ? 'Mark' : 'Release'}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function waitWords(sessions: number, pending: number): string {
+  const students = sessions === 1 ? '1 student' : `${sessions} students`;
+  if (pending === 0) return `Score · ${students}`;
+  return `${pending === 1 ? '1 answer' : `${pending} answers`} to mark · ${students}`;
+}
+
+/** What is due within seven days, and how far its people are. */
+export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) {
+  if (due.length === 0) return null;
+  const waiting = due.reduce((sum, { people, begun }) => sum + people - begun, 0);
+  return (
+    <Section
+      title="Due this week"
+      sub={`${due.length === 1 ? '1 test' : `${due.length} tests`}, ${waiting} not begun`}
+      end={<Link to="/allocations">Allocations</Link>}
+    >
+      <Card kind="flush">
+        <ul className={board.progress}>
+          {due.map(({ assessment, title, target, due_at, people, begun, done }) => (
+            <li key={`${assessment} ${target} ${due_at}`}>
+              <span>{comingWords(new Date(due_at), now)}</span>
+              <span>
+                <strong>{title}</strong> {target}
+              </span>
+              <span className={board.track} aria-hidden>
+                <i style={{ width: `${(done / people) * 100}%` }} />
+                <i style={{ width: `${((begun - done) / people) * 100}%` }} />
+              </span>
+              <span className={board.end}>
+                {done} of {people} done
+              </span>
+              <span>{begun === people ? 'all begun' : `${people - begun} not begun`}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+/** Students who need somebody: the reason in words, the last scores, one button that names the act. */
+export function NeedRows({ needs, now }: { needs: readonly NeedsYou[]; now: Date }) {
+  return needs.map((need) => (
+    <li key={need.person.id}>
+      <div className={classes.who}>
+        <strong>{need.person.name}</strong>
+        <span>{need.person.group ?? 'No group yet'}</span>
+      </div>
+      <p>{needWords(need, now)}</p>
+      <div className={board.acts}>
+        <Scores scores={need.scores} />
+        <ActButton need={need} />
+      </div>
+    </li>
+  ));
+}
+
+function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string {
+  switch (need) {
+    case 'late_answers':
+      return `${amount === 1 ? '1 answer' : `${amount} answers`} came after time in ${title}.`;
+    case 'score_fell':
+      return `The score fell ${amount} in ${title}.`;
+    case 'share_fell':
+      return `${amount}% fewer right in ${title} than in the test before.`;
+    case 'unfinished':
+      return `Never reached ${amount} questions in ${title}.`;
+    case 'pending_marks':
+      return `${amount === 1 ? '1 answer' : `${amount} answers`} to mark in ${title}.`;
+    case 'away_and_due':
+      return `Has not signed in for ${amount} days. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
+  }
+}
+
+function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou }) {
+  const look = { size: 'xs', variant: 'default' } as const;
+  if (session === null || need === 'away_and_due') {
+    return (
+      <LinkButton
+        {...look}
+        to="/people/$id"
+        params={{ id: person.id }}
+        aria-label={`See the record of ${person.name}`}
+      >
+        See record
+      </LinkButton>
+    );
+  }
+  if (need === 'late_answers') {
+    return (
+      <LinkButton
+        {...look}
+        to="/sessions/$id"
+        params={{ id: session }}
+        aria-label={`Decide on the late answers of ${person.name}`}
+      >
+        Decide on {amount}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton
+      {...look}
+      to="/results/$session"
+      params={{ session }}
+      aria-label={`See the result of ${person.name}`}
+    >
+      See result
+    </LinkButton>
+  );
+}
+
+const SPARK = { width: 56, height: 20 };
+
+function Scores({ scores }: { scores: readonly number[] }) {
+  const newest = scores.at(-1);
+  if (newest === undefined) return null;
+  const points = sparkline(scores, SPARK);
+  const end = points.at(-1);
+  return (
+    <span className={board.scores}>
+      <svg
+        viewBox={`-3 -3 ${SPARK.width + 6} ${SPARK.height + 6}`}
+        width={62}
+        height={26}
+        role="img"
+        aria-label={`Last scores ${scores.join(', ')}`}
+      >
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {end !== undefined && <circle cx={end.x} cy={end.y} r={2.5} />}
+      </svg>
+      <span aria-hidden>{newest}</span>
+    </span>
+  );
+}

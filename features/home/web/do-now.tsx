@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { comingWords } from '#web/ui/when.ts';
+import type { NextThing } from '../taker-home.rules.ts';
+import { useBeginTest } from './home.api.ts';
+import classes from './home.module.css';
+import taker from './taker.module.css';
+
+const WAIT = {
+  student: {
+    title: 'No test is allotted to you yet',
+    why: 'When your tutor allots one, you begin it here.',
+  },
+  guest: {
+    title: 'No open test yet',
+    why: 'When a school opens a test to guests, you begin it here.',
+  },
+};
+
+const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
+
+/** The one thing to do now, with the page's one filled button. */
+export function DoNow({ next, role, now }: { next: NextThing; role: 'student' | 'guest'; now: Date }) {
+  return (
+    <Card kind="tinted">
+      <p className={classes.eyebrow}>{next.do === 'wait' ? 'What comes next' : 'Do this now'}</p>
+      {next.do === 'resume' && <Resume test={next.test} />}
+      {next.do === 'begin' && <Begin test={next.test} now={now} />}
+      {next.do === 'review' && <Review next={next} />}
+      {next.do === 'wait' && (
+        <>
+          <h2 className={classes.big}>{WAIT[role].title}</h2>
+          <p className={classes.why}>{WAIT[role].why}</p>
+        </>
+      )}
+      <Cycle at={next.do} />
+    </Card>
+  );
+}
+
+function Resume({ test }: { test: OwnAssessment }) {
+  return (
+    <>
+      <h2 className={classes.big}>Go on with {test.assessment.title}</h2>
+      <p className={classes.why}>Your answers are saved. The clock of an open module runs on.</p>
+      <div className={taker.act}>
+        <Button component="a" href={`/exam/${test.session?.id}`} size="lg" rightSection={arrow}>
+          Resume test
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
+  const begin = useBeginTest();
+  const { title, question_count, duration_seconds } = test.assessment;
+  return (
+    <>
+      <h2 className={classes.big}>{title}</h2>
+      <p className={classes.why}>
+        {test.due_at === null
+          ? 'It is ready for you. Your clock starts when you begin.'
+          : `It is due ${comingWords(new Date(test.due_at), now)}. Your clock starts when you begin.`}
+      </p>
+      <div className={taker.act}>
+        <BusyButton
+          size="lg"
+          busy={begin.isPending}
+          busyWords="Opening"
+          rightSection={arrow}
+          onClick={() => begin.mutate(test.assessment.id)}
+        >
+          Begin test
+        </BusyButton>
+        <span>
+          {duration_seconds !== null && <strong>{durationWords(duration_seconds)}</strong>}
+          {duration_seconds !== null && ' · '}
+          {question_count} questions
+        </span>
+      </div>
+      {begin.error && (
+        <p role="alert" className={taker.fault}>
+          {faultWords(begin.error).detail}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Review({ next }: { next: NextThing & { do: 'review' } }) {
+  const { topic, title, session } = next;
+  return (
+    <>
+      <h2 className={classes.big}>{topic === null ? `Look back at ${title}` : `Look at ${topic.name}`}</h2>
+      <p className={classes.why}>
+        {topic === null
+          ? 'You missed nothing in it. See how your time was spent.'
+          : `${topic.question_count - topic.right_count} of ${topic.question_count} were missed in ${title}, the most of any topic. See why before the next test.`}
+      </p>
+      <div className={taker.act}>
+        <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
+          See why
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test again'];
+const STEP_OF: Readonly<Record<NextThing['do'], number | null>> = {
+  resume: 0,
+  begin: 0,
+  review: 1,
+  wait: null,
+};
+
+/** What every test here leads to, and where in it one stands. */
+function Cycle({ at }: { at: NextThing['do'] }) {
+  return (
+    <ol className={taker.cycle} aria-label="How it goes">
+      {STEPS.map((step, place) => (
+        <li key={step} aria-current={STEP_OF[at] === place ? 'step' : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,138 @@
+import { VisuallyHidden } from '@mantine/core';
+import { dayWords, pastWords } from '#web/ui/when.ts';
+import type { PastScore } from '../home.contract.ts';
+import { goalLine, scaledScores } from '../taker-home.rules.ts';
+import classes from './goal.module.css';
+
+/* The drawing: 412 × 200. The goal's line near its top, the first score at its left, the test at its right. */
+const LEFT = 6;
+const RIGHT = 398;
+const TOP = 36;
+const BASE_Y = 168;
+/** The lowest score keeps off the axis. */
+const FLOOR = 24;
+
+interface GoalWayProps {
+  scores: readonly PastScore[];
+  goal: number;
+  test_date: string;
+  now: Date;
+}
+
+/** The scores so far with their range, and the way that is left to the goal; the same as a table for readers. */
+export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
+  const scaled = scaledScores(scores);
+  const newest = scaled.at(-1);
+  const test_day = Date.parse(`${test_date}T00:00:00`);
+  const line = goalLine(
+    scores,
+    { goal, test_day, now: now.getTime() },
+    { width: RIGHT - LEFT, height: BASE_Y - FLOOR - TOP },
+  );
+  const at = (x: number, y: number) => `${(LEFT + x).toFixed(1)} ${(TOP + y).toFixed(1)}`;
+  const last = line.points.at(-1);
+  const start = last ?? { x: line.x(now.getTime()), y: BASE_Y - TOP };
+  const isAhead = test_day > now.getTime();
+  const band = [
+    ...line.points.map(({ x, high }) => at(x, high)),
+    ...line.points.map(({ x, low }) => at(x, low)).reverse(),
+  ];
+  return (
+    <>
+      <svg className={classes.way} viewBox="0 0 412 200" aria-hidden>
+        <path className={classes.goalLine} d={`M${LEFT} ${TOP + line.goal.y}H${RIGHT - 6}`} />
+        <path className={classes.base} d={`M${LEFT} ${BASE_Y}H${RIGHT + 6}`} />
+        {line.points.length > 1 && <path className={classes.band} d={`M${band.join('L')}Z`} />}
+        {isAhead && (last === undefined || last.y > line.goal.y) && (
+          <path className={classes.pace} d={`M${at(start.x, start.y)}L${at(line.goal.x, line.goal.y)}`} />
+        )}
+        {line.points.length > 1 && (
+          <path className={classes.line} d={`M${line.points.map(({ x, y }) => at(x, y)).join('L')}`} />
+        )}
+        {line.points.slice(0, -1).map(({ x, y }) => (
+          <circle key={x} className={classes.point} cx={LEFT + x} cy={TOP + y} r={4} />
+        ))}
+        <circle className={classes.goalDot} cx={LEFT + line.goal.x} cy={TOP + line.goal.y} r={5.5} />
+        <circle className={classes.today} cx={LEFT + start.x} cy={TOP + start.y} r={6} />
+        <text className={classes.word} x={LEFT} y={TOP + line.goal.y - 10}>
+          Goal {goal}
+        </text>
+        <text className={classes.word} x={RIGHT + 6} y={TOP + line.goal.y - 14} textAnchor="end">
+          Your test, {dayWords(test_date, now)}
+        </text>
+        {newest !== undefined && last !== undefined && (
+          <g transform={`translate(${labelPlace(last, line.goal).join(' ')})`}>
+            <text className={classes.newest}>{newest.scaled}</text>
+            {newest.range !== null && (
+              <text className={classes.axis} y={16}>
+                range {newest.range.low}–{newest.range.high}
+              </text>
+            )}
+          </g>
+        )}
+        {monthsBetween(line, test_day).map(({ name, x }) => (
+          <text key={x} className={classes.axis} x={LEFT + x} y={BASE_Y + 20} textAnchor="middle">
+            {name}
+          </text>
+        ))}
+      </svg>
+      {scaled.length > 0 && (
+        <VisuallyHidden>
+          <table>
+            <caption>Your scores</caption>
+            <thead>
+              <tr>
+                <th>Test</th>
+                <th>Day</th>
+                <th>Score</th>
+              </tr>
+            </thead>
+            <tbody>
+              {scaled.map(({ session, title, submitted_at, scaled: value }) => (
+                <tr key={session}>
+                  <td>{title}</td>
+                  <td>{pastWords(new Date(submitted_at), now)}</td>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}
+
+/** Beyond it, words to the right of the newest score would leave the drawing. */
+const LAST_LABEL_X = 290;
+/** So near, the words beside the newest score would stand on the goal's line. */
+const GOAL_NEAR = 48;
+
+/** Where the newest score is written: beside its point, but clear of the goal's line and the drawing's end. */
+function labelPlace(
+  last: { x: number; y: number; low: number },
+  goal: { y: number },
+): [x: number, y: number] {
+  const x = last.x > LAST_LABEL_X ? last.x - 92 : last.x + 12;
+  const isNearGoal = last.y < goal.y + GOAL_NEAR;
+  return [LEFT + x, TOP + (isNearGoal ? Math.max(last.low, goal.y) + 20 : last.y + 22)];
+}
+
+/** The first days of the months under the line, at most six of them, clear of its ends. */
+function monthsBetween(line: ReturnType<typeof goalLine>, end: number): { name: string; x: number }[] {
+  const firsts: Date[] = [];
+  const width = RIGHT - LEFT;
+  const from = new Date(line.from);
+  for (let next = new Date(from.getFullYear(), from.getMonth() + 1); next.getTime() < end; ) {
+    firsts.push(next);
+    next = new Date(next.getFullYear(), next.getMonth() + 1);
+  }
+  const every = Math.max(1, Math.ceil(firsts.length / 6));
+  return firsts
+    .filter((_, place) => place % every === 0)
+    .map((first) => ({
+      name: first.toLocaleDateString('en-GB', { month: 'short' }),
+      x: line.x(first.getTime()),
+    }))
+    .filter(({ x }) => x > 12 && x < width - 8);
+}

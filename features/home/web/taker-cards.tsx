@@ -1,0 +1,107 @@
+import { IconArrowDown, IconArrowUp, IconEqual, IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
+import { comingWords } from '#web/ui/when.ts';
+import type { TakerBoard } from '../home.contract.ts';
+import { type TopicChange, topicChanges } from '../taker-home.rules.ts';
+import classes from './home.module.css';
+import taker from './taker.module.css';
+
+const MOST_ROWS = 4;
+
+/** The tests that are ready or coming, the one due first at the top. */
+export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
+  const tests = [...board.resume, ...board.due, ...board.upcoming];
+  return (
+    <Card>
+      <div className={taker.cardHead}>
+        <h2>Your tests</h2>
+        <Link to="/assessments">All tests</Link>
+      </div>
+      {tests.length === 0 ? (
+        <p className={classes.calm}>Nothing is due. New tests appear here as soon as they are allotted.</p>
+      ) : (
+        <ul className={taker.dues}>
+          {tests.slice(0, MOST_ROWS).map((test) => (
+            <li key={test.assessment.id}>
+              <IconFileText size={16} stroke={1.5} aria-hidden />
+              <div>
+                <strong>{test.assessment.title}</strong>
+                <span>{lengthWords(test)}</span>
+              </div>
+              <span className={taker.end}>{whenWords(test, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function lengthWords({ assessment: { duration_seconds, question_count } }: OwnAssessment): string {
+  const questions = question_count === 1 ? '1 question' : `${question_count} questions`;
+  return duration_seconds === null ? questions : `${durationWords(duration_seconds)} · ${questions}`;
+}
+
+function whenWords(test: OwnAssessment, now: Date): string {
+  if (test.standing === 'under_way') return 'under way';
+  if (test.standing === 'upcoming' && test.opens_at !== null)
+    return `opens ${comingWords(new Date(test.opens_at), now)}`;
+  if (test.due_at !== null) return `due ${comingWords(new Date(test.due_at), now)}`;
+  if (test.closes_at !== null) return `until ${comingWords(new Date(test.closes_at), now)}`;
+  return 'any time';
+}
+
+/** What changed since the test before, in at most three sentences. */
+export function ChangesCard({ board: { latest, before } }: { board: TakerBoard }) {
+  const changes = latest !== null && before !== null ? topicChanges(latest.topics, before.topics) : [];
+  return (
+    <Card>
+      <div className={taker.cardHead}>
+        <h2>{before === null ? 'What changes' : `Since ${before.title}`}</h2>
+        {latest !== null && (
+          <Link to="/results/$session" params={{ session: latest.session }}>
+            Result
+          </Link>
+        )}
+      </div>
+      {changes.length === 0 ? (
+        <p className={classes.calm}>
+          {before === null
+            ? 'After your second result you see here which topics got better and which did not.'
+            : 'No topic changed that both tests asked about.'}
+        </p>
+      ) : (
+        <ul className={taker.changes}>
+          {changes.map((change) => (
+            <li key={change.name} data-way={Math.sign(change.change)}>
+              <ChangeSign change={change.change} />
+              <p>
+                <strong>{leadWords(change)}</strong>: {shareWords(change)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ChangeSign({ change }: { change: number }) {
+  const size = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  if (change > 0) return <IconArrowUp {...size} />;
+  return change < 0 ? <IconArrowDown {...size} /> : <IconEqual {...size} />;
+}
+
+function leadWords({ name, change }: TopicChange): string {
+  if (change > 0) return `You got better at ${name}`;
+  return change < 0 ? `You lost ground on ${name}` : `You still miss questions on ${name}`;
+}
+
+function shareWords({ now, before, change }: TopicChange): string {
+  const share = `${now.right_count} of ${now.question_count} right`;
+  if (change === 0) return `${share}, as before.`;
+  return `${share}, ${change > 0 ? 'up' : 'down'} from ${before.right_count} of ${before.question_count}.`;
+}

@@ -1,0 +1,66 @@
+/**
+ * `npm run -s interchange -- import FILE`: the items of a question file into the bank, by the rules of the call. It
+ * knows the environment as the server does, and works on the same data, which no server may hold meanwhile.
+ */
+import { reachOf } from '#core/access/access.ts';
+import { findSpeaker } from '#features/people/server/public.ts';
+import type { ImportReport } from '#features/questions/import.contract.ts';
+import { importFile } from '#features/questions/server/public.ts';
+import { ConfigFaults, readConfig } from '#server/config.ts';
+import { FolderHeld } from '#server/db/lock.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Platform } from '#server/http/route.ts';
+import { openLog } from '#server/log.ts';
+import { openPlatform } from '#server/open-platform.ts';
+import type { FileReading } from '../report.rules.ts';
+
+type Reading = Exclude<FileReading, { fault: string }>;
+
+type Imported = ImportReport | { faults: readonly string[] };
+
+interface How {
+  status: 'draft' | 'live';
+  /** Whose questions they become; null: the first admin's. */
+  username: string | null;
+}
+
+/** Imports what was read into the data of the environment; or says, in lines for whoever set it, why nothing was. */
+export async function importReading(reading: Reading, how: How): Promise<Imported> {
+  try {
+    const { platform, close } = await openPlatform(readConfig(process.env), openLog(process.stderr));
+    try {
+      return await importOn(platform, reading, how);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof ConfigFaults) return { faults: error.faults };
+    if (error instanceof FolderHeld) return { faults: [error.message] };
+    throw error;
+  }
+}
+
+/** Imports what was read, or says why nothing was. */
+export function importOn(
+  { database, config, clock }: Pick<Platform, 'database' | 'config' | 'clock'>,
+  reading: Reading,
+  { status, username }: How,
+): Promise<Imported> {
+  return inTransaction(database.kysely, async (db) => {
+    const author = await findSpeaker(db, username);
+    if (author === null) return { faults: [absentWords(username)] };
+    const reach = reachOf(author.role, 'bank.write');
+    if (reach === 'none') return { faults: [`${username} may not write questions: name someone who may.`] };
+    if (status === 'live' && reach !== 'all') {
+      return { faults: [`${username} may write drafts alone: leave --status out.`] };
+    }
+    const into = { author: author.id, folder: config.data_folder };
+    return importFile(db, into, reading, { dry_run: false, status }, clock.now());
+  });
+}
+
+function absentWords(username: string | null): string {
+  return username === null
+    ? 'There is no admin yet: start the server once and make the first one.'
+    : `There is no active person with the username ${username}.`;
+}

@@ -1,0 +1,16 @@
+/** What the types and statuses of questions are called, on every screen that names them. It knows words alone. */
+import type { QuestionStatus, QuestionType } from './questions.contract.ts';
+
+export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
+  single_choice: 'One right option',
+  multiple_choice: 'Several right options',
+  numeric: 'Number',
+  text: 'Short text',
+  essay: 'Essay',
+};
+
+export const STATUS_WORDS: Readonly<Record<QuestionStatus, string>> = {
+  draft: 'Draft',
+  live: 'Live',
+  retired: 'Retired',
+};

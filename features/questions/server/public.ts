@@ -1,0 +1,22 @@
+/** What other features' servers may ask of the bank: to take in what a question file holds. */
+import type { Kysely } from 'kysely';
+import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { ImportReport } from '../import.contract.ts';
+import { importTotals } from '../import.rules.ts';
+import { importItems } from './import-questions.ts';
+
+/**
+ * Takes the items of a file into the bank in the transaction `db`, by `author`, their pictures into the data folder
+ * `folder`; with `dry_run` it only says what would become of them. Who may do so is the caller's to ask.
+ */
+export async function importFile(
+  db: Kysely<Tables>,
+  into: { author: string; folder: string },
+  { format, items }: { format: FileFormat; items: readonly ReadItem[] },
+  how: { dry_run: boolean; status: 'draft' | 'live' },
+  now: Date,
+): Promise<ImportReport> {
+  const lines = await importItems(db, into, items, how, now);
+  return { format, dry_run: how.dry_run, items: lines, totals: importTotals(lines) };
+}

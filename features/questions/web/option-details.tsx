@@ -1,0 +1,56 @@
+import { Button, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import type { QuestionValues } from './question-form.ts';
+import { letterOf } from './question-words.ts';
+
+interface OptionDetailsProps {
+  form: UseFormReturnType<QuestionValues>;
+  index: number;
+  reasons: readonly { id: string; name: string }[];
+}
+
+/** What staff know of an option: the error that a wrong one comes from, and what to say to whoever chose it. */
+export function OptionDetails({ form, index, reasons }: OptionDetailsProps) {
+  const option = form.values.options[index];
+  const [isOpen, setOpen] = useState(option?.feedback !== '');
+  if (option === undefined) return null;
+  const letter = letterOf(index);
+  const field = `options.${index}.feedback`;
+  return (
+    <>
+      {!option.is_correct && (
+        <Select
+          aria-label={`The error that leads to option ${letter}`}
+          placeholder="Which error leads here?"
+          size="xs"
+          searchable
+          clearable
+          data={reasons.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps(`options.${index}.reason_for_error`)}
+        />
+      )}
+      {isOpen || form.errors[field] !== undefined ? (
+        <RichTextField
+          label={option.is_correct ? `Why option ${letter} is right` : `Why option ${letter} tempts`}
+          rows={1}
+          {...form.getInputProps(field)}
+        />
+      ) : (
+        <div>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconMessagePlus size={14} stroke={1.5} aria-hidden />}
+            aria-label={`Say why option ${letter} ${option.is_correct ? 'is right' : 'tempts'}`}
+            onClick={() => setOpen(true)}
+          >
+            {option.is_correct ? 'Say why it is right' : 'Say why it tempts'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

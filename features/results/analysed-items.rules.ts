@@ -1,0 +1,116 @@
+/**
+ * The questions of an assessment as its analysis counts them: of all revisions that sessions were given together, each
+ * once, as it was asked last. It knows frozen papers; what came of the questions is counted elsewhere.
+ */
+import {
+  askedCount,
+  type FrozenAssessment,
+  type FrozenPlacement,
+  type FrozenQuestion,
+  type FrozenSection,
+  modulesOf,
+} from '#features/assessments/revision.rules.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+
+export interface AnalysedQuestion {
+  readonly placement: FrozenPlacement;
+  readonly section: FrozenSection;
+  readonly frozen: FrozenQuestion;
+  /** Within its section, from 1. */
+  readonly number: number;
+  /** Section and number in short: `M2·7`, and `M2h·7` where the module has variants. */
+  readonly label: string;
+  readonly marks_max: number;
+  /** What the section's time leaves for each of its questions; null where it is untimed. */
+  readonly pace_seconds: number | null;
+}
+
+/** Where a placement of a revision is counted. */
+export interface CountedPlace {
+  /** Among the analysed questions. */
+  readonly item: number;
+  /** For each option as it stood then, which one it is now (−1: none); null where nothing has moved. */
+  readonly options: readonly number[] | null;
+}
+
+export interface AnalysedPaper {
+  readonly items: readonly AnalysedQuestion[];
+  /** By revision, in the order of its placements. */
+  readonly places: ReadonlyMap<string, readonly CountedPlace[]>;
+}
+
+type Revision = FrozenAssessment & { readonly id: string };
+
+/** `revisions` newest first; `questions` their frozen questions by revision. */
+export function analysedPaper(
+  revisions: readonly Revision[],
+  questions: ReadonlyMap<string, FrozenQuestion>,
+): AnalysedPaper {
+  const items: AnalysedQuestion[] = [];
+  const numbers = new Map<string, number>();
+  const places = new Map<string, CountedPlace[]>();
+  for (const revision of revisions) {
+    const labels = sectionLabels(revision.sections);
+    const counted = revision.sections.flatMap((section, index) =>
+      section.placements.map((placement, place): CountedPlace => {
+        const frozen = questions.get(placement.question_revision);
+        if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+        const known = numbers.get(placement.question);
+        const item = known ?? items.length;
+        if (known === undefined) {
+          numbers.set(placement.question, item);
+          items.push(analysedQuestion(revision, section, frozen, place, labels[index] ?? ''));
+        }
+        return { item, options: movedOptions(frozen, items[item]?.frozen ?? frozen) };
+      }),
+    );
+    places.set(revision.id, counted);
+  }
+  return { items, places };
+}
+
+function analysedQuestion(
+  revision: FrozenAssessment,
+  section: FrozenSection,
+  frozen: FrozenQuestion,
+  place: number,
+  label: string,
+): AnalysedQuestion {
+  const placement = section.placements[place];
+  if (placement === undefined) throw new Error(`Section ${section.id} has no placement ${place}.`);
+  const { duration_seconds } = section;
+  return {
+    placement,
+    section,
+    frozen,
+    number: place + 1,
+    label: `${label}·${place + 1}`,
+    marks_max: revision.marks.correct * placement.marks,
+    pace_seconds: duration_seconds === null ? null : duration_seconds / Math.max(1, askedCount(section)),
+  };
+}
+
+function movedOptions(then: FrozenQuestion, now: FrozenQuestion): number[] | null {
+  const moved = then.options.map(({ id }) => now.options.findIndex((option) => option.id === id));
+  return moved.every((to, from) => to === from) ? null : moved;
+}
+
+const KIND_LETTERS: Readonly<Record<SectionKind, string>> = { reading_writing: 'RW', math: 'M', other: 'S' };
+
+/** Of each section: its kind's letters, its module's number among those of the kind, and enough of its variant to tell it. */
+function sectionLabels(sections: readonly FrozenSection[]): string[] {
+  const modules = modulesOf(sections);
+  return sections.map((section) => {
+    const ofKind = modules.filter(([first]) => first?.kind === section.kind);
+    const variants = ofKind.find((module) => module.includes(section)) ?? [];
+    return `${KIND_LETTERS[section.kind]}${ofKind.indexOf(variants) + 1}${variantLetters(section, variants)}`;
+  });
+}
+
+function variantLetters(section: FrozenSection, variants: readonly FrozenSection[]): string {
+  if (variants.length < 2) return '';
+  const names = variants.map(({ module }) => module?.variant ?? '');
+  const isToldByOne = new Set(names.map((name) => name.slice(0, 1))).size === names.length;
+  const own = section.module?.variant ?? '';
+  return isToldByOne ? own.slice(0, 1) : own;
+}

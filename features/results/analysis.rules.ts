@@ -1,0 +1,73 @@
+/** An assessment's analysis as it is told, from the sessions counted together. It knows figures and the paper; whose sessions they are is settled before. */
+import { sittingOf } from '#features/assessments/revision.rules.ts';
+import type { AnalysedQuestion } from './analysed-items.rules.ts';
+import type { CohortFigures } from './cohort.rules.ts';
+import { flagsOf, LEAST_FOR_FIFTHS } from './item-flags.rules.ts';
+import { tagOf } from './result.rules.ts';
+import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
+
+/** What all items together say. */
+export type TestFiguresTold = Pick<
+  AssessmentAnalysis,
+  'alpha' | 'sem' | 'mean_time_seconds' | 'never_reached_share'
+>;
+
+export function testFigures({
+  reliability,
+  mean_time_seconds,
+  never_reached_share,
+}: CohortFigures): TestFiguresTold {
+  return {
+    alpha: reliability?.alpha ?? null,
+    sem: reliability?.sem ?? null,
+    mean_time_seconds,
+    never_reached_share,
+  };
+}
+
+/** What one taker sits, in seconds; null where something is untimed. */
+export function durationOf(sections: Parameters<typeof sittingOf>[0]): number | null {
+  return sittingOf(sections).duration_seconds;
+}
+
+/** Every question of the paper with its figures. */
+export function analysedItems(items: readonly AnalysedQuestion[], figures: CohortFigures): AnalysedItem[] {
+  return items.map((item, index) => analysedItem(item, figures, index));
+}
+
+function analysedItem(item: AnalysedQuestion, cohort: CohortFigures, index: number): AnalysedItem {
+  const { frozen, section, placement } = item;
+  const figures = cohort.test.items[index];
+  if (figures === undefined) throw new Error(`Nothing was counted of question ${placement.question}.`);
+  const median_seconds = cohort.median_seconds[index] ?? null;
+  return {
+    question: placement.question,
+    section: { id: section.id, title: section.title, kind: section.kind },
+    number: item.number,
+    label: item.label,
+    type: frozen.type,
+    stem: frozen.stem,
+    domain: tagOf(frozen, 'domain')?.name ?? null,
+    unscored: placement.unscored,
+    count: figures.persons,
+    facility: figures.facility,
+    discrimination: figures.item_rest,
+    options: frozen.options.map((option, place) => {
+      const told = figures.options[place];
+      return {
+        id: option.id,
+        label: String.fromCodePoint(FIRST_LETTER + place),
+        text: option.text,
+        is_key: option.is_correct,
+        feedback: option.feedback,
+        share: told?.share ?? 0,
+        fifths: figures.persons < LEAST_FOR_FIFTHS ? [] : [...(told?.fifths ?? [])],
+      };
+    }),
+    omitted_share: cohort.omitted_shares[index] ?? 0,
+    median_time_seconds: median_seconds,
+    flags: flagsOf({ ...figures, median_seconds, pace_seconds: item.pace_seconds }),
+  };
+}
+
+const FIRST_LETTER = 65;

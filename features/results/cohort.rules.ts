@@ -1,0 +1,122 @@
+/**
+ * The sessions of one assessment counted together, sheet by sheet: item figures, times, reliability. It knows sheets
+ * and the paper; which sessions are counted, and who may see it, is decided elsewhere.
+ */
+import { ItemAnalysis, type TestFigures } from '#core/item-analysis/item-analysis.ts';
+import { Reliability, type ReliabilityFigures } from '#core/item-analysis/reliability.ts';
+import { ValueCounts } from '#core/item-analysis/value-counts.ts';
+import type { AnalysedPaper, CountedPlace } from './analysed-items.rules.ts';
+import type { SessionSheet } from './sheet.rules.ts';
+
+export interface CohortFigures {
+  readonly test: TestFigures;
+  readonly reliability: ReliabilityFigures | null;
+  /** By item; of those who looked at it. */
+  readonly median_seconds: readonly (number | null)[];
+  /** By item, 0 to 1; 0 where nobody was asked. */
+  readonly omitted_shares: readonly number[];
+  /** Of a whole session. */
+  readonly mean_time_seconds: number | null;
+  /** Of all questions that were asked, 0 to 1; null where none was. */
+  readonly never_reached_share: number | null;
+}
+
+/** Counts sessions; the figures cost the same however many were counted, and are made once until the next is. */
+export class CohortTally {
+  readonly paper: AnalysedPaper;
+  readonly #analysis: ItemAnalysis;
+  readonly #reliability: Reliability;
+  readonly #seconds: readonly ValueCounts[];
+  readonly #omitted: Int32Array;
+  readonly #marks: Float64Array;
+  readonly #chosen: Int32Array;
+  readonly #sessionSeconds = new ValueCounts();
+  #asked = 0;
+  #unreached = 0;
+  #figures: CohortFigures | null = null;
+
+  constructor(paper: AnalysedPaper) {
+    this.paper = paper;
+    const { items } = paper;
+    this.#analysis = new ItemAnalysis(
+      items.map(({ placement, frozen, marks_max }) => ({
+        id: placement.question,
+        max_mark: marks_max,
+        options: frozen.options.map(({ id, is_correct }) => ({ id, is_key: is_correct })),
+        unscored: placement.unscored,
+      })),
+    );
+    this.#reliability = new Reliability(items.map(({ placement }) => !placement.unscored));
+    this.#seconds = items.map(() => new ValueCounts());
+    this.#omitted = new Int32Array(items.length);
+    this.#marks = new Float64Array(items.length);
+    this.#chosen = new Int32Array(items.length);
+  }
+
+  /** Counts the sheet of a session that was given `revision`, one of the paper's. */
+  add(revision: string, sheet: SessionSheet): void {
+    const places = this.paper.places.get(revision);
+    if (places === undefined) throw new Error(`The revision ${revision} is not counted here.`);
+    const { items } = this.paper;
+    this.#figures = null;
+    this.#marks.fill(Number.NaN);
+    let seconds = 0;
+    for (let index = 0; index < sheet.places.length; index += 1) {
+      const counted = places[sheet.places[index] ?? -1];
+      if (counted === undefined) continue;
+      const { item } = counted;
+      const share = sheet.shares[index] ?? null;
+      const spent = sheet.seconds[index] ?? 0;
+      // A right answer's share of its marks, not the marks: what a wrong one costs is the test's rule, not the question's.
+      this.#marks[item] = (share ?? 0) * (items[item]?.marks_max ?? 0);
+      this.#chosen[item] = moved(counted, sheet.chosen[index] ?? 0);
+      if (share === null) this.#omitted[item] = (this.#omitted[item] ?? 0) + 1;
+      if (spent > 0) this.#seconds[item]?.add(spent);
+      seconds += spent;
+    }
+    this.#analysis.add(this.#marks, this.#chosen);
+    this.#reliability.add(`${revision} ${sheet.places.join()}`, this.#marks);
+    this.#sessionSeconds.add(seconds);
+    this.#asked += sheet.places.length;
+    this.#unreached += sheet.unreached;
+  }
+
+  figures(): CohortFigures {
+    this.#figures ??= this.#figuresAnew();
+    return this.#figures;
+  }
+
+  #figuresAnew(): CohortFigures {
+    const test = this.#analysis.figures();
+    return {
+      test,
+      reliability: this.#reliability.figures(),
+      median_seconds: this.#seconds.map((counts) => counts.median()),
+      omitted_shares: test.items.map(({ persons }, item) =>
+        persons === 0 ? 0 : (this.#omitted[item] ?? 0) / persons,
+      ),
+      mean_time_seconds: this.#sessionSeconds.mean(),
+      never_reached_share: this.#asked === 0 ? null : this.#unreached / this.#asked,
+    };
+  }
+
+  /** The mean share right of these questions, over everyone who was asked them; null where nobody was. */
+  shareRight(questions: readonly string[]): number | null {
+    let persons = 0;
+    let right = 0;
+    for (const item of this.figures().test.items) {
+      if (!questions.includes(item.id)) continue;
+      persons += item.persons;
+      right += (item.facility ?? 0) * item.persons;
+    }
+    return persons === 0 ? null : right / persons;
+  }
+}
+
+function moved({ options }: CountedPlace, chosen: number): number {
+  if (options === null) return chosen;
+  return options.reduce(
+    (bits, to, from) => (to >= 0 && (chosen & (1 << from)) !== 0 ? bits | (1 << to) : bits),
+    0,
+  );
+}

@@ -1,0 +1,62 @@
+/** Scores reckoned from marks that somebody names section by section. It knows a published paper; nobody sat it. */
+import type { Fault } from '#contract/problem.ts';
+import {
+  type FrozenAssessment,
+  type FrozenSection,
+  modulesOf,
+} from '#features/assessments/revision.rules.ts';
+import { marksMax } from './result.rules.ts';
+import type { RawPart } from './scale.rules.ts';
+import { type CountedScore, partsOf } from './score.rules.ts';
+
+/** Raw marks by a section's id. */
+export type RawMarks = Readonly<Record<string, number>>;
+
+/** Sections that the paper lacks, two variants of one module, more marks than a section has. */
+export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks): Fault[] {
+  const modules = modulesOf(sections);
+  return Object.entries(raw).flatMap(([id, value]) => {
+    const path = `body.raw.${id}`;
+    const section = sections.find((candidate) => candidate.id === id);
+    if (section === undefined) return [{ path, message: 'The published assessment has no such section.' }];
+    const variants = modules.find((module) => module.includes(section)) ?? [];
+    if (variants.some((variant) => variant.id !== id && raw[variant.id] !== undefined)) {
+      return [{ path, message: 'Another variant of this module is named too. Name the one that was sat.' }];
+    }
+    const { raw_max } = countedSection({ marks }, section, 0);
+    return value > raw_max ? [{ path, message: `At most ${raw_max}.` }] : [];
+  });
+}
+
+/** What each kind of section comes to. Of a module without marks the variant that everyone meets counts, with none right. */
+export function rawParts(revision: FrozenAssessment, raw: RawMarks): (CountedScore & RawPart)[] {
+  const sat = modulesOf(revision.sections).flatMap(
+    (variants) =>
+      variants.find(({ id }) => raw[id] !== undefined) ??
+      variants.find(({ module }) => module === null || module.at_least === null) ??
+      [],
+  );
+  return partsOf(
+    sat,
+    sat.map((section) => countedSection(revision, section, raw[section.id] ?? 0)),
+  );
+}
+
+function countedSection(
+  revision: Pick<FrozenAssessment, 'marks'>,
+  { placements, draw }: FrozenSection,
+  raw: number,
+): CountedScore {
+  // Of a draw as many questions as are asked, those worth most: nobody can have had more.
+  const worth = placements
+    .map((placement) => marksMax(revision, placement))
+    .filter((marks) => marks > 0)
+    .sort((a, b) => b - a)
+    .slice(0, draw?.count);
+  return {
+    raw,
+    raw_max: worth.reduce((sum, marks) => sum + marks, 0),
+    right_count: 0,
+    question_count: worth.length,
+  };
+}

@@ -1,0 +1,116 @@
+/** The columns of the downloads, and how rows fill them. It knows sessions' scores and items' figures; whose they are is settled before. */
+import type { CsvCell, CsvTable } from '#contract/csv.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
+import type { KeptScores } from './score.rules.ts';
+
+export interface DownloadedSession {
+  readonly id: string;
+  readonly assessment_title: string;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly username: string;
+  readonly mode: string;
+  readonly status: string;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly submitted_at: Date | null;
+  readonly raw: number | null;
+  readonly raw_max: number | null;
+  readonly scaled: number | null;
+  readonly pending_marks: number;
+  readonly section_scores: KeptScores | null;
+}
+
+type Pages = AsyncIterable<readonly DownloadedSession[]>;
+
+const TAKER = ['last_name', 'first_name', 'username'] as const;
+const COURSE = ['mode', 'status', 'started_at', 'submitted_at'] as const;
+const SCORE = ['raw', 'raw_max', 'scaled', 'pending_marks'] as const;
+const PART = ['raw', 'raw_max', 'right_count', 'question_count', 'scaled'] as const;
+
+/** A row a session of one assessment, with what each of its kinds of section came to. */
+export function resultsTable(title: string, kinds: readonly SectionKind[], pages: Pages): CsvTable {
+  return {
+    name: `${title}, results`,
+    header: [
+      ...[...TAKER, ...COURSE, ...SCORE],
+      ...kinds.flatMap((kind) => PART.map((column) => `${kind}_${column}`)),
+      'session',
+    ],
+    pages: mapped(pages, (session) => [
+      ...cells(session, [...TAKER, ...COURSE, ...SCORE]),
+      ...kinds.flatMap((kind) => partCells(session.section_scores, kind)),
+      session.id,
+    ]),
+  };
+}
+
+/** A row a session of any assessment. */
+export function sessionsTable(pages: Pages): CsvTable {
+  const columns = ['assessment_title', ...TAKER, 'created_at', ...COURSE, ...SCORE] as const;
+  return {
+    name: 'Sessions',
+    header: [...columns.map((column) => (column === 'assessment_title' ? 'assessment' : column)), 'session'],
+    pages: mapped(pages, (session) => [...cells(session, columns), session.id]),
+  };
+}
+
+async function* mapped(
+  pages: Pages,
+  row: (session: DownloadedSession) => CsvCell[],
+): AsyncGenerator<CsvCell[][]> {
+  for await (const sessions of pages) yield sessions.map(row);
+}
+
+type Column = Exclude<keyof DownloadedSession, 'section_scores'>;
+
+function cells(session: DownloadedSession, columns: readonly Column[]): CsvCell[] {
+  return columns.map((column) => {
+    const value = session[column];
+    return value instanceof Date ? value.toISOString() : value;
+  });
+}
+
+function partCells(scores: KeptScores | null, kind: SectionKind): CsvCell[] {
+  const part = scores?.parts.find((candidate) => candidate.kind === kind);
+  return PART.map((column) => part?.[column] ?? null);
+}
+
+const ITEM_HEADER = [
+  ...['label', 'section', 'number', 'type', 'domain', 'unscored', 'count', 'facility', 'discrimination'],
+  ...['omitted_share', 'median_time_seconds', 'flags', 'key', 'option_shares', 'question'],
+  // Of the whole test, the same in every row.
+  ...['sessions', 'alpha', 'sem', 'mean_raw', 'raw_max'],
+];
+
+/** A row a question, with the test's own figures behind. */
+export function analysisTable(analysis: AssessmentAnalysis): CsvTable {
+  const { session_count, alpha, sem, mean_raw, raw_max } = analysis;
+  const whole = [session_count, ...[alpha, sem, mean_raw].map(rounded), raw_max];
+  const rows = analysis.items.map((item) => [...itemCells(item), ...whole]);
+  return {
+    name: `${analysis.assessment.title}, analysis`,
+    header: ITEM_HEADER,
+    pages: (async function* () {
+      yield rows;
+    })(),
+  };
+}
+
+function itemCells(item: AnalysedItem): CsvCell[] {
+  return [
+    ...[item.label, item.section.title, item.number, item.type, item.domain, item.unscored ? 'yes' : 'no'],
+    ...[item.count, rounded(item.facility), rounded(item.discrimination), rounded(item.omitted_share)],
+    ...[item.median_time_seconds, item.flags.join(' ')],
+    item.options.flatMap(({ is_key, label }) => (is_key ? label : [])).join(' '),
+    item.options.map(({ label, share }) => `${label} ${share.toFixed(DECIMALS)}`).join(' '),
+    item.question,
+  ];
+}
+
+const DECIMALS = 4;
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toFixed(DECIMALS));
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
+import { isOut, type ReleaseFacts, releaseInstants } from './release.rules.ts';
+
+const AT_ONCE = {
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
+} as const;
+const FACTS: ReleaseFacts = {
+  release: AT_ONCE,
+  scored_at: 100,
+  closed_for_all_at: 500,
+  under_way_until: null,
+  released_at: null,
+};
+
+test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
+  ['everything at once is out with the scoring', {}, [100, 100, 100, 100]],
+  ['nothing is out of what is not scored whole', { scored_at: null }, [null, null, null, null]],
+  [
+    'what waits for the close comes with the last window',
+    { release: { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' } },
+    [100, 100, 500, 500],
+  ],
+  [
+    'and not while somebody is still under way',
+    { release: { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' }, under_way_until: 700 },
+    [100, 100, 700, 700],
+  ],
+  [
+    'nor ever while that has no end',
+    { release: { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' }, under_way_until: Infinity },
+    [100, 100, null, null],
+  ],
+  [
+    'without a last window nobody can say',
+    { release: { ...AT_ONCE, explanations: 'on_close' }, closed_for_all_at: null },
+    [100, 100, 100, null],
+  ],
+  [
+    'a close before the scoring lets it out with the scoring',
+    { release: { ...AT_ONCE, score: 'on_close', answers: 'on_close' }, closed_for_all_at: 50 },
+    [100, 100, 100, 100],
+  ],
+  [
+    'what comes by hand waits for the hand, and all below it too',
+    { release: { ...AT_ONCE, correctness: 'manual' } },
+    [100, null, null, null],
+  ],
+  [
+    'a hand brings everything forward but what is never told',
+    {
+      release: { score: 'manual', correctness: 'on_close', answers: 'never', explanations: 'never' },
+      released_at: 300,
+    },
+    [300, 300, null, null],
+  ],
+  [
+    'a hand that was there before the scoring counts from the scoring on',
+    { release: { ...AT_ONCE, score: 'manual' }, released_at: 20 },
+    [100, 100, 100, 100],
+  ],
+  [
+    'a score that is never told tells nothing',
+    { release: { ...AT_ONCE, score: 'never' } },
+    [null, null, null, null],
+  ],
+])('%s', (_, facts, expected) => {
+  const told = releaseInstants({ ...FACTS, ...facts });
+  expect([told.score_at, told.correctness_at, told.answers_at, told.explanations_at]).toEqual(expected);
+});
+
+test('no part is out before the scoring or before the part above it, whatever the switches and facts', () => {
+  const moment = fc.constantFrom(...RELEASE_MOMENTS);
+  const instant = fc.option(fc.integer({ min: 0, max: 1000 }));
+  const facts = fc.record({
+    release: fc.record({ score: moment, correctness: moment, answers: moment, explanations: moment }),
+    scored_at: instant,
+    closed_for_all_at: instant,
+    under_way_until: fc.option(fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.constant(Infinity))),
+    released_at: instant,
+  });
+  fc.assert(
+    fc.property(facts, fc.integer({ min: 0, max: 1000 }), (given, now) => {
+      const told = releaseInstants(given);
+      const order = [
+        given.scored_at,
+        told.score_at,
+        told.correctness_at,
+        told.answers_at,
+        told.explanations_at,
+      ];
+      const out = order.map((at) => isOut(at, now));
+      expect(out).toEqual([...out].sort((a, b) => Number(b) - Number(a)));
+      const never = [given.release.score, given.release.correctness, given.release.answers].includes('never');
+      if (never) expect(told.explanations_at).toBeNull();
+    }),
+  );
+});
+
+test('something is out from its very instant on', () => {
+  expect([isOut(100, 99), isOut(100, 100), isOut(null, 100)]).toEqual([false, true, false]);
+});

@@ -1,0 +1,219 @@
+/** Results on every road: a session reviewed question by question, marks by hand, scores reckoned, item analysis, downloads. */
+
+import { z } from 'zod';
+import { csvTable } from '#contract/csv.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
+import { OUTCOMES } from './result.contract.ts';
+
+const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
+const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
+const response = z.union([z.string(), z.array(z.string())]);
+
+/**
+ * A question as it was taken. What is not out for the caller is null: `outcome`, `marks` with correctness;
+ * `is_correct`, `accepted_answers` with answers; `feedback`, `explanation` with explanations. Difficulty, tags
+ * and the shares of options come with answers.
+ */
+const reviewedQuestion = z.object({
+  question: idOut,
+  section: idOut,
+  section_title: z.string(),
+  /** Within its section, from 1. */
+  number: z.int(),
+  type: z.enum(QUESTION_TYPES),
+  stem: z.string(),
+  stimulus: z.string(),
+  options: z.array(
+    z.object({
+      id: idOut,
+      text: z.string(),
+      is_correct: z.boolean().nullable(),
+      feedback: z.string().nullable(),
+      /** The share of all scored sessions that chose it; null below 5 of them. */
+      share: z.number().nullable(),
+    }),
+  ),
+  response: response.nullable(),
+  late: z.boolean(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  marks: z.number().nullable(),
+  marks_max: z.number(),
+  accepted_answers: z.array(z.string()).nullable(),
+  explanation: z.string().nullable(),
+  difficulty: z.int().nullable(),
+  domain: z.string().nullable(),
+  topic: z.string().nullable(),
+  /** Of the chosen wrong option: the error that leads to it; null without answers out, or where none is named. */
+  error_of_choice: z.object({ id: idOut, name: z.string() }).nullable(),
+  flagged: z.boolean(),
+  time_spent_seconds: z.int(),
+  median_time_seconds: z.number().nullable(),
+});
+export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
+
+export const notReleased = problemKind(403, 'not_released', 'This is not released yet');
+
+export const reviewSession = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments-sessions/{id}/review/',
+  summary: 'A session that is over, question by question; to its taker once correctness is released',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  response: z.object({
+    session: idOut,
+    assessment: z.object({ id: idOut, title: z.string() }),
+    taker: z.object({ id: idOut, name: z.string() }),
+    submitted_at: instant.nullable(),
+    questions: z.array(reviewedQuestion),
+  }),
+  problems: [notReleased],
+});
+
+export const markAttempt = endpoint({
+  method: 'POST',
+  path: '/api/users/assessments-attempts/{id}/mark/',
+  summary: 'Give an essay its marks; with the last of them the session is scored',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ marks: z.number().min(0).max(100) }),
+  status: 200,
+  response: z.object({ marks: z.number(), pending_marks: z.int() }),
+  problems: [breaksRule],
+});
+
+export const computeScaledScore = endpoint({
+  method: 'POST',
+  path: '/api/compute-scaled-score/',
+  summary: 'Raw and scaled scores of a session; for staff also of raw marks given by section',
+  access: 'sessions.view',
+  body: z.union([
+    z.strictObject({ session: id }),
+    /** Raw marks by the assessment's sections; a section left out counts nothing. */
+    z.strictObject({ assessment: id, raw: z.record(id, z.number().min(0).max(10_000)) }),
+  ]),
+  status: 200,
+  response: z.object({
+    raw: z.number(),
+    raw_max: z.number(),
+    scaled: z.number().nullable(),
+    se: z.number().nullable(),
+    percentile: z.number().nullable(),
+    method: z.enum(['table', 'raw']),
+    sections: z.array(
+      z.object({
+        kind: z.enum(SECTION_KINDS),
+        raw: z.number(),
+        raw_max: z.number(),
+        scaled: z.number().nullable(),
+      }),
+    ),
+  }),
+  problems: [notReleased, breaksRule],
+});
+
+export const ITEM_FLAGS = [
+  'key_may_be_wrong',
+  'does_not_separate',
+  'too_easy',
+  'too_hard',
+  'distractor_tempts',
+  'slow',
+] as const;
+export type ItemFlag = (typeof ITEM_FLAGS)[number];
+
+const analysedItem = z.object({
+  question: idOut,
+  section: z.object({ id: idOut, title: z.string(), kind: z.enum(SECTION_KINDS) }),
+  number: z.int(),
+  /** Section and number in short: `M2·7`. */
+  label: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  /** As rich text, as it was asked. */
+  stem: z.string(),
+  domain: z.string().nullable(),
+  unscored: z.boolean(),
+  /** Sessions that were asked it. */
+  count: z.int(),
+  /** Mean share of its marks, 0 to 1; null where nobody was asked. */
+  facility: z.number().nullable(),
+  /** Corrected item-total correlation, −1 to 1; null where it can't be told. */
+  discrimination: z.number().nullable(),
+  options: z.array(
+    z.object({
+      id: idOut,
+      label: z.string(),
+      text: z.string(),
+      is_key: z.boolean(),
+      feedback: z.string(),
+      share: z.number(),
+      /** The share choosing it in each fifth by total score, weakest first; empty below 25 sessions. */
+      fifths: z.array(z.number()),
+    }),
+  ),
+  omitted_share: z.number(),
+  median_time_seconds: z.number().nullable(),
+  flags: z.array(z.enum(ITEM_FLAGS)),
+});
+export type AnalysedItem = z.infer<typeof analysedItem>;
+
+export const analyseAssessment = endpoint({
+  method: 'GET',
+  path: '/api/assessments/{id}/analysis/',
+  summary: 'Item and test analysis over the scored sessions in view',
+  access: 'results.analyse',
+  params: z.strictObject({ id }),
+  response: z.object({
+    assessment: z.object({ id: idOut, title: z.string() }),
+    session_count: z.int(),
+    first_at: instant.nullable(),
+    last_at: instant.nullable(),
+    computed_at: instant,
+    /** Cronbach's α over those who were asked the same; null where it can't be told. */
+    alpha: z.number().nullable(),
+    /** Standard error of measurement in raw marks. */
+    sem: z.number().nullable(),
+    mean_raw: z.number().nullable(),
+    raw_max: z.number().nullable(),
+    mean_time_seconds: z.number().nullable(),
+    duration_seconds: z.int().nullable(),
+    /** The share of answers that stand behind the last one given in their section. */
+    never_reached_share: z.number().nullable(),
+    items: z.array(analysedItem),
+  }),
+});
+export type AssessmentAnalysis = z.infer<(typeof analyseAssessment)['response']>;
+
+/** Downloads are CSV, streamed: UTF-8 with a byte order mark, text cells safe from being read as formulas. */
+export const downloadResults = endpoint({
+  method: 'GET',
+  path: '/api/session-csv-result-download/',
+  summary: 'Results of an assessment as CSV, a row a session in view',
+  access: 'results.view',
+  query: z.strictObject({ assessment_id: id }),
+  response: csvTable,
+});
+
+export const downloadSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/download-assessment-sessions/',
+  summary: 'All sessions in view as CSV',
+  access: 'results.view',
+  query: z.strictObject({
+    assessment: id.optional(),
+    user: id.optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  }),
+  response: csvTable,
+});
+
+export const downloadAnalysis = endpoint({
+  method: 'GET',
+  path: '/api/download-assessment-analysis/',
+  summary: 'The item analysis of an assessment as CSV',
+  access: 'results.analyse',
+  query: z.strictObject({ assessment_id: id }),
+  response: csvTable,
+});

@@ -1,0 +1,109 @@
+/**
+ * From raw marks to the scale: the parts that a table scales, their errors and ranges, and the total. It knows
+ * marks, counts and tables; whose they are is not its business.
+ */
+import { binomialError, errorOfSum, scaledError } from '#core/scoring/score-error.ts';
+import { scaledByTable } from '#core/scoring/scoring.ts';
+import type { TableScale } from '#features/assessments/assessments.contract.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+
+/** The sections of one kind together. */
+export interface RawPart {
+  readonly kind: SectionKind;
+  /** The variants that were sat, as a column of the table is named by. */
+  readonly route: string;
+  readonly raw: number;
+  readonly raw_max: number;
+  /** Scored questions. */
+  readonly question_count: number;
+}
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a part, or the whole, comes to; `se` and `range` are in the units of `scaled`, without one in those of `raw`. */
+interface ScaledScore {
+  readonly scaled: number | null;
+  readonly se: number | null;
+  readonly range: Range | null;
+}
+
+export interface ScaledWhole extends ScaledScore {
+  readonly parts: readonly ScaledScore[];
+  /** The ends of the scale; null without one. */
+  readonly scale: { readonly min: number; readonly max: number } | null;
+}
+
+/** The scores of `parts`, in their order, and their sum. */
+export function scaleParts(scale: TableScale | null, parts: readonly RawPart[]): ScaledWhole {
+  const scored = parts.map((part) => ({ part, ...scaledPart(scale, part) }));
+  const isScaled = scored.length > 0 && scored.every(({ scaled }) => scaled !== null);
+  const sum = (of: (score: (typeof scored)[number]) => number) =>
+    scored.reduce((total, score) => total + of(score), 0);
+  const ends = isScaled
+    ? { min: sum(({ ends }) => ends.min), max: sum(({ ends }) => ends.max) }
+    : { min: 0, max: sum(({ part }) => part.raw_max) };
+  const value = isScaled ? sum(({ scaled }) => scaled ?? 0) : sum(({ part }) => part.raw);
+  const se = errorOfSum(scored.map((score) => (isScaled ? score.se : score.raw_se)));
+  return {
+    scaled: isScaled ? value : null,
+    se,
+    range: rangeOf(value, se, ends, isScaled ? stepOf(scale) : RAW_STEP),
+    parts: scored.map(({ scaled, se, range }) => ({ scaled, se, range })),
+    scale: isScaled ? ends : null,
+  };
+}
+
+/** The step in which the ends of a range of raw marks are told. */
+const RAW_STEP = 1;
+
+function scaledPart(scale: TableScale | null, part: RawPart) {
+  const { kind, route, raw, raw_max, question_count } = part;
+  const table = (scale?.columns ?? []).filter((column) => column.kind === kind);
+  const scaledOf = (marks: number) => scaledByTable(table, route, marks);
+  const scaled = scale === null ? null : scaledOf(raw);
+  // With marks other than one a question the error is that of as many questions as the marks are worth.
+  const error = raw_max === 0 ? null : binomialError((raw / raw_max) * question_count, question_count);
+  const raw_se = error === null ? null : (error * raw_max) / question_count;
+  const values = table.flatMap((column) => column.scaled);
+  const ends =
+    scaled === null ? { min: 0, max: raw_max } : { min: Math.min(...values), max: Math.max(...values) };
+  const se = scaled === null ? raw_se : scaledError(raw, raw_se, scaledOf);
+  const range = rangeOf(scaled ?? raw, se, ends, scaled === null ? RAW_STEP : stepOf(scale));
+  return { scaled, se, range, raw_se, ends };
+}
+
+/** Two times in three a like sitting scores in it: one error either way, within the ends, in whole steps. */
+function rangeOf(
+  value: number,
+  se: number | null,
+  ends: { min: number; max: number },
+  step: number,
+): Range | null {
+  if (se === null) return null;
+  const inSteps = (score: number) => ends.min + Math.round((score - ends.min) / step) * step;
+  return {
+    low: Math.min(value, Math.max(ends.min, inSteps(value - se))),
+    high: Math.max(value, Math.min(ends.max, inSteps(value + se))),
+  };
+}
+
+/** Tables may hold parts of a point, to hundredths. */
+const HUNDREDTHS = 100;
+
+/** The greatest step in which every score of a table lies above its least. */
+function stepOf(scale: TableScale | null): number {
+  const values = (scale?.columns ?? []).flatMap((column) => column.scaled);
+  const least = Math.min(...values);
+  const step = values.reduce(
+    (common, value) => greatestDivisor(common, Math.round((value - least) * HUNDREDTHS)),
+    0,
+  );
+  return step === 0 ? RAW_STEP : step / HUNDREDTHS;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

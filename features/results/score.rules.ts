@@ -1,0 +1,207 @@
+/**
+ * What a session comes to: each question judged by its key, sections, parts and the whole added up. It knows frozen
+ * papers and responses, no clock; who may see what of it is not its business.
+ */
+import {
+  earnedMarks,
+  type JudgedPlacement,
+  judge,
+  type Outcome,
+  type Response,
+  sectionScore,
+  totalScore,
+} from '#core/scoring/scoring.ts';
+import {
+  type FrozenAssessment,
+  type FrozenPlacement,
+  type FrozenQuestion,
+  type FrozenSection,
+  keyOf,
+  modulesOf,
+  routeOf,
+} from '#features/assessments/revision.rules.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { OutcomeWord } from './result.contract.ts';
+import { type RawPart, scaleParts } from './scale.rules.ts';
+
+/** A section as a session has it: its questions in the order that the taker has them. */
+export interface SectionSlot {
+  /** Null while the taker's route is not known. */
+  readonly section: string | null;
+  readonly questions: readonly string[];
+}
+
+/** A section that was sat, and what of it was asked. */
+export interface SatSection {
+  readonly section: FrozenSection;
+  readonly asked: readonly FrozenPlacement[];
+}
+
+export interface GivenAnswer {
+  readonly question: string;
+  readonly response: Response;
+  /** What a person gave it; null where nobody did. */
+  readonly hand_marks: number | null;
+}
+
+export interface ScoredAnswer {
+  readonly question: string;
+  readonly outcome: OutcomeWord;
+  /** Of the marks of a right answer, 0 to 1; null while it waits. */
+  readonly share: number | null;
+  /** Null while it waits, and of a pretest item, which counts nowhere. */
+  readonly marks: number | null;
+}
+
+export interface CountedScore {
+  readonly raw: number;
+  readonly raw_max: number;
+  /** Of scored questions. */
+  readonly right_count: number;
+  readonly question_count: number;
+}
+
+/** Kept with the session: a later shape gets another number. */
+export interface KeptScores {
+  readonly version: 1;
+  /** In the order of the session's sections. */
+  readonly sections: readonly CountedScore[];
+  readonly parts: readonly (CountedScore & {
+    readonly kind: SectionKind;
+    readonly route: string;
+    readonly scaled: number | null;
+  })[];
+}
+
+export interface SessionScore {
+  readonly raw: number;
+  readonly raw_max: number;
+  readonly scaled: number | null;
+  readonly pending_marks: number;
+  readonly kept: KeptScores;
+  /** Of every question asked, section by section in the taker's order. */
+  readonly answers: readonly (readonly ScoredAnswer[])[];
+}
+
+/**
+ * The sections of a session as frozen. One whose route was never known stands for the variant that everyone meets,
+ * with no question asked of it. Throws where session and revision do not belong together.
+ */
+export function satSections(revision: FrozenAssessment, slots: readonly SectionSlot[]): SatSection[] {
+  const modules = modulesOf(revision.sections);
+  return slots.map((slot, index) => {
+    const section =
+      slot.section === null
+        ? modules[index]?.find(({ module }) => module === null || module.at_least === null)
+        : revision.sections.find(({ id }) => id === slot.section);
+    if (section === undefined) throw new Error(`The revision has no section ${slot.section ?? index}.`);
+    const placements = new Map(section.placements.map((placement) => [placement.question, placement]));
+    const asked = slot.questions.map((question) => {
+      const placement = placements.get(question);
+      if (placement === undefined) throw new Error(`Section ${section.id} has no question ${question}.`);
+      return placement;
+    });
+    return { section, asked };
+  });
+}
+
+/** Judges and adds up. `questions` are the frozen ones by their revision's id; what was not answered is omitted. */
+export function scoreOf(
+  revision: FrozenAssessment,
+  sat: readonly SatSection[],
+  questions: ReadonlyMap<string, FrozenQuestion>,
+  given: readonly GivenAnswer[],
+): SessionScore {
+  const byQuestion = new Map(given.map((answer) => [answer.question, answer]));
+  const judged = sat.map(({ asked }) =>
+    asked.map((placement) => {
+      const question = questions.get(placement.question_revision);
+      if (question === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+      const answer = byQuestion.get(placement.question);
+      const outcome = outcomeOf(question, answer, revision.marks.correct * placement.marks);
+      return { ...placement, outcome } satisfies JudgedPlacement & FrozenPlacement;
+    }),
+  );
+  const sections = judged.map((placements) => {
+    const { raw, raw_max, pending } = sectionScore(placements, revision.marks);
+    return { raw, raw_max, pending, ...countRight(placements) };
+  });
+  const whole = totalScore(sections);
+  const parts = partsOf(
+    sat.map(({ section }) => section),
+    sections,
+  );
+  const { scaled, parts: scaledParts } = scaleParts(revision.scale, parts);
+  return {
+    raw: whole.raw,
+    raw_max: whole.raw_max,
+    scaled,
+    pending_marks: whole.pending,
+    kept: {
+      version: 1,
+      sections: sections.map(({ pending: _, ...counted }) => counted),
+      parts: parts.map((part, index) => ({ ...part, scaled: scaledParts[index]?.scaled ?? null })),
+    },
+    answers: judged.map((placements) =>
+      placements.map(({ question, outcome, marks, unscored }) => ({
+        question,
+        outcome: outcome.outcome,
+        share: shareOf(outcome),
+        marks: unscored ? null : earnedMarks(outcome, revision.marks, marks),
+      })),
+    ),
+  };
+}
+
+/** The marks that a person gave stand for what a key would say. */
+function outcomeOf(question: FrozenQuestion, answer: GivenAnswer | undefined, marks_max: number): Outcome {
+  const outcome = judge(keyOf(question), answer?.response ?? null);
+  const marks = answer?.hand_marks ?? null;
+  if (outcome.outcome !== 'pending' || marks === null) return outcome;
+  if (marks >= marks_max) return { outcome: 'right' };
+  // Not as wrong: a test that takes marks off for wrong answers takes none off where a person gave none.
+  return { outcome: 'partial', share: Math.max(0, marks) / marks_max };
+}
+
+function shareOf(outcome: Outcome): number | null {
+  switch (outcome.outcome) {
+    case 'right':
+      return 1;
+    case 'partial':
+      return outcome.share;
+    case 'wrong':
+    case 'omitted':
+      return 0;
+    case 'pending':
+      return null;
+  }
+}
+
+function countRight(placements: readonly JudgedPlacement[]) {
+  const scored = placements.filter(({ unscored }) => !unscored);
+  return {
+    right_count: scored.filter(({ outcome }) => outcome.outcome === 'right').length,
+    question_count: scored.length,
+  };
+}
+
+/** The sections of one kind together, in the order in which the first of each was sat. */
+export function partsOf(
+  sat: readonly Pick<FrozenSection, 'kind' | 'module'>[],
+  counted: readonly CountedScore[],
+): (CountedScore & RawPart)[] {
+  const kinds = [...new Set(sat.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const own = counted.filter((_, index) => sat[index]?.kind === kind);
+    const sum = (of: (score: CountedScore) => number) => own.reduce((total, score) => total + of(score), 0);
+    const { raw, raw_max } = totalScore(own.map((score) => ({ ...score, pending: 0 })));
+    return {
+      kind,
+      route: routeOf(sat, kind),
+      raw,
+      raw_max,
+      right_count: sum(({ right_count }) => right_count),
+      question_count: sum(({ question_count }) => question_count),
+    };
+  });
+}

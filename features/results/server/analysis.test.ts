@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import {
+  type PaperSeed,
+  type SeededPaper,
+  scoreSeeded,
+  seedPaper,
+  seedRevision,
+  seedSitting,
+} from '#tests/support/results-seed.ts';
+import type { PersonSeed, SeededPerson } from '#tests/support/seed.ts';
+
+let api: TestApi;
+let north: string;
+let south: string;
+let author: SeededPerson;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi({ kind: 'served' });
+  north = await api.school('North');
+  south = await api.school('South');
+  author = await api.person({ role: 'admin' });
+  admin = await api.as(author);
+});
+afterAll(() => api.close());
+
+const FOUR: PaperSeed = {
+  title: 'Mock, 6/7',
+  sections: [{ kind: 'math', duration_seconds: 120, questions: [{}, {}, {}, { unscored: true }] }],
+};
+const paper = (seed: PaperSeed = FOUR) => seedPaper(api.platform.database, api.clock.now(), author.id, seed);
+const person = (seed: Partial<PersonSeed> = {}) => api.person({ role: 'student', schools: [north], ...seed });
+const sit = async (of: SeededPaper, given: string, taker?: SeededPerson, seconds = 30) =>
+  seedSitting(api.platform.database, api.clock.now(), of, (taker ?? (await person())).id, {
+    answers: [[...given].map((letter) => (letter === '-' ? null : letter))],
+    seconds,
+  });
+const analysis = async (client: ApiClient, { id }: SeededPaper) =>
+  (await client.get(`/api/assessments/${id}/analysis/`)).body;
+const csv = async (client: ApiClient, url: string) => {
+  const { status, text, headers } = await client.get(url);
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const [header = '', ...rows] = text.slice(1).trimEnd().split('\r\n');
+  return { header: header.replaceAll('"', '').split(','), rows, disposition: headers['content-disposition'] };
+};
+
+describe('the analysis of a test', () => {
+  test('has the figures that these five sessions make by hand', async () => {
+    const of = await paper();
+    // Totals of the three scored questions: 3, 2, 1, 1, 0. The pretest question counts in none.
+    for (const [given, seconds] of [
+      ['AAAA', 20],
+      ['AABA', 30],
+      ['ABBA', 40],
+      ['BABB', 50],
+      ['BB--', 200],
+    ] as const) {
+      await sit(of, given, undefined, seconds);
+    }
+    const told = await analysis(admin, of);
+    expect(told).toMatchObject({
+      ...{ assessment: { title: 'Mock, 6/7' }, session_count: 5, mean_raw: 7 / 5, raw_max: 3 },
+      ...{ duration_seconds: 120, never_reached_share: 2 / 20 },
+      mean_time_seconds: (4 * (20 + 30 + 40 + 50) + 2 * 200) / 5,
+    });
+    // Item variances .3, .3, .2; totals vary by 1.3.
+    expect(told.alpha).toBeCloseTo(1.5 * (1 - 0.8 / 1.3), 12);
+    expect(told.sem).toBeCloseTo(Math.sqrt(1.3 * (1 - told.alpha)), 12);
+    const [one, , third, pretest] = told.items;
+    expect(one).toMatchObject({
+      ...{ label: 'M1·1', count: 5, facility: 0.6, median_time_seconds: 40, omitted_share: 0, flags: [] },
+      options: [
+        { label: 'A', is_key: true, share: 0.6, fifths: [] },
+        { share: 0.4 },
+        { share: 0 },
+        { share: 0 },
+      ],
+    });
+    // 1 1 1 0 0 with the rest 2 1 0 1 0: they vary by .3 and .7, and together by .15.
+    expect(one.discrimination).toBeCloseTo(0.15 / Math.sqrt(0.3 * 0.7), 12);
+    expect(third).toMatchObject({ facility: 0.2, omitted_share: 0.2, median_time_seconds: 35 });
+    expect(pretest).toMatchObject({ unscored: true, facility: 0.6, omitted_share: 0.2 });
+    expect(told.items).toHaveLength(4);
+    for (const item of told.items) expect(item.stem).toBe('<p>Which?</p>');
+  });
+
+  test('goes on with each session scored, and forgets what was voided or is scored otherwise', async () => {
+    const of = await paper();
+    const counts = async () => {
+      const { session_count, items } = await analysis(admin, of);
+      return [session_count, items[0]?.facility ?? null];
+    };
+    expect(await counts()).toEqual([0, null]);
+    const first = await sit(of, 'AAAA');
+    expect(await counts()).toEqual([1, 1]);
+    api.clock.advance(1);
+    const second = await sit(of, 'BAAA');
+    expect(await counts()).toEqual([2, 0.5]);
+    // Of the same instant as the one before: it is counted all the same.
+    await sit(of, 'BAAA');
+    expect(await counts()).toEqual([3, 1 / 3]);
+    const { kysely } = api.platform.database;
+    await kysely.updateTable('sessions').set({ status: 'voided' }).where('id', '=', first).execute();
+    expect(await counts()).toEqual([2, 0]);
+    const right = of.questions.get(of.content.sections[0]?.placements[0]?.question_revision ?? '')?.options[0]
+      ?.id;
+    await kysely
+      .updateTable('attempts')
+      .set({ response: JSON.stringify(right) })
+      .where('session', '=', second)
+      .where('question', '=', of.content.sections[0]?.placements[0]?.question ?? '')
+      .execute();
+    await scoreSeeded({ kysely }, second, api.clock.now());
+    expect(await counts()).toEqual([2, 0.5]);
+  });
+
+  test('counts a question once over all revisions that sessions were given', async () => {
+    const of = await paper();
+    await sit(of, 'AAAA');
+    const [section] = of.content.sections;
+    if (section === undefined) throw new Error('The paper has a section.');
+    const [one, ...others] = section.placements;
+    const content = { ...of.content, sections: [{ ...section, placements: others.slice(0, 2) }] };
+    const revision = await seedRevision(api.platform.database, api.clock.now(), author.id, of.id, content, 2);
+    await sit({ ...of, revision, content }, 'AB');
+    const told = await analysis(admin, of);
+    expect(told.items.map((item: { label: string; count: number }) => [item.label, item.count])).toEqual([
+      ...[
+        ['M1·1', 2],
+        ['M1·2', 2],
+        ['M1·1', 1],
+        ['M1·4', 1],
+      ],
+    ]);
+    expect(told.items[2].question).toBe(one?.question);
+    expect(told).toMatchObject({ session_count: 2, raw_max: null });
+  });
+
+  test('and every download hold the sessions of people in view alone', async () => {
+    const of = await paper();
+    const group = await api.group(north, 'Ours');
+    const tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
+    const manager = await api.as(await api.person({ role: 'manager', schools: [north] }));
+    const ours = await person({ groups: [group], last_name: 'Ours' });
+    const theirs = await person({ last_name: 'Theirs' });
+    const far = await person({ schools: [south], last_name: 'Far' });
+    for (const taker of [ours, theirs, far]) await sit(of, taker === ours ? 'AAAA' : 'BBBB', taker);
+    for (const [client, expected] of [
+      [tutor, ['Ours']],
+      [manager, ['Ours', 'Theirs']],
+      [admin, ['Ours', 'Theirs', 'Far']],
+    ] as const) {
+      expect((await analysis(client, of)).session_count).toBe(expected.length);
+      for (const url of [
+        `/api/session-csv-result-download/?assessment_id=${of.id}`,
+        `/api/users/download-assessment-sessions/?assessment=${of.id}`,
+      ]) {
+        const { rows } = await csv(client, url);
+        expect(rows.map((row) => /"(Ours|Theirs|Far)"/.exec(row)?.[1])).toEqual(expected);
+      }
+      const { rows, header } = await csv(client, `/api/download-assessment-analysis/?assessment_id=${of.id}`);
+      expect(rows[0]?.split(',')[header.indexOf('count')]).toBe(String(expected.length));
+    }
+  });
+});
+
+describe('downloads', () => {
+  test('results have a row a session with each part, no name a formula, numbers numbers', async () => {
+    const of = await paper({
+      ...FOUR,
+      scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 300, 400, 500] }] },
+    });
+    await sit(of, 'AABA', await person({ first_name: '=1+1', last_name: '-O"Hara', username: '@ohara' }));
+    const { header, rows, disposition } = await csv(
+      admin,
+      `/api/session-csv-result-download/?assessment_id=${of.id}`,
+    );
+    expect(disposition).toBe(
+      `attachment; filename="table.csv"; filename*=UTF-8''Mock%2C%206_7%2C%20results.csv`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(/^"'-O""Hara","'=1\+1","'@ohara","test","scored",/);
+    const cell = (name: string) => rows[0]?.split(',')[header.indexOf(name)];
+    expect(['raw', 'raw_max', 'scaled', 'pending_marks'].map(cell)).toEqual(['2', '3', '400', '0']);
+    expect(['math_raw', 'math_right_count', 'math_scaled'].map(cell)).toEqual(['2', '2', '400']);
+    expect(cell('submitted_at')).toBe(`"${api.clock.now().toISOString()}"`);
+  });
+
+  test('sessions are filtered, and run over pages without losing or repeating one', async () => {
+    const of = await paper();
+    const taker = await person();
+    // Within one millisecond, which an instant in JavaScript can't tell apart.
+    await sql`
+      insert into sessions (id, assessment, revision, taker, mode, status, seed, made_by, accommodations,
+        stop_clock_breaks, created_at, updated_at)
+      select gen_random_uuid(), ${of.id}, ${of.revision}, ${taker.id}, 'test', 'voided', 1, ${taker.id}, '{}', '{}',
+        ${api.clock.now()}::timestamptz + n % 7 * interval '1 microsecond', ${api.clock.now()}
+      from generate_series(1, 2500) as n`.execute(api.platform.database.kysely);
+    const later = new Date(api.clock.now().getTime() + 1).toISOString();
+    const url = `/api/users/download-assessment-sessions/?user=${taker.id}`;
+    const { rows } = await csv(admin, `${url}&from=${api.clock.now().toISOString()}&to=${later}`);
+    expect([rows.length, new Set(rows).size]).toEqual([2500, 2500]);
+    expect((await csv(admin, `${url}&from=${later}`)).rows).toEqual([]);
+  });
+
+  test('an assessment that is not there is a 404, and a download asks for one', async () => {
+    for (const url of ['/api/session-csv-result-download/', '/api/download-assessment-analysis/']) {
+      expect((await admin.get(`${url}?assessment_id=${author.id}`)).status).toBe(404);
+      expect((await admin.get(url)).status).toBe(400);
+    }
+    expect((await admin.get('/api/users/download-assessment-sessions/?status=scored')).status).toBe(400);
+  });
+});

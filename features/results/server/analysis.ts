@@ -1,0 +1,37 @@
+/** The analysis of an assessment over the sessions in view, told as often as it is asked for and counted once. */
+import type { Kysely } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { findAssessmentForSession, findRevision } from '#features/assessments/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { analysedItems, durationOf, testFigures } from '../analysis.rules.ts';
+import type { AssessmentAnalysis } from '../results.contract.ts';
+import { cohortInReach, findCohortSummary } from './cohort.store.ts';
+import { countCohort } from './cohort.ts';
+
+/** Over the first scored session of everyone in view; null where there is no such assessment. */
+export async function analysisOf(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  id: string,
+  now: Date,
+): Promise<AssessmentAnalysis | null> {
+  const assessment = await findAssessmentForSession(db, id);
+  if (assessment === null) return null;
+  const cohort = cohortInReach(id, reach, caller);
+  const summary = await findCohortSummary(db, cohort);
+  const { tally, count, computed_at } = await countCohort(db, cohort, summary, now);
+  const figures = tally.figures();
+  const revision = assessment.revision === null ? null : await findRevision(db, assessment.revision);
+  return {
+    assessment: { id, title: assessment.title },
+    session_count: count,
+    first_at: summary.first_at?.toISOString() ?? null,
+    last_at: summary.last_at?.toISOString() ?? null,
+    computed_at: computed_at.toISOString(),
+    ...testFigures(figures),
+    mean_raw: summary.mean_raw,
+    raw_max: summary.raw_max,
+    duration_seconds: revision === null ? null : durationOf(revision.sections),
+    items: analysedItems(tally.paper.items, figures),
+  };
+}

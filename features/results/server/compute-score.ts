@@ -1,0 +1,49 @@
+/** Scores of marks that nobody sat for, held against those who did. */
+import type { Kysely } from 'kysely';
+import { notFound, Problem } from '#contract/problem.ts';
+import { findAssessmentForSession, findRevision } from '#features/assessments/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import { type RawMarks, rawFaults, rawParts } from '../compute.rules.ts';
+import type { Result } from '../result.contract.ts';
+import { percentileOf } from '../result.rules.ts';
+import { scaleParts } from '../scale.rules.ts';
+import { cohortInReach, findCohortSummary } from './cohort.store.ts';
+
+/** As much of a result as marks by section give. */
+type ComputedScore = Pick<Result, 'raw' | 'raw_max' | 'scaled' | 'se' | 'percentile'> & {
+  parts: Pick<Result['parts'][number], 'kind' | 'raw' | 'raw_max' | 'scaled'>[];
+};
+
+/** By the paper that new sessions are given. Throws `not_found` without the assessment, `breaks_rule` for what the paper refuses. */
+export async function computeScore(
+  db: Kysely<Tables>,
+  assessment: string,
+  raw: RawMarks,
+): Promise<ComputedScore> {
+  const found = await findAssessmentForSession(db, assessment);
+  if (found === null) throw new Problem(notFound);
+  if (found.revision === null) {
+    requireNoFaults([{ path: 'body.assessment', message: 'It was never published. Publish it first.' }]);
+  }
+  const revision = await findRevision(db, found.revision ?? '');
+  requireNoFaults(rawFaults(revision, raw));
+  const parts = rawParts(revision, raw);
+  const whole = scaleParts(revision.scale, parts);
+  const total = parts.reduce((sum, part) => sum + part.raw, 0);
+  const summary = await findCohortSummary(db, cohortInReach(assessment, 'all', ''), {
+    raw: total,
+    scaled: whole.scaled,
+  });
+  return {
+    raw: total,
+    raw_max: parts.reduce((sum, part) => sum + part.raw_max, 0),
+    scaled: whole.scaled,
+    se: whole.se,
+    percentile: percentileOf(summary),
+    parts: parts.map(({ kind, raw, raw_max }, index) => ({
+      ...{ kind, raw, raw_max },
+      scaled: whole.parts[index]?.scaled ?? null,
+    })),
+  };
+}

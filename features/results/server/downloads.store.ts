@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { DownloadedSession } from '../downloads.rules.ts';
+import type { KeptScores } from '../score.rules.ts';
+
+export interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** The title of an assessment; null where there is none. */
+export async function findTitle(db: Kysely<Tables>, assessment: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('assessments')
+    .select('title')
+    .where('id', '=', assessment)
+    .executeTakeFirst();
+  return row?.title ?? null;
+}
+
+/** The kinds of section that any revision of an assessment has. */
+export async function listSectionKinds(db: Kysely<Tables>, assessment: string): Promise<SectionKind[]> {
+  const { rows } = await sql<{ kind: SectionKind }>`
+    select distinct section ->> 'kind' as kind
+    from assessment_revisions, jsonb_array_elements(content -> 'sections') as section
+    where assessment = ${assessment} order by kind desc`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
+interface Filter {
+  readonly assessment?: string | undefined;
+  readonly user?: string | undefined;
+  /** Made at or after, and before. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Only those that were submitted and not voided. */
+  readonly is_over?: boolean;
+}
+
+/** Pages of rows, one statement each: a download of any length holds one of them. */
+const PAGE = 1_000;
+
+/** The sessions in view that a filter leaves, oldest first, page by page. */
+export async function* sessionPages(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  filter: Filter,
+): AsyncGenerator<DownloadedSession[]> {
+  for (let after: { place: string; id: string } | null = null; ; ) {
+    const rows = await db
+      // The page first, in the order of an index, and its names after.
+      .selectFrom(pageOf(db, { reach, caller }, filter, after).as('sessions'))
+      .innerJoin('people', 'people.id', 'sessions.taker')
+      .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
+      .select([
+        'sessions.id',
+        'assessments.title as assessment_title',
+        'people.last_name',
+        'people.first_name',
+        'people.username',
+        'sessions.mode',
+        'sessions.status',
+        'sessions.created_at',
+        'sessions.started_at',
+        'sessions.submitted_at',
+        'sessions.raw',
+        'sessions.raw_max',
+        'sessions.scaled',
+        'sessions.pending_marks',
+        'sessions.section_scores',
+        // With all its digits: an instant in JavaScript has fewer.
+        sql<string>`sessions.created_at::text`.as('place'),
+      ])
+      .orderBy('sessions.created_at')
+      .orderBy('sessions.id')
+      .$narrowType<{ section_scores: KeptScores | null }>()
+      .execute();
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = { place: last.place, id: last.id };
+  }
+}
+
+function pageOf(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  { assessment, user, from, to, is_over }: Filter,
+  after: { place: string; id: string } | null,
+) {
+  let query = db
+    .selectFrom('sessions')
+    .selectAll()
+    .orderBy('sessions.created_at')
+    .orderBy('sessions.id')
+    .limit(PAGE);
+  if (reach !== 'all') {
+    query = query.where(
+      sql<boolean>`sessions.taker in (select people.id from people where ${peopleInReach(reach, caller)})`,
+    );
+  }
+  if (assessment !== undefined) query = query.where('sessions.assessment', '=', assessment);
+  if (user !== undefined) query = query.where('sessions.taker', '=', user);
+  if (from !== undefined) query = query.where('sessions.created_at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('sessions.created_at', '<', new Date(to));
+  if (is_over === true) query = query.where('sessions.status', 'in', ['submitted', 'scored', 'released']);
+  if (after === null) return query;
+  return query.where(
+    sql<boolean>`(sessions.created_at, sessions.id) > (${after.place}::timestamptz, ${after.id}::uuid)`,
+  );
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let api: TestApi;
+let manager: ApiClient;
+let ann: SeededPerson;
+let student: ApiClient;
+let paper: SeededPaper;
+
+beforeAll(async () => {
+  api = await testApi();
+  const school = await api.school('North');
+  const author = await api.person({ role: 'manager', schools: [school] });
+  manager = await api.as(author);
+  ann = await api.person({ role: 'student', schools: [school] });
+  student = await api.as(ann);
+  paper = await seedPaper(api.platform.database, api.clock.now(), author.id, {
+    marks: { correct: 1, wrong: -1, omitted: 0 },
+    sections: [{ questions: [{}, { type: 'essay', marks: 6 }, { type: 'essay', marks: 4 }] }],
+  });
+});
+afterAll(() => api.close());
+
+const sit = (...answers: (string | null)[]) =>
+  seedSitting(api.platform.database, api.clock.now(), paper, ann.id, { answers: [answers] });
+const mark = (client: ApiClient, attempt: string, marks: number) =>
+  client.post(`/api/users/assessments-attempts/${attempt}/mark/`, { marks });
+const detail = async (client: ApiClient, session: string) =>
+  (await client.get(`/api/users/assessments-sessions/${session}/`)).body;
+const attemptsOf = async (session: string) => {
+  const rows = await api.platform.database.kysely
+    .selectFrom('attempts')
+    .select(['id', 'question'])
+    .where('session', '=', session)
+    .execute();
+  const placements = paper.content.sections[0]?.placements ?? [];
+  return placements.map(({ question }) => rows.find((row) => row.question === question)?.id ?? '');
+};
+
+test('essays hold a score back until the last of them is marked', async () => {
+  const session = await sit('A', 'Because.', 'Therefore.');
+  const [, one = '', two = ''] = await attemptsOf(session);
+  expect(await detail(student, session)).toMatchObject({
+    status: 'submitted',
+    pending_marks: 2,
+    score: null,
+  });
+  expect((await mark(manager, one, 4.5)).body).toEqual({ marks: 4.5, pending_marks: 1 });
+  expect(await detail(student, session)).toMatchObject({ status: 'submitted', score: null, result: null });
+  expect((await mark(manager, two, 0)).body).toEqual({ marks: 0, pending_marks: 0 });
+  // Nothing for an essay is nothing, not the mark that a wrong choice costs.
+  expect(await detail(student, session)).toMatchObject({
+    ...{ status: 'released', pending_marks: 0, score: { raw: 5.5, raw_max: 11 } },
+    result: { questions: [{ outcome: 'right' }, { outcome: 'partial', marks: 4.5 }, { marks: 0 }] },
+  });
+  // Another look at it counts again, and takes nothing back.
+  expect((await mark(manager, two, 4)).body.pending_marks).toBe(0);
+  expect(await detail(student, session)).toMatchObject({ status: 'released', score: { raw: 9.5 } });
+});
+
+test('an essay left blank waits for nobody', async () => {
+  const session = await sit('A', null, ' ');
+  expect(await detail(student, session)).toMatchObject({ pending_marks: 0, score: { raw: 1, raw_max: 11 } });
+});
+
+test('marks fit the question, and stand only for what a key cannot judge', async () => {
+  const session = await sit('A', 'Because.', null);
+  const [choice = '', essay = '', blank = ''] = await attemptsOf(session);
+  const paths = async (attempt: string, marks: number) => {
+    const { status, body } = await mark(manager, attempt, marks);
+    return [status, ...(body.errors ?? []).map((fault: { path: string }) => fault.path)];
+  };
+  expect(await paths(essay, 6.5)).toEqual([422, 'body.marks']);
+  expect(await paths(essay, -1)).toEqual([400, 'body.marks']);
+  expect(await paths(choice, 1)).toEqual([422, 'params.id']);
+  expect(await paths(blank, 1)).toEqual([422, 'params.id']);
+  expect(await detail(manager, session)).toMatchObject({ pending_marks: 1 });
+});
+
+test('marks are for the answer that was read: another one waits again', async () => {
+  const session = await sit('A', 'Because.', null);
+  const [, essay = ''] = await attemptsOf(session);
+  await mark(manager, essay, 6);
+  await api.platform.database.kysely
+    .updateTable('attempts')
+    .set({ response: JSON.stringify('On reflection.'), response_seq: 9 })
+    .where('id', '=', essay)
+    .execute();
+  expect((await mark(manager, essay, 3)).body).toEqual({ marks: 3, pending_marks: 0 });
+  expect(await detail(manager, session)).toMatchObject({ score: { raw: 4 } });
+});
+
+test('nobody marks their own, and out of reach there is nothing to mark', async () => {
+  const session = await sit('A', 'Because.', null);
+  const [, essay = ''] = await attemptsOf(session);
+  expect((await mark(student, essay, 6)).status).toBe(403);
+  const stranger = await api.person({ role: 'manager', schools: [await api.school('South')] });
+  expect((await mark(await api.as(stranger), essay, 6)).status).toBe(404);
+  expect((await mark(manager, ann.id, 6)).status).toBe(404);
+});

@@ -1,0 +1,101 @@
+/** What other features' servers may ask of results: to score a session, what came of it, and when its taker learns that. */
+import type { Kysely } from 'kysely';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { ReleaseInstants } from '../release.rules.ts';
+import type { Result } from '../result.contract.ts';
+import { type CohortScores, resultFrom } from '../result.rules.ts';
+import { satSections, scoreOf } from '../score.rules.ts';
+import { sheetOf } from '../sheet.rules.ts';
+import { findCohortSummary } from './cohort.store.ts';
+import { countCohort } from './cohort.ts';
+import { listReleaseSubjects } from './release.store.ts';
+import { instantsOf, listAssessmentReleases } from './release.ts';
+import { findSession, listAnswers } from './results.store.ts';
+import { findSessionToScore, listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
+import { cohortFor, isScored, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
+
+/**
+ * Judges every question that the session's sections ask (what was never looked at as omitted) and writes what came of
+ * it, in at most six statements. Scored again without a change it writes the same. The caller holds the session's
+ * row. Throws where there is no such session.
+ */
+export async function scoreSession(
+  db: Kysely<Tables>,
+  session_id: string,
+  now: Date,
+): Promise<{ pending_marks: number }> {
+  const session = await findSessionToScore(db, session_id);
+  if (session === null) throw new Error(`There is no session ${session_id}.`);
+  const revision = await findRevision(db, session.revision);
+  const sat = satSections(revision, session.sections);
+  const questions = await listQuestionRevisions(
+    db,
+    sat.flatMap(({ asked }) => asked.map(({ question_revision }) => question_revision)),
+  );
+  const taken = await listTaken(db, session_id);
+  const score = scoreOf(revision, sat, questions, taken);
+  const byQuestion = new Map(taken.map((answer) => [answer.question, answer]));
+  const sheet = sheetOf(revision, sat, questions, score.answers, byQuestion);
+  const before = isScored(session.status) ? session.scored_at : null;
+  const scored_at = score.pending_marks > 0 ? null : (before ?? now);
+  await saveAnswerScores(db, session, score.answers, now);
+  await saveSessionScore(db, session_id, score, { sheet, scored_at, now });
+  return { pending_marks: score.pending_marks };
+}
+
+/** When the takers of these sessions learn what, by session; in at most five statements, whatever their number. */
+export async function listReleaseTimes(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Map<string, ReleaseInstants>> {
+  if (sessions.length === 0) return new Map();
+  const subjects = await listReleaseSubjects(db, sessions);
+  const releases = await listAssessmentReleases(db, [
+    ...new Set(subjects.map(({ assessment }) => assessment)),
+  ]);
+  return new Map(
+    subjects.flatMap((session) => {
+      const release = releases.get(session.assessment);
+      return release === undefined ? [] : [[session.id, instantsOf(release, session)] as const];
+    }),
+  );
+}
+
+/**
+ * What came of a session, as much as its viewer may see; null where there is no such session, nothing is scored of it,
+ * or its score is not out for them. While something waits for marks it is not out for its taker.
+ */
+export async function resultOf(
+  db: Kysely<Tables>,
+  session_id: string,
+  viewer: Viewer,
+): Promise<Result | null> {
+  const session = await findSession(db, session_id);
+  if (session === null) return null;
+  const { raw, raw_max, scaled, section_scores: kept } = session;
+  if (raw === null || raw_max === null || kept === null) return null;
+  const release = await releaseOf(db, session.assessment);
+  const open = opennessOf(release, session, viewer);
+  if (!open.score) return null;
+  const cohort = cohortFor(release, session, viewer);
+  const summary = await findCohortSummary(db, cohort, { raw, scaled });
+  const answers = await listAnswers(db, session_id);
+  const tally = open.correctness ? (await countCohort(db, cohort, summary, viewer.now)).tally : null;
+  const scores: CohortScores = {
+    ...summary,
+    shareRight: (questions) => tally?.shareRight(questions) ?? null,
+  };
+  return resultFrom(
+    {
+      ...(await paperOf(db, session)),
+      kept,
+      raw,
+      raw_max,
+      pending_marks: session.pending_marks,
+      answers: new Map(answers.map((answer) => [answer.question, answer])),
+    },
+    scores,
+    open.correctness,
+  );
+}

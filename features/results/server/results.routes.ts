@@ -1,0 +1,71 @@
+import { forbidden, Problem } from '#contract/problem.ts';
+import { isStaff, reachOf } from '#core/access/access.ts';
+import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { type Caller, type Route, route } from '#server/http/route.ts';
+import { markFaults } from '../marking.rules.ts';
+import { computeScaledScore, markAttempt, notReleased, reviewSession } from '../results.contract.ts';
+import { computeScore } from './compute-score.ts';
+import { askedFor, markAnswer } from './mark-answer.ts';
+import { findAnswerForUpdate } from './marks.store.ts';
+import { resultOf } from './public.ts';
+import { findSessionInReach } from './results.store.ts';
+import { reviewedQuestions } from './review-session.ts';
+import type { Viewer } from './session-view.ts';
+
+export const resultsRoutes: Route[] = [
+  route(reviewSession, async (context) => {
+    const { db, reach, caller, params, now } = context;
+    const session = found(await findSessionInReach(db, { reach, caller: caller.id }, params.id));
+    if (session.submitted_at === null) {
+      throw new Problem(notReleased, { detail: 'The session is not over. Come back when it is submitted.' });
+    }
+    const bearer = viewerOf(context);
+    const show = (html: string) => showFiles(html, bearer);
+    const questions = await reviewedQuestions(db, session, viewing(caller, session.taker, now), show);
+    if (questions === null) {
+      throw new Problem(notReleased, {
+        detail: 'What was right is not out yet. The session says when it is.',
+      });
+    }
+    return {
+      session: session.id,
+      assessment: { id: session.assessment, title: session.assessment_title },
+      taker: { id: session.taker, name: session.taker_name },
+      submitted_at: session.submitted_at.toISOString(),
+      questions,
+    };
+  }),
+
+  route(markAttempt, async ({ db, reach, caller, params, body, now }) => {
+    const answer = found(await findAnswerForUpdate(db, { reach, caller: caller.id }, params.id));
+    if (!isStaff(caller.role) || answer.taker === caller.id) {
+      throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
+    }
+    requireNoFaults(markFaults(await askedFor(db, answer), body.marks));
+    const { pending_marks } = await markAnswer(db, answer, body.marks, { by: caller.id, now });
+    return { marks: body.marks, pending_marks };
+  }),
+
+  route(computeScaledScore, async ({ db, reach, caller, body, now }) => {
+    if ('session' in body) {
+      const session = found(await findSessionInReach(db, { reach, caller: caller.id }, body.session));
+      const result = await resultOf(db, session.id, viewing(caller, session.taker, now));
+      if (result === null) throw new Problem(notReleased, { detail: 'There is no score to see yet.' });
+      return computed(result);
+    }
+    if (!isStaff(caller.role)) {
+      throw new Problem(forbidden, { detail: 'Ask for the score of a session of yours.' });
+    }
+    return computed(await computeScore(db, body.assessment, body.raw));
+  }),
+];
+
+function viewing(caller: Caller, taker: string, now: Date): Viewer {
+  return { is_taker: taker === caller.id, may_see_keys: reachOf(caller.role, 'bank.keys') !== 'none', now };
+}
+
+function computed(score: Awaited<ReturnType<typeof computeScore>>) {
+  const { parts, ...whole } = score;
+  return { ...whole, method: whole.scaled === null ? ('raw' as const) : ('table' as const), sections: parts };
+}

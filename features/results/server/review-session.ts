@@ -1,0 +1,42 @@
+/** What a review is made of: the paper, the answers, what others did with the questions. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { ReviewedQuestion } from '../results.contract.ts';
+import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts';
+import { findCohortSummary } from './cohort.store.ts';
+import { countCohort } from './cohort.ts';
+import { listAnswers, listTagNames, type SessionRow } from './results.store.ts';
+import { cohortFor, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
+
+/** Every question of a session as its viewer may see it; null while correctness is not out for them. */
+export async function reviewedQuestions(
+  db: Kysely<Tables>,
+  session: SessionRow,
+  viewer: Viewer,
+  show: (html: string) => string,
+): Promise<ReviewedQuestion[] | null> {
+  const release = await releaseOf(db, session.assessment);
+  const open = opennessOf(release, session, viewer);
+  if (!open.correctness) return null;
+  const cohort = cohortFor(release, session, viewer);
+  const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), viewer.now);
+  const paper = await paperOf(db, session);
+  const answers = await listAnswers(db, session.id);
+  const reasons = await listTagNames(db, namedReasons(paper.questions.values()));
+  const { test, median_seconds } = tally.figures();
+  const figures = new Map(
+    test.items.map((item, index): [string, QuestionFigures] => [
+      item.id,
+      { ...item, median_seconds: median_seconds[index] ?? null },
+    ]),
+  );
+  return reviewOf(
+    {
+      ...paper,
+      seed: session.seed,
+      answers: new Map(answers.map((answer) => [answer.question, answer])),
+    },
+    open,
+    { figures, reasons, show },
+  );
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { v7 } from 'uuid';
+import type { Response } from '#core/scoring/scoring.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { ScoredAnswer, SessionScore } from '../score.rules.ts';
+import type { SessionSheet } from '../sheet.rules.ts';
+
+export interface SessionToScore {
+  readonly id: string;
+  readonly revision: string;
+  readonly status: string;
+  readonly scored_at: Date | null;
+  /** In their order. */
+  readonly sections: readonly { id: string; section: string | null; questions: string[] }[];
+}
+
+/** One session with the questions that its sections ask. */
+export async function findSessionToScore(db: Kysely<Tables>, id: string): Promise<SessionToScore | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => [
+      'id',
+      'revision',
+      'status',
+      'scored_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('session_sections')
+          .select(['session_sections.id', 'session_sections.section', 'session_sections.questions'])
+          .whereRef('session_sections.session', '=', 'sessions.id')
+          .orderBy('session_sections.position'),
+      ).as('sections'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface TakenAnswer {
+  readonly question: string;
+  readonly response: Response;
+  readonly time_spent_seconds: number;
+  /** Marks by hand of this very response; null where it has none. */
+  readonly hand_marks: number | null;
+}
+
+/** What the taker did with each question, and what a person gave for it. */
+export async function listTaken(db: Kysely<Tables>, session: string): Promise<TakenAnswer[]> {
+  return db
+    .selectFrom('attempts')
+    .leftJoin('hand_marks', (join) =>
+      join
+        .onRef('hand_marks.attempt', '=', 'attempts.id')
+        .on('hand_marks.response_writer', 'is not distinct from', (eb) => eb.ref('attempts.response_writer'))
+        .on('hand_marks.response_seq', 'is not distinct from', (eb) => eb.ref('attempts.response_seq')),
+    )
+    .select(['question', 'response', 'time_spent_seconds', 'hand_marks.marks as hand_marks'])
+    .where('session', '=', session)
+    .$narrowType<{ response: Response }>()
+    .execute();
+}
+
+/**
+ * Writes what each question came to, a row for each that was never looked at too. A row that says so already is left
+ * alone. `sections` are the session's, as long as `answers`.
+ */
+export async function saveAnswerScores(
+  db: Kysely<Tables>,
+  { id, sections }: SessionToScore,
+  answers: readonly (readonly ScoredAnswer[])[],
+  now: Date,
+): Promise<void> {
+  const rows = answers.flatMap((section, index) =>
+    section.map((answer) => ({ ...answer, section: sections[index]?.id })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into attempts
+      (id, session, section, question, is_seen, was_ever_answered, outcome, share, marks, updated_at)
+    select judged.id, ${id}, judged.section, judged.question, false, false,
+      judged.outcome, judged.share, judged.marks, ${now}
+    from unnest(
+      ${rows.map(() => v7())}::uuid[],
+      ${rows.map(({ section }) => section)}::uuid[],
+      ${rows.map(({ question }) => question)}::uuid[],
+      ${rows.map(({ outcome }) => outcome)}::text[],
+      ${rows.map(({ share }) => share)}::double precision[],
+      ${rows.map(({ marks }) => marks)}::double precision[]
+    ) as judged (id, section, question, outcome, share, marks)
+    on conflict (session, question) do update
+      set outcome = excluded.outcome, share = excluded.share, marks = excluded.marks, updated_at = excluded.updated_at
+      where (attempts.outcome, attempts.share, attempts.marks)
+        is distinct from (excluded.outcome, excluded.share, excluded.marks)`.execute(db);
+}
+
+/** Writes what the session came to, and its sheet. `scored_at` is null while something waits for marks. */
+export async function saveSessionScore(
+  db: Kysely<Tables>,
+  session: string,
+  { raw, raw_max, scaled, pending_marks, kept }: SessionScore,
+  { sheet, scored_at, now }: { sheet: SessionSheet; scored_at: Date | null; now: Date },
+): Promise<void> {
+  await sql`
+    with scored as (
+      update sessions
+      set raw = ${raw}, raw_max = ${raw_max}, scaled = ${scaled}, pending_marks = ${pending_marks},
+        section_scores = ${JSON.stringify(kept)}::jsonb, scored_at = ${scored_at}, updated_at = ${now}
+      where id = ${session}
+    )
+    insert into session_sheets (session, sheet) values (${session}, ${JSON.stringify(sheet)})
+    on conflict (session) do update set sheet = excluded.sheet`.execute(db);
+}

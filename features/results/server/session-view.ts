@@ -1,0 +1,79 @@
+/** One session as it is shown to one viewer: its paper, which parts of it are out, and whom it is held against. */
+import type { Kysely } from 'kysely';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isOut, type ReleaseInstants } from '../release.rules.ts';
+import { satSections } from '../score.rules.ts';
+import { type Cohort, cohortInReach, releasedCohort } from './cohort.store.ts';
+import { type AssessmentRelease, instantsOf, listAssessmentReleases } from './release.ts';
+import type { SessionRow } from './results.store.ts';
+
+export interface Viewer {
+  /** Whether it is their own session: then each part waits for its instant. */
+  readonly is_taker: boolean;
+  /** Of staff: whether keys are theirs to see. */
+  readonly may_see_keys: boolean;
+  readonly now: Date;
+}
+
+/** What of a session is out for its viewer: for staff all of it, but for keys that are not theirs to see. */
+export interface Openness {
+  readonly score: boolean;
+  readonly correctness: boolean;
+  readonly answers: boolean;
+  readonly explanations: boolean;
+}
+
+/** Whether a session in this state has a score that stands; one that was opened again has an old one. */
+export function isScored(status: string): boolean {
+  return status === 'scored' || status === 'released';
+}
+
+/** How the releases of a session's assessment stand. Throws where there is no such assessment. */
+export async function releaseOf(db: Kysely<Tables>, assessment: string): Promise<AssessmentRelease> {
+  const release = (await listAssessmentReleases(db, [assessment])).get(assessment);
+  if (release === undefined) throw new Error(`There is no assessment ${assessment}.`);
+  return release;
+}
+
+/** When the taker of a session learns what. */
+function sessionInstants(release: AssessmentRelease, session: SessionRow): ReleaseInstants {
+  const scored_at = isScored(session.status) ? session.scored_at : null;
+  return instantsOf(release, { ...session, scored_at });
+}
+
+/** What of a session is open to its viewer. */
+export function opennessOf(release: AssessmentRelease, session: SessionRow, viewer: Viewer): Openness {
+  const instants = sessionInstants(release, session);
+  const isOpen = (instant: number | null) => !viewer.is_taker || isOut(instant, viewer.now.getTime());
+  const isKeyOpen = (instant: number | null) => (viewer.is_taker ? isOpen(instant) : viewer.may_see_keys);
+  return {
+    score: isOpen(instants.score_at),
+    correctness: isOpen(instants.correctness_at),
+    answers: isKeyOpen(instants.answers_at),
+    explanations: isKeyOpen(instants.explanations_at),
+  };
+}
+
+/** Whom a session is held against: takers see of others only what those may see of themselves. */
+export function cohortFor(release: AssessmentRelease, { assessment }: SessionRow, viewer: Viewer): Cohort {
+  return viewer.is_taker
+    ? releasedCohort(assessment, release, viewer.now)
+    : cohortInReach(assessment, 'all', '');
+}
+
+/** The paper of a session as its taker knows it. */
+export async function paperOf(db: Kysely<Tables>, session: SessionRow) {
+  const revision = await findRevision(db, session.revision);
+  const sat = satSections(revision, session.sections);
+  const questions = await listQuestionRevisions(
+    db,
+    sat.flatMap(({ asked }) => asked.map(({ question_revision }) => question_revision)),
+  );
+  const sections = sat.flatMap((section, index) => {
+    const own = session.sections[index];
+    if (own === undefined) return [];
+    return { ...section, id: own.id, title: own.title, duration_seconds: own.duration_seconds };
+  });
+  return { revision, sections, questions };
+}

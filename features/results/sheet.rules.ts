@@ -1,0 +1,77 @@
+/**
+ * A session's sheet: what each question that was asked came to, in few characters, so that a test's analysis reads
+ * one row a session. It knows places on the paper, not what stands there.
+ */
+import type { Response } from '#core/scoring/scoring.ts';
+import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import type { SatSection, ScoredAnswer } from './score.rules.ts';
+
+/** Lists of one length, a question each, in the order of the paper; how many stand behind the last answer of their section. */
+export interface SessionSheet {
+  /** Among all placements of the revision, section by section, from 0. */
+  readonly places: readonly number[];
+  /** Of the marks of a right answer, 0 to 1; null where it was omitted. */
+  readonly shares: readonly (number | null)[];
+  /** Bit i is set where the question's option i was chosen. */
+  readonly chosen: readonly number[];
+  readonly seconds: readonly number[];
+  readonly unreached: number;
+}
+
+interface Taken {
+  readonly response: Response;
+  readonly time_spent_seconds: number;
+}
+
+/** As many options as a whole number of 32 bits tells apart. */
+const MOST_OPTIONS = 31;
+
+/** The sheet of a scored session. `answers` are as `scoreOf` gives them, `taken` what the taker did, by question. */
+export function sheetOf(
+  revision: FrozenAssessment,
+  sat: readonly SatSection[],
+  questions: ReadonlyMap<string, FrozenQuestion>,
+  answers: readonly (readonly ScoredAnswer[])[],
+  taken: ReadonlyMap<string, Taken>,
+): SessionSheet {
+  const places = placesOf(revision);
+  const rows = sat.flatMap(({ asked }, index) =>
+    asked.map(({ placement, question, question_revision }, number) => {
+      const answer = answers[index]?.[number];
+      const options = questions.get(question_revision)?.options ?? [];
+      return {
+        place: places.get(placement) ?? 0,
+        share: answer?.outcome === 'omitted' ? null : (answer?.share ?? 0),
+        chosen: chosenBits(options, taken.get(question)?.response ?? null),
+        seconds: taken.get(question)?.time_spent_seconds ?? 0,
+      };
+    }),
+  );
+  rows.sort((a, b) => a.place - b.place);
+  return {
+    places: rows.map(({ place }) => place),
+    shares: rows.map(({ share }) => share),
+    chosen: rows.map(({ chosen }) => chosen),
+    seconds: rows.map(({ seconds }) => seconds),
+    unreached: answers.reduce((count, section) => count + unreached(section), 0),
+  };
+}
+
+/** The place of each placement among all of the revision. */
+function placesOf(revision: FrozenAssessment): Map<string, number> {
+  const all = revision.sections.flatMap((section) => section.placements);
+  return new Map(all.map(({ placement }, place) => [placement, place]));
+}
+
+function chosenBits(options: readonly { readonly id: string }[], response: Response): number {
+  const chosen = typeof response === 'string' ? [response] : (response ?? []);
+  return options
+    .slice(0, MOST_OPTIONS)
+    .reduce((bits, { id }, index) => (chosen.includes(id) ? bits | (1 << index) : bits), 0);
+}
+
+/** Questions behind the last one that was answered, in the order in which the taker had them. */
+function unreached(answers: readonly ScoredAnswer[]): number {
+  const last = answers.findLastIndex(({ outcome }) => outcome !== 'omitted');
+  return answers.length - 1 - last;
+}

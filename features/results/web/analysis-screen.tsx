@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core';
+import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { toast } from '#web/shell/toasts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { type Figure, Figures } from '#web/ui/figures.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure, share } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import type { AssessmentAnalysis } from '../results.contract.ts';
+import classes from './analysis-screen.module.css';
+import { AnalysisTable } from './analysis-table.tsx';
+import { flaggedFirst, lookWords, SHOWN, type Shown, shownItems, testSentence } from './analysis-words.ts';
+import { counted } from './result-words.ts';
+import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
+
+const route = getRouteApi('/frame/assessments/$id/analysis');
+
+/** How an assessment measured: as a whole, and question by question. */
+export function AnalysisScreen() {
+  const { id } = route.useParams();
+  const analysis = useAnalysis(id);
+  if (analysis.data) return <AnalysisPage analysis={analysis.data} />;
+  if (analysis.error instanceof ApiProblem && [400, 403, 404].includes(analysis.error.status)) {
+    return <NotFoundScreen />;
+  }
+  return (
+    <Page title="Analysis" kind="list">
+      <Card>
+        {analysis.error ? (
+          <ErrorState title="This analysis did not load" retry={() => void analysis.refetch()}>
+            {faultWords(analysis.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
+  const { assessment, session_count, first_at, last_at, computed_at, items } = analysis;
+  const saving = useDownloadAnalysis(assessment.id, assessment.title);
+  const isEmpty = session_count === 0;
+  return (
+    <Page
+      title={`${assessment.title}, analysis`}
+      kind="list"
+      trail={
+        <>
+          <Link to="/assessments">Assessments</Link> /{' '}
+          <Link to="/assessments/$id" params={{ id: assessment.id }}>
+            {assessment.title}
+          </Link>
+        </>
+      }
+      sub={
+        !isEmpty && (
+          <>
+            {counted(session_count, 'session')}
+            {first_at && last_at && (
+              <>
+                , <Instant at={first_at} /> to <Instant at={last_at} />
+              </>
+            )}{' '}
+            · computed <Instant at={computed_at} />
+          </>
+        )
+      }
+      action={
+        !isEmpty && (
+          <>
+            <LinkButton variant="default" to="/sessions" search={{ assessment: assessment.id }}>
+              Sessions
+            </LinkButton>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+              disabled={saving.isPending}
+              onClick={() =>
+                saving.mutate(undefined, {
+                  onError: (error) => {
+                    const { title, detail } = faultWords(error);
+                    toast({ type: 'error', title, content: detail });
+                  },
+                })
+              }
+            >
+              Download CSV
+            </Button>
+          </>
+        )
+      }
+    >
+      {isEmpty ? (
+        <Card>
+          <EmptyState
+            icon={<IconChartBar size={16} stroke={1.5} aria-hidden />}
+            title="No scored sessions yet"
+          >
+            Once somebody in view has taken this test, it shows how each question did: how many were right,
+            what the others chose, and whether the key holds.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <Lead analysis={analysis} />
+          <Figures figures={figuresOf(analysis)} />
+          <Chips items={items} />
+          <AnalysisList analysis={analysis} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Lead({ analysis }: { analysis: AssessmentAnalysis }) {
+  const { keys, rest } = lookWords(analysis.items);
+  return (
+    <p className={classes.lead}>
+      {testSentence(analysis)} {keys && <b>{keys}</b>}
+      {rest}
+    </p>
+  );
+}
+
+function figuresOf(analysis: AssessmentAnalysis): Figure[] {
+  const { alpha, sem, mean_raw, raw_max, mean_time_seconds, duration_seconds, never_reached_share, items } =
+    analysis;
+  const minutes = (seconds: number) => figure(Math.round(seconds / 60));
+  const flagged = items.filter(({ flags }) => flags.length > 0).length;
+  return [
+    { label: 'Reliability α', value: alpha === null ? '–' : share(alpha) },
+    { label: 'Error of a score', value: sem === null ? '–' : `± ${figure(sem)}`, unit: 'marks' },
+    {
+      label: 'Mean',
+      value: mean_raw === null ? '–' : figure(mean_raw),
+      unit: raw_max === null ? 'marks' : `of ${figure(raw_max)} marks`,
+    },
+    {
+      label: 'Time used',
+      value: mean_time_seconds === null ? '–' : minutes(mean_time_seconds),
+      unit: duration_seconds === null ? 'min' : `of ${minutes(duration_seconds)} min`,
+    },
+    {
+      label: 'Never reached',
+      value: never_reached_share === null ? '–' : `${figure(never_reached_share * 100)}%`,
+      unit: 'of answers',
+    },
+    { label: 'Flagged', value: String(flagged), unit: `of ${items.length}` },
+  ];
+}
+
+const CHIP_WORDS: Readonly<Record<Shown, string>> = {
+  flagged: 'Flagged',
+  reading_writing: 'Reading and Writing',
+  math: 'Math',
+  other: 'Other parts',
+  unscored: 'Unscored',
+};
+
+/** Which questions are shown; a part that the test has not is left out, and so is the only one. */
+function Chips({ items }: Pick<AssessmentAnalysis, 'items'>) {
+  const { shown } = route.useSearch();
+  const chips = SHOWN.map((one) => ({ one, size: shownItems(items, one).length })).filter(
+    ({ one, size }) => one === shown || one === 'flagged' || (size > 0 && size < items.length),
+  );
+  return (
+    <nav className={classes.chips} aria-label="Questions shown">
+      <Link from="/assessments/$id/analysis" search={{}} aria-current={shown === undefined || undefined}>
+        All {items.length}
+      </Link>
+      {chips.map(({ one, size }) => (
+        <Link
+          key={one}
+          from="/assessments/$id/analysis"
+          search={{ shown: one }}
+          aria-current={shown === one || undefined}
+        >
+          {CHIP_WORDS[one]} {size}
+        </Link>
+      ))}
+      <span className={classes.legend}>
+        <i data-key /> key <i /> other options
+      </span>
+    </nav>
+  );
+}
+
+function AnalysisList({ analysis }: { analysis: AssessmentAnalysis }) {
+  const { shown, question } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <AnalysisTable
+      items={flaggedFirst(shownItems(analysis.items, shown))}
+      open={question}
+      toggle={(id) =>
+        void navigate({
+          search: (now) => ({ ...now, question: now.question === id ? undefined : id }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

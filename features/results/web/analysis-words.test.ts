@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { AnalysedItem } from '../results.contract.ts';
+import {
+  discriminationBar,
+  discriminationKind,
+  flaggedFirst,
+  flagWords,
+  lookWords,
+  shownItems,
+  testSentence,
+  traceSentence,
+} from './analysis-words.ts';
+import { TRACE, traceLines, yOf } from './trace.ts';
+
+function option(label: string, is_key: boolean, share: number, fifths: number[] = []) {
+  return { id: label, label, text: label, is_key, feedback: '', share, fifths };
+}
+
+function item(label: string, more: Partial<AnalysedItem> = {}): AnalysedItem {
+  return {
+    question: label,
+    section: { id: 'section', title: 'Math 1', kind: 'math' },
+    number: 1,
+    label,
+    type: 'single_choice',
+    stem: '',
+    domain: null,
+    unscored: false,
+    count: 12,
+    facility: 0.5,
+    discrimination: 0.3,
+    options: [option('A', true, 0.5), option('B', false, 0.2), option('C', false, 0.3)],
+    omitted_share: 0,
+    median_time_seconds: null,
+    flags: [],
+    ...more,
+  };
+}
+
+const suspect = item('M2·7', {
+  flags: ['slow', 'key_may_be_wrong'],
+  options: [
+    option('A', true, 0.2, [0.35, 0.28, 0.22, 0.16, 0.09]),
+    option('B', false, 0.5, [0.2, 0.3, 0.5, 0.7, 0.84]),
+  ],
+});
+const easy = item('M1·4', { flags: ['too_easy'] });
+const plain = item('M1·1');
+
+test('flagged questions come first, a suspect key before all, and the rest as asked', () => {
+  const unscored = item('M1·9', { unscored: true });
+  expect(flaggedFirst([plain, easy, unscored, suspect]).map(({ label }) => label)).toEqual([
+    'M2·7',
+    'M1·4',
+    'M1·1',
+    'M1·9',
+  ]);
+  expect(shownItems([plain, easy, unscored], 'flagged')).toEqual([easy]);
+  expect(shownItems([plain, easy, unscored], 'unscored')).toEqual([unscored]);
+  expect(shownItems([plain], 'reading_writing')).toEqual([]);
+  expect(flagWords('distractor_tempts', plain)).toBe('C too tempting');
+});
+
+test('one sentence says how well the test separates and what asks for a look', () => {
+  expect([0.91, 0.85, 0.7, 0.4, null].map((alpha) => testSentence({ alpha }))).toEqual([
+    'The test separates students well.',
+    'The test separates students well.',
+    'The test separates students fairly well.',
+    'The test hardly separates students.',
+    'It cannot be told yet how well the test separates students.',
+  ]);
+  expect(lookWords([plain])).toEqual({ keys: null, rest: 'No question is flagged.' });
+  expect(lookWords([suspect])).toEqual({ keys: '1 key looks wrong', rest: '.' });
+  expect(lookWords([suspect, easy])).toEqual({
+    keys: '1 key looks wrong',
+    rest: ' and 1 more question is worth a look before you use them again.',
+  });
+  expect(lookWords([easy]).rest).toBe('1 question is worth a look before you use it again.');
+});
+
+test('an opened question says whom the strongest fifth follow', () => {
+  expect(traceSentence(suspect)).toBe('The strongest fifth choose B, not the key A.');
+  const good = item('M1·2', { options: [option('A', true, 0.6, [0.3, 0.4, 0.6, 0.7, 0.84])] });
+  expect(traceSentence(good)).toBe('30% of the weakest fifth choose the key A, 84% of the strongest.');
+  expect(traceSentence(plain)).toBe('The lines need 25 sessions; 12 sessions had it.');
+  expect(traceSentence(item('M1·3', { options: [] }))).toBe('Typed answers have no options to trace.');
+});
+
+test('a line runs from the weakest fifth to the strongest, and no label covers another', () => {
+  const lines = traceLines(suspect.options);
+  expect(lines.map(({ kind }) => kind)).toEqual(['key', 'tempting']);
+  expect(lines[1]?.points.at(-1)).toEqual({ x: 278, y: yOf(0.84) });
+  expect([yOf(0), yOf(1)]).toEqual([TRACE.bottom, TRACE.top]);
+  const close = [0.01, 0.02, 0.03, 0.9].map((share, index) =>
+    option('ABCD'.charAt(index), index === 3, share, [share, share, share, share, share]),
+  );
+  const places = traceLines(close)
+    .map(({ label_y }) => label_y)
+    .toSorted((a, b) => a - b);
+  places.slice(1).forEach((place, index) => {
+    expect(place - (places[index] ?? 0)).toBeGreaterThanOrEqual(14);
+  });
+  expect(traceLines(plain.options)).toEqual([]);
+});
+
+test('the bar of a discrimination runs from zero, to the left where it is against the key', () => {
+  expect(discriminationBar(0.44)).toEqual({ x: 20, width: 26.4 });
+  expect(discriminationBar(-0.25)).toEqual({ x: 5, width: 15 });
+  expect(discriminationBar(-0.9)).toEqual({ x: 0, width: 20 });
+  expect([-0.01, 0.19, 0.2].map(discriminationKind)).toEqual(['against', 'weak', 'good']);
+});

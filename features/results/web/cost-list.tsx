@@ -1,0 +1,45 @@
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import classes from './cost-list.module.css';
+import type { Cost } from './costs.ts';
+import { costSentence, costsLead, type Reader } from './result-words.ts';
+
+interface CostListProps {
+  session: string;
+  top: Cost[];
+  /** All marks lost. */
+  lost: number;
+  reader: Reader;
+}
+
+/** The topics that took the most marks, each with its evidence and the way to its questions. */
+export function CostList({ session, top, lost, reader }: CostListProps) {
+  return (
+    <Card kind="dense">
+      <h2 className={classes.title}>What cost {reader === 'taker' ? 'you ' : ''}most</h2>
+      <p className={classes.lead}>{costsLead(top, lost, reader)}</p>
+      <ol className={classes.costs}>
+        {top.map((cost) => (
+          <li key={cost.topic}>
+            <div className={classes.head}>
+              <h3>{cost.topic}</h3>
+              <span className={classes.marks}>
+                <b>−{figure(cost.lost)}</b> {cost.lost === 1 ? 'mark' : 'marks'}
+              </span>
+            </div>
+            <p>{costSentence(cost, reader)}</p>
+            <LinkButton
+              variant="default"
+              to="/results/$session/review/{-$place}"
+              params={{ session, place: String(cost.first_place) }}
+              search={{ topic: cost.topic }}
+            >
+              Review {cost.missed === 1 ? 'it' : `these ${cost.missed}`}
+            </LinkButton>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

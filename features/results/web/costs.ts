@@ -1,0 +1,64 @@
+/* What cost the most marks, by topic, from what is released. */
+import type { OutcomeWord, Result } from '../result.contract.ts';
+
+type ResultQuestion = NonNullable<Result['questions']>[number];
+
+export interface Cost {
+  topic: string;
+  /** Marks. */
+  lost: number;
+  missed: number;
+  blank: number;
+  asked: number;
+  /** On those missed. */
+  seconds: number;
+  /** The first question missed, by its place in the session. */
+  first_place: number;
+}
+
+const MOST_SHOWN = 3;
+
+/** Whether it cost marks that are known: what waits for marks has cost none yet. */
+export function isMissed({ outcome }: { outcome: OutcomeWord | null }): boolean {
+  return outcome === 'wrong' || outcome === 'omitted' || outcome === 'partial';
+}
+
+function lostOf({ marks, marks_max, unscored }: ResultQuestion): number {
+  return unscored || marks === null ? 0 : Math.max(0, marks_max - marks);
+}
+
+/** The three topics that took the most marks, and all marks lost, those of no topic included. */
+export function costsOf(questions: readonly ResultQuestion[]): { top: Cost[]; lost: number } {
+  const byTopic = new Map<string, Cost>();
+  questions.forEach((question, index) => {
+    if (question.topic === null || question.unscored) return;
+    const cost = byTopic.get(question.topic) ?? {
+      topic: question.topic,
+      lost: 0,
+      missed: 0,
+      blank: 0,
+      asked: 0,
+      seconds: 0,
+      first_place: index + 1,
+    };
+    byTopic.set(question.topic, added(cost, question, index + 1));
+  });
+  const top = [...byTopic.values()]
+    .filter(({ lost }) => lost > 0)
+    .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || a.first_place - b.first_place)
+    .slice(0, MOST_SHOWN);
+  return { top, lost: questions.reduce((sum, question) => sum + lostOf(question), 0) };
+}
+
+function added(cost: Cost, question: ResultQuestion, place: number): Cost {
+  if (!isMissed(question)) return { ...cost, asked: cost.asked + 1 };
+  return {
+    ...cost,
+    asked: cost.asked + 1,
+    lost: cost.lost + lostOf(question),
+    missed: cost.missed + 1,
+    blank: cost.blank + (question.outcome === 'omitted' ? 1 : 0),
+    seconds: cost.seconds + question.time_spent_seconds,
+    first_place: cost.missed === 0 ? place : cost.first_place,
+  };
+}

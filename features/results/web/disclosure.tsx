@@ -1,0 +1,24 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './disclosure.module.css';
+
+interface DisclosureProps {
+  /** What opens it, and what closes it again. */
+  show: string;
+  hide: string;
+  children: ReactNode;
+}
+
+/** Something folded until one asks for it. */
+export function Disclosure({ show, hide, children }: DisclosureProps) {
+  return (
+    <details className={classes.disclosure}>
+      <summary>
+        <IconChevronRight size={16} stroke={1.5} aria-hidden />
+        <b className={classes.show}>{show}</b>
+        <b className={classes.hide}>{hide}</b>
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { IconFlag } from '@tabler/icons-react';
+import { useLogin } from '#web/shell/login.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { percent } from '#web/ui/numbers.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import type { AnalysedItem } from '../results.contract.ts';
+import { flagWords, traceSentence } from './analysis-words.ts';
+import { Disclosure } from './disclosure.tsx';
+import classes from './item-detail.module.css';
+import { FIFTHS, traceLines } from './trace.ts';
+import { TraceChart } from './trace-chart.tsx';
+
+/** An opened question of an analysis: who chose what, beside the question as it was asked. */
+export function ItemDetail({ item }: { item: AnalysedItem }) {
+  const mayOpen = useLogin()?.user.permissions.includes('bank.view') ?? false;
+  const lines = traceLines(item.options);
+  return (
+    <div className={classes.detail}>
+      <div className={classes.trace}>
+        <p className={classes.say}>{traceSentence(item)}</p>
+        {lines.length > 0 && (
+          <>
+            <p className={classes.quiet}>Share choosing each option, %</p>
+            <TraceChart lines={lines} each={Math.round(item.count / FIFTHS.length)} />
+            <Disclosure show="Show the lines as a table" hide="Hide the table">
+              <FifthsTable item={item} />
+            </Disclosure>
+          </>
+        )}
+      </div>
+      <div className={classes.question}>
+        {item.flags.length > 1 && (
+          <p className={classes.flags}>
+            {item.flags.map((flag) => (
+              <Chip
+                key={flag}
+                kind={flag === 'key_may_be_wrong' ? 'wrong' : 'flag'}
+                icon={<IconFlag size={12} stroke={1.5} aria-hidden />}
+              >
+                {flagWords(flag, item)}
+              </Chip>
+            ))}
+          </p>
+        )}
+        <div className={classes.stem}>
+          <RichText html={item.stem} kind="plain" />
+        </div>
+        <ul className={classes.options}>
+          {item.options.map((option) => (
+            <li key={option.id} data-key={option.is_key || undefined}>
+              <span className={classes.ring}>{option.label}</span>
+              <div className={classes.text}>
+                <RichText html={option.text} kind="plain" />
+              </div>
+              <div className={classes.note}>
+                {option.is_key && <b>Key</b>}
+                {option.feedback !== '' && <RichText html={option.feedback} kind="excerpt" />}
+              </div>
+              <b>{percent(option.share)}</b>
+            </li>
+          ))}
+          <li>
+            <span aria-hidden>–</span>
+            <div className={classes.quiet}>Left blank</div>
+            <span />
+            <b>{percent(item.omitted_share)}</b>
+          </li>
+        </ul>
+        {mayOpen && (
+          <LinkButton variant="default" size="xs" to="/questions/$id" params={{ id: item.question }}>
+            Open question
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FifthsTable({ item }: { item: AnalysedItem }) {
+  return (
+    <table className={classes.fifths}>
+      <thead>
+        <tr>
+          <th scope="col">Option</th>
+          {FIFTHS.map((fifth) => (
+            <th key={fifth} scope="col">
+              {fifth}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {item.options.map((option) => (
+          <tr key={option.id}>
+            <th scope="row">
+              {option.label}
+              {option.is_key && ', key'}
+            </th>
+            {option.fifths.map((chosen, fifth) => (
+              <td key={FIFTHS[fifth]}>{percent(chosen)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

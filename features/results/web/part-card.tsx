@@ -1,0 +1,57 @@
+import { Card } from '#web/ui/card.tsx';
+import { figure, percent } from '#web/ui/numbers.ts';
+import type { Result } from '../result.contract.ts';
+import classes from './part-card.module.css';
+import { rangeWords } from './score-card.tsx';
+
+type Part = Result['parts'][number];
+
+/** The sections of one kind together, with a bar a domain: how many were right, and what everyone's mean is. */
+export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
+  return (
+    <Card kind="dense">
+      <div className={classes.head}>
+        <h2>{part.title}</h2>
+        <span className={classes.score}>
+          {part.scaled === null ? `${figure(part.raw)} of ${figure(part.raw_max)}` : figure(part.scaled)}
+        </span>
+      </div>
+      <p className={classes.line}>
+        <span>
+          {part.right_count} of {part.question_count} right
+        </span>
+        {part.range && <span>range {rangeWords(part.range)}</span>}
+      </p>
+      {part.domains === null ? (
+        <p className={classes.calm}>The domains follow with what was right and wrong. {whenOut}</p>
+      ) : (
+        <ul className={classes.domains} aria-label={`Domains of ${part.title}`}>
+          {part.domains.map((domain) => (
+            <Domain key={domain.id} domain={domain} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Domain({ domain }: { domain: NonNullable<Part['domains']>[number] }) {
+  const { name, right_count, question_count, cohort_share } = domain;
+  const width = question_count === 0 ? 0 : (right_count / question_count) * 100;
+  return (
+    <li className={classes.domain}>
+      <span>{name}</span>
+      <span className={classes.value}>
+        <b>{right_count}</b> of {question_count}
+      </span>
+      <span
+        className={classes.bar}
+        role="img"
+        aria-label={cohort_share === null ? 'No mean yet' : `Everyone’s mean ${percent(cohort_share)}`}
+      >
+        <i style={{ width: `${width}%` }} />
+        {cohort_share !== null && <u style={{ left: `${cohort_share * 100}%` }} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconBulb } from '@tabler/icons-react';
+import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
+import { Level } from '#web/ui/level.tsx';
+import type { ReviewedQuestion } from '../results.contract.ts';
+import classes from './question-facts.module.css';
+import { outWords, type Reader } from './result-words.ts';
+
+interface QuestionFactsProps {
+  question: ReviewedQuestion;
+  release: SessionDetail['release'];
+  reader: Reader;
+}
+
+/** What stands beside a reviewed question: times, how hard, what about, and the error behind the choice. */
+export function QuestionFacts({ question, release, reader }: QuestionFactsProps) {
+  const { error_of_choice, difficulty, domain, topic, flagged } = question;
+  const isKnown = difficulty !== null || domain !== null || topic !== null;
+  return (
+    <aside className={classes.rail} aria-label="About this question">
+      {error_of_choice && (
+        <Card kind="dense">
+          <h2 className={classes.title}>The error {reader === 'taker' ? 'your' : 'this'} choice points to</h2>
+          <p className={classes.error}>
+            <IconBulb size={16} stroke={1.5} aria-hidden /> {error_of_choice.name}
+          </p>
+        </Card>
+      )}
+      <Card kind="dense">
+        <h2 className={classes.title}>This question</h2>
+        <dl className={classes.facts}>
+          <dt>{reader === 'taker' ? 'Your time' : 'Time'}</dt>
+          <dd>
+            <b>{durationWords(question.time_spent_seconds)}</b>
+          </dd>
+          {question.median_time_seconds !== null && (
+            <>
+              <dt>Everyone’s median</dt>
+              <dd>{durationWords(question.median_time_seconds)}</dd>
+            </>
+          )}
+          {difficulty !== null && (
+            <>
+              <dt>Difficulty</dt>
+              <dd>
+                <Level of={difficulty} />
+              </dd>
+            </>
+          )}
+          {domain !== null && (
+            <>
+              <dt>Domain</dt>
+              <dd>{domain}</dd>
+            </>
+          )}
+          {topic !== null && (
+            <>
+              <dt>Topic</dt>
+              <dd>{topic}</dd>
+            </>
+          )}
+          {flagged && (
+            <>
+              <dt>Marked for review</dt>
+              <dd>Yes</dd>
+            </>
+          )}
+        </dl>
+        {!isKnown && reader === 'taker' && (
+          <p className={classes.calm}>
+            Difficulty and topic come with the right answers. {outWords(release.answers_at, new Date())}
+          </p>
+        )}
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import classes from './release-table.module.css';
+import { outWords } from './result-words.ts';
+
+type Release = SessionDetail['release'];
+
+const PARTS: readonly (readonly [part: keyof Release, words: string])[] = [
+  ['score_at', 'Score'],
+  ['correctness_at', 'What was right and wrong'],
+  ['answers_at', 'The right answers'],
+  ['explanations_at', 'Explanations'],
+];
+
+/** When each part of a result comes out. */
+export function ReleaseTable({ release }: { release: Release }) {
+  const now = new Date();
+  return (
+    <table className={classes.release}>
+      <caption>What comes when</caption>
+      <tbody>
+        {PARTS.map(([part, words]) => (
+          <tr key={part}>
+            <th scope="row">{words}</th>
+            <td>{outWords(release[part], now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

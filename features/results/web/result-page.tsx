@@ -1,0 +1,113 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { durationWords } from '#web/ui/durations.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import type { Result } from '../result.contract.ts';
+import { CostList } from './cost-list.tsx';
+import { costsOf, isMissed } from './costs.ts';
+import { PartCard } from './part-card.tsx';
+import classes from './result-page.module.css';
+import { ResultTables } from './result-tables.tsx';
+import { counted, outWords, type Reader } from './result-words.ts';
+import { ScoreCard } from './score-card.tsx';
+import { Strips } from './strips.tsx';
+import { stripsOf } from './time-strip.ts';
+
+interface ResultPageProps {
+  session: SessionDetail;
+  result: Result;
+  goal: number | null;
+  reader: Reader;
+  trail: ReactNode;
+  menu: ReactNode;
+}
+
+/** A result that is out, as far as it is out. */
+export function ResultPage({ session, result, goal, reader, trail, menu }: ResultPageProps) {
+  const { questions } = result;
+  const asked = result.sections.reduce((sum, section) => sum + section.question_count, 0);
+  const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
+  const strips = stripsOf(result);
+  const whenOut = outWords(session.release.correctness_at, new Date());
+  return (
+    <Page
+      title={session.assessment.title}
+      kind="roomy"
+      trail={trail}
+      sub={
+        <>
+          {reader === 'staff' && `${session.taker.name} · `}
+          {session.submitted_at && <Instant at={session.submitted_at} />} · {durationWords(seconds)} ·{' '}
+          {counted(asked, 'question')}
+        </>
+      }
+      action={
+        <>
+          {questions && <ReviewLink session={session.id} missed={questions.filter(isMissed).length} />}
+          {menu}
+        </>
+      }
+    >
+      <div className={classes.columns} data-single={questions === null || undefined}>
+        <div className={classes.main}>
+          <ScoreCard result={result} goal={goal} reader={reader} />
+          <div className={classes.parts}>
+            {result.parts.map((part) => (
+              <PartCard key={part.kind} part={part} whenOut={whenOut} />
+            ))}
+          </div>
+          <Key result={result} reader={reader} />
+        </div>
+        {questions && <CostList session={session.id} {...costsOf(questions)} reader={reader} />}
+      </div>
+      {strips.length > 0 && (
+        <div className={classes.strips}>
+          <Strips session={session.id} strips={strips} />
+          <ResultTables session={session.id} result={result} strips={strips} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function ReviewLink({ session, missed }: { session: string; missed: number }) {
+  return (
+    <LinkButton
+      to="/results/$session/review/{-$place}"
+      params={{ session }}
+      rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
+    >
+      {missed === 0 ? 'Review the questions' : `Review ${counted(missed, 'missed question')}`}
+    </LinkButton>
+  );
+}
+
+/** What the bars and the range mean. */
+function Key({ result, reader }: { result: Result; reader: Reader }) {
+  const hasDomains = result.parts.some(({ domains }) => domains !== null && domains.length > 0);
+  if (!hasDomains && result.range === null && result.percentile === null) return null;
+  return (
+    <p className={classes.key}>
+      {hasDomains && (
+        <>
+          <span>
+            <i className={classes.own} /> {reader === 'taker' ? 'you' : 'this student'}
+          </span>
+          <span>
+            <i className={classes.everyone} /> everyone’s mean
+          </span>
+        </>
+      )}
+      {result.percentile !== null && <span>ahead of {figure(result.percentile)} in 100</span>}
+      {result.range && (
+        <span className={classes.estimate}>
+          Two times in three {reader === 'taker' ? 'you' : 'they'} would score in the range.
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isStaff, reachOf } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { ResultMenu } from './result-menu.tsx';
+import { ResultPage } from './result-page.tsx';
+import { ResultWaiting } from './result-waiting.tsx';
+import { useGoal, useSession } from './results.api.ts';
+
+const route = getRouteApi('/frame/results/$session');
+
+/** What came of a session, or when it will be known. */
+export function ResultScreen() {
+  const { session: id } = route.useParams();
+  const role = useLogin()?.user.role ?? 'guest';
+  const reader = isStaff(role) ? 'staff' : 'taker';
+  const session = useSession(id);
+  const goal = useGoal(reader === 'taker');
+  const trail =
+    reader === 'staff' ? (
+      <>
+        <Link to="/sessions">Sessions</Link> /{' '}
+        <Link to="/sessions/$id" params={{ id }}>
+          {session.data?.taker.name ?? 'Session'}
+        </Link>
+      </>
+    ) : undefined;
+  if (session.data) {
+    const { data } = session;
+    const mayAct = reader === 'staff' && reachOf(role, 'sessions.act') !== 'none';
+    const page = { session: data, reader, trail, menu: mayAct && <ResultMenu session={data} /> } as const;
+    return data.result === null ? (
+      <ResultWaiting {...page} />
+    ) : (
+      <ResultPage {...page} result={data.result} goal={goal} />
+    );
+  }
+  if (session.error instanceof ApiProblem && [400, 404].includes(session.error.status)) {
+    return <NotFoundScreen />;
+  }
+  return (
+    <Page title="Result" kind="roomy" trail={trail}>
+      <Card>
+        {session.error ? (
+          <ErrorState title="This result did not load" retry={() => void session.refetch()}>
+            {faultWords(session.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+      </Card>
+    </Page>
+  );
+}

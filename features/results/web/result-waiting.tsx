@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ReleaseTable } from './release-table.tsx';
+import classes from './result-waiting.module.css';
+import { counted, type Reader } from './result-words.ts';
+
+interface ResultWaitingProps {
+  session: SessionDetail;
+  reader: Reader;
+  trail: ReactNode;
+  menu: ReactNode;
+}
+
+/** A session without a result to show: why, what is safe, and when there will be one. */
+export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingProps) {
+  const { title, words } = waitingWords(session, reader);
+  const isSubmitted = session.submitted_at !== null && session.status !== 'voided';
+  return (
+    <Page
+      title={session.assessment.title}
+      kind="roomy"
+      trail={trail}
+      sub={
+        <>
+          {reader === 'staff' && session.taker.name}
+          {reader === 'staff' && session.submitted_at && ' · '}
+          {session.submitted_at && (
+            <>
+              submitted <Instant at={session.submitted_at} />
+            </>
+          )}
+        </>
+      }
+      action={menu}
+    >
+      <Card>
+        <div className={classes.waiting}>
+          <h2>{title}</h2>
+          <p>{words}</p>
+          {isSubmitted && (
+            <p>
+              {session.answered_count} of {counted(session.question_count, 'answer')}{' '}
+              {session.answered_count === 1 ? 'is' : 'are'} saved.
+              {session.receipt && ` Receipt ${session.receipt}.`}
+            </p>
+          )}
+          {reader === 'taker' && isUnderWay(session) && (
+            <LinkButton to="/exam/$session" params={{ session: session.id }}>
+              {session.started_at === null ? 'Begin the test' : 'Go on with the test'}
+            </LinkButton>
+          )}
+          {isSubmitted && <ReleaseTable release={session.release} />}
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+function isUnderWay({ status }: SessionDetail): boolean {
+  return status === 'generated' || status === 'in_progress' || status === 'on_break' || status === 'paused';
+}
+
+function waitingWords(session: SessionDetail, reader: Reader): { title: string; words: string } {
+  const whose = reader === 'taker' ? 'your' : 'the';
+  if (session.status === 'voided') {
+    return {
+      title: 'This session does not count',
+      words:
+        reader === 'taker' ? 'Staff took it out of your results.' : 'It was voided; its course says why.',
+    };
+  }
+  if (session.status === 'expired') {
+    return { title: 'The time for this test has passed', words: 'It was never begun, so there is no score.' };
+  }
+  if (session.submitted_at === null) {
+    return {
+      title: 'This test is not over',
+      words: `Its result is here once ${reader === 'taker' ? 'you have submitted it' : 'it is submitted'}.`,
+    };
+  }
+  if (session.pending_marks > 0) {
+    return {
+      title: 'Marks are still to come',
+      words: `${counted(session.pending_marks, 'answer')} ${session.pending_marks === 1 ? 'waits' : 'wait'} for marks by hand. Then ${whose} score is reckoned.`,
+    };
+  }
+  return { title: 'The score is not out yet', words: `The test is over and ${whose} answers are safe.` };
+}

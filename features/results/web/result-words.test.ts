@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import type { OutcomeWord, Result } from '../result.contract.ts';
+import { costsOf } from './costs.ts';
+import { mistakePlaces, mistakeWay } from './mistakes.ts';
+import { costSentence, costsLead, outWords, pacingSentence, scoreSentence } from './result-words.ts';
+import { scoreScale } from './score-scale.ts';
+import { STRIP_HEIGHT, stripsOf } from './time-strip.ts';
+
+type Question = NonNullable<Result['questions']>[number];
+
+let made = 0;
+
+function question(outcome: OutcomeWord, seconds: number, more: Partial<Question> = {}): Question {
+  made += 1;
+  return {
+    question: `question ${made}`,
+    section: 'first',
+    number: made,
+    outcome,
+    marks: outcome === 'right' ? 1 : outcome === 'pending' ? null : 0,
+    marks_max: 1,
+    unscored: false,
+    time_spent_seconds: seconds,
+    topic: null,
+    ...more,
+  };
+}
+
+function result(more: Partial<Result> = {}): Result {
+  return {
+    raw: 14,
+    raw_max: 20,
+    scaled: null,
+    se: null,
+    range: null,
+    percentile: null,
+    scale: null,
+    pending_marks: 0,
+    sections: [
+      {
+        id: 'first',
+        title: 'Math 2',
+        kind: 'math',
+        raw: 14,
+        raw_max: 20,
+        right_count: 2,
+        question_count: 4,
+        duration_seconds: 400,
+        time_spent_seconds: 0,
+      },
+    ],
+    parts: [],
+    cohort: null,
+    questions: null,
+    ...more,
+  };
+}
+
+const scaled = result({
+  scaled: 1310,
+  scale: { min: 400, max: 1600 },
+  range: { low: 1270, high: 1350 },
+  cohort: { count: 28, mean_scaled: 1220, mean_raw: 70 },
+});
+
+test('the score says how far it is from the goal and from the mean', () => {
+  expect(scoreSentence(scaled, 1400, 'taker')).toBe('90 from the goal, 90 above the mean of 28 sessions.');
+  expect(scoreSentence(scaled, 1310, 'taker')).toBe(
+    'Right at the goal of 1310, 90 above the mean of 28 sessions.',
+  );
+  expect(scoreSentence(scaled, null, 'staff')).toBe('90 above the mean of 28 sessions.');
+});
+
+test('without a scale it speaks of marks, and no goal of an exam is held against it', () => {
+  const raw = result({ cohort: { count: 1, mean_scaled: null, mean_raw: 15.5 } });
+  expect(scoreSentence(raw, 1400, 'taker')).toBe('1.5 marks below the mean of 1 session.');
+  expect(scoreSentence(result(), 1400, 'taker')).toBe('You have 14 of 20 marks.');
+  expect(scoreScale(raw, 14).goal).toBeNull();
+});
+
+test('score, range, goal and mean stand where they belong between the ends of the scale', () => {
+  const scale = scoreScale(scaled, 1400);
+  expect(scale.at).toBeCloseTo(75.83, 2);
+  expect(scale.range?.from).toBeCloseTo(72.5, 2);
+  expect(scale.range?.width).toBeCloseTo(6.67, 2);
+  expect(scale.goal?.at).toBeCloseTo(83.33, 2);
+  expect(scale.mean?.at).toBeCloseTo(68.33, 2);
+  expect([scale.shows_min, scale.shows_max]).toEqual([true, true]);
+});
+
+test('a mean at the end of the scale keeps its label on it and takes the place of the end', () => {
+  const low = scoreScale({ ...scaled, cohort: { count: 9, mean_scaled: 430, mean_raw: 2 } }, 1590);
+  expect(low.mean).toMatchObject({ at: 2.5, align: 'start' });
+  expect(low.goal?.align).toBe('end');
+  expect([low.shows_min, low.shows_max]).toEqual([false, true]);
+});
+
+test('a cell is as high as its question took long, and the pace stands on the same scale', () => {
+  const questions = [
+    question('right', 50),
+    question('wrong', 200),
+    question('right', 0),
+    question('omitted', 0),
+  ];
+  const [strip] = stripsOf(result({ questions }));
+  expect(strip?.pace_seconds).toBe(100);
+  expect(strip?.pace_height).toBe(STRIP_HEIGHT / 2);
+  expect(strip?.cells.map(({ height }) => height)).toEqual([STRIP_HEIGHT / 4, STRIP_HEIGHT, 3, 3]);
+  expect(strip?.cells.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+  expect(pacingSentence(strip ? [strip] : [])).toBe('1 slow question in Math 2 left its last one blank');
+  expect(stripsOf(result())).toEqual([]);
+});
+
+test('the strip names the end that stayed blank, else the question that took longest', () => {
+  const sentenceOf = (questions: Question[]) => pacingSentence(stripsOf(result({ questions })));
+  expect(sentenceOf([question('right', 90), question('omitted', 1), question('omitted', 0)])).toBe(
+    'The end of Math 2 stayed blank: 2 questions',
+  );
+  expect(sentenceOf([question('omitted', 40), question('right', 142, { number: 8 })])).toBe(
+    'Question 8 of Math 2 took longest, 2 min 22 s',
+  );
+  expect(sentenceOf([question('right', 0)])).toBe('How it went, question by question');
+});
+
+test('what cost most is the topics with the most lost marks, with their evidence', () => {
+  const lines = { topic: 'Linear functions' };
+  const { top, lost } = costsOf([
+    question('right', 30, lines),
+    question('wrong', 100, lines),
+    question('omitted', 60, { ...lines, marks_max: 2 }),
+    question('partial', 10, { topic: 'Circles', marks: 0.5 }),
+    question('wrong', 10, { topic: 'Ratios', unscored: true, marks: null }),
+    question('pending', 10, { topic: 'Essays' }),
+    question('wrong', 10),
+  ]);
+  expect(top).toMatchObject([
+    { topic: 'Linear functions', lost: 3, missed: 2, blank: 1, asked: 3, seconds: 160, first_place: 2 },
+    { topic: 'Circles', lost: 0.5, missed: 1, asked: 1, first_place: 4 },
+  ]);
+  expect(lost).toBe(4.5);
+  expect(top.map((cost) => costSentence(cost, 'taker'))).toEqual([
+    'You missed 2 of 3 questions, 1 of them blank. That took 2 min 40 s.',
+    'You missed 1 of 1 question. That took 10 s.',
+  ]);
+  expect(costsLead(top, lost, 'taker')).toBe('2 topics took 3.5 of your 4.5 lost marks.');
+  expect(costsLead([], 0, 'taker')).toBe('You lost no marks.');
+  expect(costsLead([], 1, 'staff')).toBe('No topic is known for the 1 lost mark.');
+});
+
+test('a review goes from mistake to mistake, of one topic where one is named', () => {
+  const asked = [
+    { outcome: 'right', topic: 'Lines' },
+    { outcome: 'wrong', topic: 'Lines' },
+    { outcome: 'omitted', topic: 'Circles' },
+    { outcome: 'pending', topic: 'Lines' },
+    { outcome: 'partial', topic: 'Lines' },
+  ] as const;
+  expect(mistakePlaces(asked, undefined)).toEqual([2, 3, 5]);
+  expect(mistakePlaces(asked, 'Lines')).toEqual([2, 5]);
+  expect(mistakeWay([2, 5], 2)).toEqual({ previous: null, next: 5, rank: 1, count: 2 });
+  expect(mistakeWay([2, 5], 3)).toEqual({ previous: 2, next: 5, rank: null, count: 2 });
+  expect(mistakeWay([], 1)).toEqual({ previous: null, next: null, rank: null, count: 0 });
+});
+
+test('what is not out says when it comes, where anybody knows', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(outWords(null, now)).toBe('No time is set for it.');
+  expect(outWords('2026-11-21T12:00:00.000Z', now)).toBe('It is out: load the page again.');
+  expect(outWords('2026-11-24T12:00:00.000Z', now)).toMatch(/^It is out on Tue 24 Nov 2026, /);
+});

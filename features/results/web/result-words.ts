@@ -1,0 +1,95 @@
+/* What a result says, in sentences. `person` is who reads it: its taker, or somebody of the staff. */
+import { durationWords } from '#web/ui/durations.ts';
+import { figure } from '#web/ui/numbers.ts';
+import { fullWords } from '#web/ui/when.ts';
+import type { OutcomeWord, Result } from '../result.contract.ts';
+import type { Cost } from './costs.ts';
+import { mainScore } from './score-scale.ts';
+import { pacingNote, type Strip, slowestOf } from './time-strip.ts';
+
+export type Reader = 'taker' | 'staff';
+
+export const OUTCOME_WORDS: Readonly<Record<OutcomeWord, string>> = {
+  right: 'right',
+  wrong: 'wrong',
+  omitted: 'omitted',
+  partial: 'partly right',
+  pending: 'waits for marks',
+};
+
+/** `1 question`, `3 questions`. */
+export function counted(amount: number, one: string, many = `${one}s`): string {
+  return `${figure(amount)} ${amount === 1 ? one : many}`;
+}
+
+/** What the score says beside the goal and the mean. */
+export function scoreSentence(result: Result, goal: number | null, reader: Reader): string {
+  const { value, min, max, mean } = mainScore(result);
+  const isGoalOnScale = result.scaled !== null && goal !== null && goal >= min && goal <= max;
+  const parts = [
+    isGoalOnScale && goalPart(value - goal, goal),
+    mean !== null && result.cohort && meanPart(value - mean, result.cohort.count, result.scaled === null),
+  ].filter((part) => part !== false);
+  if (parts.length > 0) return `${capital(parts.join(', '))}.`;
+  const subject = reader === 'taker' ? 'You have' : 'They have';
+  return `${subject} ${figure(result.raw)} of ${counted(result.raw_max, 'mark')}.`;
+}
+
+function goalPart(difference: number, goal: number): string {
+  if (difference === 0) return `right at the goal of ${goal}`;
+  return difference > 0 ? `${figure(difference)} above the goal` : `${figure(-difference)} from the goal`;
+}
+
+function meanPart(difference: number, sessions: number, inMarks: boolean): string {
+  const of = `the mean of ${counted(sessions, 'session')}`;
+  const size = Math.abs(inMarks ? Math.round(difference * 10) / 10 : Math.round(difference));
+  if (size === 0) return `at ${of}`;
+  const amount = inMarks ? counted(size, 'mark') : figure(size);
+  return `${amount} ${difference > 0 ? 'above' : 'below'} ${of}`;
+}
+
+/** What the strip of questions says. */
+export function pacingSentence(strips: readonly Strip[]): string {
+  const note = pacingNote(strips);
+  if (note !== null) {
+    const { title, slow, blank_at_end } = note;
+    if (slow === 0) return `The end of ${title} stayed blank: ${counted(blank_at_end, 'question')}`;
+    return `${counted(slow, 'slow question')} in ${title} left its last ${blank_at_end === 1 ? 'one' : blank_at_end} blank`;
+  }
+  const slowest = slowestOf(strips);
+  if (slowest === null) return 'How it went, question by question';
+  return `Question ${slowest.number} of ${slowest.title} took longest, ${durationWords(slowest.seconds)}`;
+}
+
+/** The evidence behind a topic's lost marks. */
+export function costSentence({ missed, asked, blank, seconds }: Cost, reader: Reader): string {
+  const subject = reader === 'taker' ? 'You missed' : 'Missed';
+  const left = blank === 0 ? '' : blank === missed ? ', left blank' : `, ${blank} of them blank`;
+  const time = seconds === 0 ? '' : ` That took ${durationWords(seconds)}.`;
+  return `${subject} ${missed} of ${counted(asked, 'question')}${left}.${time}`;
+}
+
+/** What the dearest topics come to together. */
+export function costsLead(top: readonly Cost[], lost: number, reader: Reader): string {
+  const whose = reader === 'taker' ? 'your' : 'the';
+  if (lost === 0) return reader === 'taker' ? 'You lost no marks.' : 'No marks were lost.';
+  if (top.length === 0) return `No topic is known for ${whose} ${counted(lost, 'lost mark')}.`;
+  const sum = top.reduce((total, cost) => total + cost.lost, 0);
+  return `${counted(top.length, 'topic')} took ${figure(sum)} of ${whose} ${counted(lost, 'lost mark')}.`;
+}
+
+/** When something is out: an instant to come, one that has passed since the page was loaded, or none. */
+export function outWords(at: string | null, now: Date): string {
+  if (at === null) return 'No time is set for it.';
+  const instant = new Date(at);
+  return instant <= now ? 'It is out: load the page again.' : `It is out on ${fullWords(instant)}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The letter of an option by its place, from 0. */
+export function letterOf(index: number): string {
+  return String.fromCharCode(65 + index);
+}

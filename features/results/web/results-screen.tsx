@@ -1,0 +1,91 @@
+import { IconChartBar } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { SessionRow } from '#features/sessions/sessions.contract.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { counted } from './result-words.ts';
+import { useSessions } from './results.api.ts';
+
+const route = getRouteApi('/frame/results');
+
+const PAGE_SIZE = 50;
+
+const columns: Column<SessionRow>[] = [
+  {
+    key: 'test',
+    head: 'Test',
+    width: '44%',
+    cell: (session) => (
+      <Link to="/results/$session" params={{ session: session.id }}>
+        {session.assessment.title}
+      </Link>
+    ),
+  },
+  {
+    key: 'when',
+    head: 'Taken',
+    kind: 'quiet',
+    cell: (session) => <Instant at={session.submitted_at ?? session.started_at ?? session.created_at} />,
+  },
+  { key: 'how', head: 'How it stands', kind: 'quiet', cell: standingWords },
+  { key: 'score', head: 'Score', kind: 'figure', cell: (session) => scoreWords(session.score) },
+];
+
+/** The taker's own sessions, newest first. */
+export function ResultsScreen() {
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const sessions = useSessions({
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    ordering: '-created_at',
+  });
+  return (
+    <Page
+      title="Results"
+      kind="roomy"
+      sub={sessions.data && sessions.data.count > 0 && counted(sessions.data.count, 'test')}
+    >
+      <DataTable
+        label="Your results"
+        columns={columns}
+        rowKey={(session) => session.id}
+        list={sessions}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => void navigate({ search: { page: next } }) }}
+        empty={
+          <EmptyState icon={<IconChartBar size={16} stroke={1.5} aria-hidden />} title="No results yet">
+            The tests that you take appear here, each with its score and what cost you most.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function standingWords(session: SessionRow): string {
+  switch (session.status) {
+    case 'generated':
+      return 'Not begun';
+    case 'in_progress':
+    case 'on_break':
+    case 'paused':
+      return 'Under way';
+    case 'expired':
+      return 'Never begun';
+    case 'voided':
+      return 'Does not count';
+    case 'submitted':
+    case 'scored':
+    case 'released':
+      if (session.score !== null) return 'Score is out';
+      return session.pending_marks > 0 ? 'Waits for marks' : 'Not out yet';
+  }
+}
+
+function scoreWords(score: SessionRow['score']): string {
+  if (score === null) return '–';
+  return score.scaled === null ? `${figure(score.raw)} of ${figure(score.raw_max)}` : figure(score.scaled);
+}

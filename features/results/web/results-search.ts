@@ -1,0 +1,18 @@
+/** What the list of results, a review and an analysis keep in their addresses. */
+import { z } from 'zod';
+import { SHOWN } from './analysis-words.ts';
+
+export const resultsSearch = z.object({
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+export const reviewSearch = z.object({
+  /** The topic whose mistakes are gone through; without one all of them are. */
+  topic: z.coerce.string().max(200).optional().catch(undefined),
+});
+
+export const analysisSearch = z.object({
+  shown: z.enum(SHOWN).optional().catch(undefined),
+  /** The question whose row is open. */
+  question: z.uuid().optional().catch(undefined),
+});

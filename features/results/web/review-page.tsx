@@ -1,0 +1,172 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Answer } from '#contract/endpoint.ts';
+import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import type { ReviewedQuestion, reviewSession } from '../results.contract.ts';
+import { Disclosure } from './disclosure.tsx';
+import { type MistakeWay, mistakePlaces, mistakeWay } from './mistakes.ts';
+import { OutcomeMark } from './outcome-mark.tsx';
+import { QuestionFacts } from './question-facts.tsx';
+import { OUTCOME_WORDS, outWords, type Reader } from './result-words.ts';
+import classes from './review-page.module.css';
+import { ReviewSections, ReviewStrip } from './review-strip.tsx';
+import { ReviewedAnswer } from './reviewed-answer.tsx';
+
+interface ReviewPageProps {
+  review: Answer<typeof reviewSession>;
+  release: SessionDetail['release'];
+  /** Within the session, from 1. */
+  place: number;
+  question: ReviewedQuestion;
+  topic: string | undefined;
+  reader: Reader;
+}
+
+export function ReviewPage({ review, release, place, question, topic, reader }: ReviewPageProps) {
+  const { session, questions } = review;
+  const ofSection = questions.filter(({ section }) => section === question.section);
+  const way = mistakeWay(mistakePlaces(questions, topic), place);
+  return (
+    <Page
+      title={`Question ${question.number} of ${ofSection.length}`}
+      kind="roomy"
+      trail={
+        <>
+          {reader === 'taker' ? <Link to="/results">Results</Link> : <Link to="/sessions">Sessions</Link>} /{' '}
+          <Link to="/results/$session" params={{ session }}>
+            {review.assessment.title}
+          </Link>{' '}
+          / {question.section_title}
+        </>
+      }
+      sub={<Standing question={question} way={way} />}
+      action={<Ways session={session} way={way} topic={topic} />}
+    >
+      <ReviewSections review={review} present={question.section} topic={topic} />
+      <ReviewStrip review={review} place={place} topic={topic} />
+      <div className={classes.columns}>
+        <article className={classes.question} aria-label={`Question ${question.number}`}>
+          <div className={classes.asked}>
+            {question.stimulus !== '' && (
+              <div className={classes.stimulus}>
+                <RichText html={question.stimulus} />
+              </div>
+            )}
+            <div>
+              <RichText html={question.stem} />
+              <ReviewedAnswer question={question} release={release} reader={reader} />
+            </div>
+          </div>
+          <div className={classes.explanation}>
+            <Explanation question={question} release={release} reader={reader} />
+          </div>
+        </article>
+        <QuestionFacts question={question} release={release} reader={reader} />
+      </div>
+    </Page>
+  );
+}
+
+const CHIP_KINDS = {
+  right: 'right',
+  wrong: 'wrong',
+  omitted: 'info',
+  partial: 'flag',
+  pending: 'info',
+} as const;
+
+/** How the question went, and which mistake it is. */
+function Standing({ question, way }: { question: ReviewedQuestion; way: MistakeWay }) {
+  const { outcome, marks, marks_max } = question;
+  if (outcome === null) return null;
+  const lost = marks === null ? 0 : marks_max - marks;
+  const words = OUTCOME_WORDS[outcome];
+  return (
+    <span className={classes.standing}>
+      <Chip kind={CHIP_KINDS[outcome]} icon={<OutcomeMark outcome={outcome} />}>
+        {words.charAt(0).toUpperCase() + words.slice(1)}
+        {lost > 0 && `, −${figure(lost)} ${lost === 1 ? 'mark' : 'marks'}`}
+      </Chip>
+      {way.rank !== null && `mistake ${way.rank} of ${way.count}`}
+      {question.late && <Chip>came late</Chip>}
+    </span>
+  );
+}
+
+interface WaysProps {
+  session: string;
+  way: MistakeWay;
+  topic: string | undefined;
+}
+
+/** From mistake to mistake; the arrow keys do the same. */
+function Ways({ session, way, topic }: WaysProps) {
+  const navigate = useNavigate();
+  const to = '/results/$session/review/{-$place}' as const;
+  const go = (place: number | null) =>
+    place !== null &&
+    void navigate({ to, params: { session, place: String(place) }, search: { topic }, resetScroll: false });
+  useHotkeys([
+    ['ArrowRight', () => go(way.next)],
+    ['ArrowLeft', () => go(way.previous)],
+  ]);
+  return (
+    <>
+      {way.previous !== null && (
+        <LinkButton
+          variant="default"
+          to={to}
+          params={{ session, place: String(way.previous) }}
+          search={{ topic }}
+          resetScroll={false}
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+        >
+          Previous mistake
+        </LinkButton>
+      )}
+      {way.next === null ? (
+        <LinkButton to="/results/$session" params={{ session }}>
+          Back to the result
+        </LinkButton>
+      ) : (
+        <LinkButton
+          to={to}
+          params={{ session, place: String(way.next) }}
+          search={{ topic }}
+          resetScroll={false}
+          rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
+        >
+          Next mistake
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Explanation({
+  question,
+  release,
+  reader,
+}: Pick<ReviewPageProps, 'question' | 'release' | 'reader'>) {
+  if (question.explanation === null) {
+    return (
+      <p className={classes.calm}>
+        {reader === 'taker'
+          ? `The explanation is not out yet. ${outWords(release.explanations_at, new Date())}`
+          : 'The explanation is for those who may see keys.'}
+      </p>
+    );
+  }
+  if (question.explanation === '') return <p className={classes.calm}>This question has no explanation.</p>;
+  return (
+    <Disclosure key={question.question} show="Show explanation" hide="Hide explanation">
+      <RichText html={question.explanation} />
+    </Disclosure>
+  );
+}

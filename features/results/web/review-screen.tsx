@@ -1,0 +1,85 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isStaff } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { mistakePlaces } from './mistakes.ts';
+import { ReleaseTable } from './release-table.tsx';
+import { useReview, useSession } from './results.api.ts';
+import { ReviewPage } from './review-page.tsx';
+
+const route = getRouteApi('/frame/results/$session/review/{-$place}');
+
+/** A session question by question, at the place of the address; without one at the first mistake. */
+export function ReviewScreen() {
+  const { session: id, place: named } = route.useParams();
+  const namedTopic = route.useSearch().topic;
+  const role = useLogin()?.user.role ?? 'guest';
+  const review = useReview(id);
+  const session = useSession(id);
+  const error = review.error ?? session.error;
+  if (error instanceof ApiProblem && error.code === 'not_released' && session.data) {
+    return (
+      <ReviewFrame session={id}>
+        <h2>The review is not out yet</h2>
+        <p>Your answers are safe.</p>
+        <ReleaseTable release={session.data.release} />
+      </ReviewFrame>
+    );
+  }
+  if (error instanceof ApiProblem && [400, 404].includes(error.status)) return <NotFoundScreen />;
+  if (review.data && session.data) {
+    const { questions } = review.data;
+    // What a question is about comes with the answers; before, all mistakes are gone through.
+    const topic = questions.some((question) => question.topic === namedTopic) ? namedTopic : undefined;
+    const place = named === undefined ? (mistakePlaces(questions, topic)[0] ?? 1) : Number(named);
+    const question = questions[place - 1];
+    if (question === undefined) return <NotFoundScreen />;
+    return (
+      <ReviewPage
+        review={review.data}
+        release={session.data.release}
+        place={place}
+        question={question}
+        topic={topic}
+        reader={isStaff(role) ? 'staff' : 'taker'}
+      />
+    );
+  }
+  return (
+    <ReviewFrame session={id}>
+      {error ? (
+        <ErrorState
+          title="This review did not load"
+          retry={() => void Promise.all([review.refetch(), session.refetch()])}
+        >
+          {faultWords(error).detail}
+        </ErrorState>
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </ReviewFrame>
+  );
+}
+
+function ReviewFrame({ session, children }: { session: string; children: ReactNode }) {
+  return (
+    <Page
+      title="Review"
+      kind="roomy"
+      trail={
+        <Link to="/results/$session" params={{ session }}>
+          Result
+        </Link>
+      }
+    >
+      <Card>{children}</Card>
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { percent } from '#web/ui/numbers.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import type { ReviewedQuestion } from '../results.contract.ts';
+import { letterOf, outWords, type Reader } from './result-words.ts';
+import classes from './reviewed-answer.module.css';
+
+interface ReviewedAnswerProps {
+  question: ReviewedQuestion;
+  release: SessionDetail['release'];
+  reader: Reader;
+}
+
+/** What was answered, what is right as far as it is out, and what each option tempts to. */
+export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProps) {
+  const isChoice = question.options.length > 0;
+  const isKeyOut =
+    question.accepted_answers !== null || question.options.some(({ is_correct }) => is_correct !== null);
+  return (
+    <>
+      {isChoice ? (
+        <Options question={question} reader={reader} />
+      ) : (
+        <Written question={question} reader={reader} />
+      )}
+      {question.response === null && <p className={classes.calm}>This question was left blank.</p>}
+      {!isKeyOut && reader === 'taker' && question.type !== 'essay' && (
+        <p className={classes.calm}>
+          The right answer is not out yet. {outWords(release.answers_at, new Date())}
+        </p>
+      )}
+      {isKeyOut && reader === 'taker' && question.options.some(({ feedback }) => feedback === null) && (
+        <p className={classes.calm}>
+          Why each option tempts comes with the explanation. {outWords(release.explanations_at, new Date())}
+        </p>
+      )}
+    </>
+  );
+}
+
+type AnswerProps = Pick<ReviewedAnswerProps, 'question' | 'reader'>;
+
+function Options({ question, reader }: AnswerProps) {
+  const chosen = new Set(question.response === null ? [] : [question.response].flat());
+  return (
+    <ol className={classes.options}>
+      {question.options.map((option, index) => {
+        const isOwn = chosen.has(option.id);
+        const isKey = option.is_correct === true;
+        // Before the keys are out the outcome alone says whether the choice was wrong.
+        const isWrong =
+          isOwn &&
+          (option.is_correct === false || (option.is_correct === null && question.outcome === 'wrong'));
+        return (
+          <li key={option.id} data-kind={isKey ? 'key' : isWrong ? 'wrong' : isOwn ? 'own' : undefined}>
+            <span className={classes.letter} data-several={question.type === 'multiple_choice' || undefined}>
+              {letterOf(index)}
+            </span>
+            <div className={classes.text}>
+              <RichText html={option.text} kind="plain" />
+              {option.feedback && (
+                <div className={classes.feedback}>
+                  <RichText html={option.feedback} kind="plain" />
+                </div>
+              )}
+            </div>
+            <div className={classes.side}>
+              {isOwn && (
+                <span className={classes.mark} data-kind={isKey ? 'key' : isWrong ? 'wrong' : undefined}>
+                  {isKey ? <IconCheck size={14} aria-hidden /> : isWrong && <IconX size={14} aria-hidden />}
+                  {reader === 'taker' ? 'Your answer' : 'Chosen'}
+                </span>
+              )}
+              {isKey && (
+                <span className={classes.mark} data-kind="key">
+                  <IconCheck size={14} aria-hidden /> Key
+                </span>
+              )}
+              {option.share !== null && (
+                <span className={classes.share}>{percent(option.share)} of everyone</span>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Written({ question, reader }: AnswerProps) {
+  const { response, accepted_answers, outcome, type } = question;
+  const isRight = outcome === 'right';
+  return (
+    <dl className={classes.written} data-long={type === 'essay' || undefined}>
+      {response !== null && (
+        <div data-kind={isRight ? 'key' : outcome === 'wrong' ? 'wrong' : undefined}>
+          <dt>
+            {isRight ? (
+              <IconCheck size={14} aria-hidden />
+            ) : (
+              outcome === 'wrong' && <IconX size={14} aria-hidden />
+            )}
+            {reader === 'taker' ? 'Your answer' : 'Answer'}
+          </dt>
+          <dd>{[response].flat().join(', ')}</dd>
+        </div>
+      )}
+      {accepted_answers !== null && accepted_answers.length > 0 && (
+        <div data-kind="key">
+          <dt>
+            <IconCheck size={14} aria-hidden /> {accepted_answers.length === 1 ? 'Key' : 'Accepted'}
+          </dt>
+          <dd>{accepted_answers.join(' · ')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

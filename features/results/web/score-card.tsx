@@ -1,0 +1,87 @@
+import { Card } from '#web/ui/card.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import type { Result } from '../result.contract.ts';
+import { counted, type Reader, scoreSentence } from './result-words.ts';
+import classes from './score-card.module.css';
+import { mainScore, type ScoreScale, scoreScale } from './score-scale.ts';
+
+interface ScoreCardProps {
+  result: Result;
+  goal: number | null;
+  reader: Reader;
+}
+
+/** The score with its range, and where it stands between the ends of its scale. */
+export function ScoreCard({ result, goal, reader }: ScoreCardProps) {
+  const { value, max } = mainScore(result);
+  return (
+    <Card>
+      <section className={classes.total} aria-label={reader === 'taker' ? 'Your score' : 'The score'}>
+        <div className={classes.number}>
+          <p>{reader === 'taker' ? 'Your score' : 'Score'}</p>
+          <p className={classes.score}>{figure(value)}</p>
+          <p>
+            {result.scaled === null && `of ${counted(max, 'mark')}`}
+            {result.scaled === null && result.range && ', '}
+            {result.range && `range ${rangeWords(result.range)}`}
+          </p>
+        </div>
+        <div>
+          <p className={classes.say}>{scoreSentence(result, goal, reader)}</p>
+          <Scale scale={scoreScale(result, goal)} score={value} range={result.range} />
+          {result.pending_marks > 0 && (
+            <p className={classes.pending}>
+              {counted(result.pending_marks, 'answer')} {result.pending_marks === 1 ? 'waits' : 'wait'} for
+              marks: the score is not final.
+            </p>
+          )}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+export function rangeWords({ low, high }: { low: number; high: number }): string {
+  return `${figure(low)}–${figure(high)}`;
+}
+
+interface ScaleProps {
+  scale: ScoreScale;
+  score: number;
+  range: Result['range'];
+}
+
+function Scale({ scale, score, range }: ScaleProps) {
+  const { goal, mean } = scale;
+  const words = [
+    `Scale from ${figure(scale.min)} to ${figure(scale.max)}`,
+    `score ${figure(score)}`,
+    range && `range ${figure(range.low)} to ${figure(range.high)}`,
+    mean && `mean ${figure(mean.value)}`,
+    goal && `goal ${figure(goal.value)}`,
+  ];
+  return (
+    <div className={classes.scale} role="img" aria-label={`${words.filter(Boolean).join(', ')}.`}>
+      <span className={classes.track} />
+      {scale.range && (
+        <span
+          className={classes.range}
+          style={{ left: `${scale.range.from}%`, width: `${scale.range.width}%` }}
+        />
+      )}
+      {goal && (
+        <span className={classes.goal} style={{ left: `${goal.at}%` }}>
+          <em data-align={goal.align}>Goal {figure(goal.value)}</em>
+        </span>
+      )}
+      <span className={classes.point} style={{ left: `${scale.at}%` }} />
+      {mean && (
+        <span className={classes.mean} style={{ left: `${mean.at}%` }}>
+          <em data-align={mean.align}>Mean {figure(mean.value)}</em>
+        </span>
+      )}
+      {scale.shows_min && <span className={classes.min}>{figure(scale.min)}</span>}
+      {scale.shows_max && <span className={classes.max}>{figure(scale.max)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/* Where a score stands on its scale. Places are in percent of the scale's length; what is drawn with them is not its business. */
+import type { Result } from '../result.contract.ts';
+
+interface ScaleMark {
+  value: number;
+  at: number;
+  /** Which way its label runs, so that it stays on the scale. */
+  align: 'start' | 'middle' | 'end';
+}
+
+export interface ScoreScale {
+  min: number;
+  max: number;
+  at: number;
+  range: { from: number; width: number } | null;
+  goal: ScaleMark | null;
+  mean: ScaleMark | null;
+  /** An end whose place the mean's label takes is left out. */
+  shows_min: boolean;
+  shows_max: boolean;
+}
+
+const EDGE = 14;
+const LABEL = 24;
+
+/** The score as its taker reads it: scaled where there is a scale, else in raw marks. */
+export function mainScore(result: Result): { value: number; min: number; max: number; mean: number | null } {
+  if (result.scaled !== null && result.scale !== null) {
+    const { min, max } = result.scale;
+    return { value: result.scaled, min, max, mean: result.cohort?.mean_scaled ?? null };
+  }
+  return { value: result.raw, min: 0, max: result.raw_max, mean: result.cohort?.mean_raw ?? null };
+}
+
+/** `goal` is a score that one aims for; it stands on the scale where the scale reaches it. */
+export function scoreScale(result: Result, goal: number | null): ScoreScale {
+  const { value, min, max, mean } = mainScore(result);
+  const span = max - min || 1;
+  const at = (score: number) => Math.min(100, Math.max(0, ((score - min) / span) * 100));
+  const markOf = (score: number): ScaleMark => {
+    const place = at(score);
+    return { value: score, at: place, align: place < EDGE ? 'start' : place > 100 - EDGE ? 'end' : 'middle' };
+  };
+  const isGoalOnScale = result.scaled !== null && goal !== null && goal >= min && goal <= max;
+  const meanMark = mean === null ? null : markOf(mean);
+  return {
+    min,
+    max,
+    at: at(value),
+    range: result.range && {
+      from: at(result.range.low),
+      width: at(result.range.high) - at(result.range.low),
+    },
+    goal: isGoalOnScale ? markOf(goal) : null,
+    mean: meanMark,
+    shows_min: meanMark === null || meanMark.at > LABEL,
+    shows_max: meanMark === null || meanMark.at < 100 - LABEL,
+  };
+}

@@ -1,0 +1,312 @@
+/**
+ * What a taker is given while a session runs, and what they send back. Built up from nothing: no key, no
+ * difficulty, no tag, no stage and no variant has a place here.
+ */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
+
+const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
+
+/** An option's id, a list of them, or the text as typed. */
+const givenResponse = z.union([z.string(), z.array(z.string())]);
+export type GivenResponse = z.infer<typeof givenResponse>;
+
+const askedQuestion = z.object({
+  id: idOut,
+  type: z.enum(QUESTION_TYPES),
+  stem: z.string(),
+  stimulus: z.string(),
+  /** In the order that this taker has them; empty for all but choices. */
+  options: z.array(z.object({ id: idOut, text: z.string() })),
+  /** Null for all but numeric ones. */
+  entry: z.enum(['sat', 'free']).nullable(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+/** Where one answer stands at the server; what the room starts from before it replays its own journal. */
+const answerState = z.object({
+  question: idOut,
+  is_seen: z.boolean(),
+  response: givenResponse.nullable(),
+  flagged: z.boolean(),
+  eliminated: z.array(idOut),
+  time_spent_seconds: z.int(),
+});
+export type AnswerState = z.infer<typeof answerState>;
+
+const tools = z.object({
+  calculator: z.boolean(),
+  reference_sheet: z.boolean(),
+  highlighter: z.boolean(),
+  eliminator: z.boolean(),
+  line_reader: z.boolean(),
+});
+
+const clock = z.object({
+  server_now: instant,
+  /** Null: untimed. */
+  ends_at: instant.nullable(),
+});
+export type ExamClock = z.infer<typeof clock>;
+
+export const examView = z.object({
+  session: z.object({
+    id: idOut,
+    status: z.string(),
+    mode: z.enum(['test', 'practice', 'paper']),
+    /** The newest; a room with an older one is read-only. */
+    writer: z.int(),
+    /** The greatest `seq` that the server has of this writer; 0 for none. */
+    seq: z.int(),
+    finish_by: instant.nullable(),
+    submitted_at: instant.nullable(),
+    receipt: z.object({ code: z.string(), answered_count: z.int(), submitted_at: instant }).nullable(),
+  }),
+  assessment: z.object({ id: idOut, title: z.string(), instructions: z.string() }),
+  taker: z.object({ name: z.string() }),
+  accommodations: z.object({
+    /** Multipliers in words' order: default, reading and writing, math; 1 is the standard time. */
+    time: z.object({ default: z.number(), reading_writing: z.number(), math: z.number() }),
+    break_multiplier: z.number(),
+    zoom_percent: z.int(),
+  }),
+  window_ends_at: instant.nullable(),
+  /** All of them in order, titled as the taker is to know them. */
+  sections: z.array(
+    z.object({
+      id: idOut,
+      title: z.string(),
+      status: z.enum(['locked', 'open', 'closed']),
+      question_count: z.int(),
+      standard_seconds: z.int().nullable(),
+      duration_seconds: z.int().nullable(),
+      break_after_seconds: z.int().nullable(),
+    }),
+  ),
+  /** The open section; null before the start, between sections, on a break, paused, and after the end. */
+  present: z
+    .object({
+      section: z.object({
+        id: idOut,
+        title: z.string(),
+        kind: z.enum(['reading_writing', 'math', 'other']),
+        instructions: z.string(),
+        navigation: z.enum(['free', 'forward']),
+        tools,
+      }),
+      clock,
+      questions: z.array(askedQuestion),
+      attempts: z.array(answerState),
+    })
+    .nullable(),
+  /** Between sections: how long a break may be taken now; null where none is due. */
+  break_due_seconds: z.int().nullable(),
+  /** While on a break. */
+  break_clock: clock.nullable(),
+  /** While paused; `until` null where somebody must resume. */
+  pause: z.object({ by: z.enum(['taker', 'staff']), until: instant.nullable() }).nullable(),
+  /** Whether the taker may pause now. */
+  may_pause: z.boolean(),
+});
+export type ExamView = z.infer<typeof examView>;
+
+export const renderSession = endpoint({
+  method: 'POST',
+  path: '/api/users/assessments-sessions/render/',
+  summary: 'What the room shows now: the open section with its questions, and nothing of a later one',
+  access: 'sessions.act',
+  body: z.strictObject({ session: id }),
+  status: 200,
+  response: examView,
+});
+
+/** An instant by the device's clock, however wrong: any that the database can hold. */
+const deviceInstant = instant.refine((value) => value >= '1900', 'An instant from 1900 on.');
+
+/** One change of one answer. `seq` grows by one at each change of the session, `writer` at each take-over. */
+export const savedAnswer = z.strictObject({
+  question: id,
+  response: z.union([z.string().max(50_000), z.array(id).max(20)]).nullable(),
+  flagged: z.boolean().optional(),
+  eliminated: z.array(id).max(20).optional(),
+  /** On this question until now, by the room's own clock. */
+  time_spent_seconds: z.int().min(0).max(1_000_000).optional(),
+  writer: z.int().min(1).max(1_000_000).default(1),
+  seq: z.int().min(1).max(2_000_000_000),
+  client_saved_at: deviceInstant.optional(),
+});
+export type SavedAnswer = z.output<typeof savedAnswer>;
+export type SavedAnswerInput = z.input<typeof savedAnswer>;
+
+/** One look at a question. The client makes the id, so that sending it twice changes nothing. */
+export const savedVisit = z.strictObject({
+  id,
+  question: id,
+  opened_at: deviceInstant,
+  closed_at: deviceInstant.nullable().default(null),
+  response_changed: z.boolean().default(false),
+});
+export type SavedVisitInput = z.input<typeof savedVisit>;
+
+const ROOM_EVENTS = ['left', 'returned', 'copy_blocked', 'print_blocked', 'offline', 'online'] as const;
+
+/** Something that happened in the room, counted for staff. The client makes the id. */
+export const roomEvent = z.strictObject({ id, event: z.enum(ROOM_EVENTS), at: deviceInstant });
+export type RoomEventInput = z.input<typeof roomEvent>;
+
+const VERDICTS = ['saved', 'stale', 'late', 'refused'] as const;
+
+/** What became of one item, in the order in which they were sent. */
+const judged = z.object({
+  verdict: z.enum(VERDICTS),
+  /** Why it was refused: a word such as `unknown_question`; null otherwise. */
+  code: z.string().nullable(),
+});
+
+const saveAnswer = z.object({
+  attempts: z.array(judged),
+  visits: z.array(judged),
+  events: z.array(judged),
+  session: z.object({ status: z.string(), writer: z.int(), receipt: z.string().nullable() }),
+  /** Of the open section; null where none is open. */
+  clock: clock.nullable(),
+});
+export type SaveAnswer = z.infer<typeof saveAnswer>;
+
+export const saveAttempts = endpoint({
+  method: 'PUT',
+  path: '/api/users/sessions/{id}/attempts/',
+  summary: 'Save many answers, visits and events, each judged by itself: one that is bad holds back none',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Each read as `savedAnswer`; what is none is refused by itself. */
+    attempts: z.array(z.unknown()).max(500).default([]),
+    visits: z.array(z.unknown()).max(500).default([]),
+    events: z.array(z.unknown()).max(500).default([]),
+  }),
+  response: saveAnswer,
+});
+
+const ATTEMPT_STATUSES = ['unseen', 'seen', 'answered', 'cleared'] as const;
+
+/** An answer as its taker and staff see it; whether it was right is the result's to say. */
+const attempt = z.object({
+  id: idOut,
+  session: idOut,
+  section: idOut,
+  question: idOut,
+  status: z.enum(ATTEMPT_STATUSES),
+  response: givenResponse.nullable(),
+  flagged: z.boolean(),
+  eliminated: z.array(idOut),
+  time_spent_seconds: z.int(),
+  /** What came after the end and waits for staff; null where nothing did. */
+  late: z.object({ response: givenResponse.nullable(), saved_at: instant.nullable() }).nullable(),
+});
+export type Attempt = z.infer<typeof attempt>;
+
+export const listSessionAttempts = endpoint({
+  method: 'GET',
+  path: '/api/users/sessions/{id}/attempts/',
+  summary: 'All answers of a session that were seen or given',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['position'], filters: {} }),
+  response: listOf(attempt),
+});
+
+export const listAttempts = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments-attempts/',
+  summary: 'Answers of a session',
+  access: 'sessions.view',
+  query: listQuery({ ordering: ['position'], filters: { session: id } }),
+  response: listOf(attempt),
+});
+
+export const answerRefused = problemKind(422, 'answer_refused', 'The answer was not taken');
+
+export const saveAttempt = endpoint({
+  method: 'POST',
+  path: '/api/users/assessments-attempts/',
+  summary: 'Save one answer',
+  access: 'sessions.act',
+  body: savedAnswer.extend({ session: id }),
+  status: 200,
+  response: z.object({ verdict: z.enum(VERDICTS), attempt }),
+  problems: [answerRefused],
+});
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments-attempts/{id}/',
+  summary: 'One answer',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  response: attempt,
+});
+
+export const changeAttempt = endpoint({
+  method: 'PATCH',
+  path: '/api/users/assessments-attempts/{id}/',
+  summary: 'Save a change of one answer',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: savedAnswer.omit({ question: true }),
+  response: z.object({ verdict: z.enum(VERDICTS), attempt }),
+  problems: [answerRefused],
+});
+
+const visit = z.object({
+  id: idOut,
+  session: idOut,
+  question: idOut,
+  opened_at: instant,
+  closed_at: instant.nullable(),
+  response_changed: z.boolean(),
+});
+
+export const addVisit = endpoint({
+  method: 'POST',
+  path: '/api/user-assessment-session/create-attempt-visit/',
+  summary: 'Note a look at a question',
+  access: 'sessions.act',
+  body: z.strictObject({ id: id.optional(), session: id, question: id, opened_at: deviceInstant }),
+  status: 201,
+  response: visit,
+  problems: [breaksRule],
+});
+
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/api/user-assessment-session/attempt-visit/{id}/',
+  summary: 'One look at a question',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  response: visit,
+});
+
+export const closeVisit = endpoint({
+  method: 'PATCH',
+  path: '/api/user-assessment-session/attempt-visit/{id}/',
+  summary: 'End a look at a question',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ closed_at: deviceInstant, response_changed: z.boolean().optional() }),
+  response: visit,
+});
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/api/user-assessment-session/{id}/fetch-attempt-visit/',
+  summary: 'All looks at the questions of a session',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['opened_at'], filters: {} }),
+  response: listOf(visit),
+});

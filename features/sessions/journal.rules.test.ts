@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Attempt, foldSave, UNSEEN } from '#core/attempt-log/attempt-log.ts';
+import type { GivenResponse } from './exam.contract.ts';
+import {
+  type AnswerChange,
+  backOffMilliseconds,
+  batchOf,
+  type JournalItem,
+  keyOf,
+  lastSeq,
+  noted,
+  outcomeOf,
+  type Pending,
+  replayed,
+  requestOf,
+  untouched,
+  without,
+} from './journal.rules.ts';
+
+const NOTHING: Pending = new Map();
+const AT = '2026-11-21T15:00:00.000Z';
+
+function answer(question: string, seq: number, more: Partial<AnswerChange> = {}): JournalItem {
+  return { kind: 'answer', body: { question, seq, writer: 1, response: `${question}${seq}`, ...more } };
+}
+
+const visit = (id: string): JournalItem => ({ kind: 'visit', body: { id, question: 'q1', opened_at: AT } });
+const event = (id: string): JournalItem => ({ kind: 'event', body: { id, event: 'left', at: AT } });
+
+const all = (...items: JournalItem[]) => items.reduce(noted, NOTHING);
+
+test('of each question only the newest change waits, whatever the order of its coming', () => {
+  const newest = answer('q1', 3, { writer: 2 });
+  const changes = [answer('q1', 9), newest, answer('q1', 2, { writer: 2 }), answer('q2', 1)];
+  for (const order of [changes, changes.toReversed()]) {
+    const pending = all(...order);
+    expect(pending.get('answer:q1')).toBe(newest);
+    expect(pending.size).toBe(2);
+  }
+});
+
+test('answers go out first and in their order, at most 500 items and a good deal less than 1 MiB at once', () => {
+  const many = all(
+    visit('v'),
+    event('e'),
+    ...Array.from({ length: 600 }, (_, n) => answer(`q${n}`, 600 - n)),
+  );
+  const batch = batchOf(many);
+  expect(batch).toHaveLength(500);
+  expect(
+    requestOf(batch)
+      .attempts.map(({ seq }) => seq)
+      .slice(0, 3),
+  ).toEqual([1, 2, 3]);
+
+  const long = 'x'.repeat(50_000);
+  const essays = all(...Array.from({ length: 9 }, (_, n) => answer(`q${n}`, n + 1, { response: long })));
+  expect(batchOf(essays)).toHaveLength(5);
+  expect(batchOf(all(answer('q', 1, { response: long.repeat(9) })))).toHaveLength(1);
+});
+
+test('what the server has judged is done with; what it keeps apart or refuses is told', () => {
+  const items = [answer('q1', 1), answer('q2', 2), answer('q3', 3), answer('q4', 4), visit('v'), event('e')];
+  const saved = { verdict: 'saved' as const, code: null };
+  const { done, not_counted } = outcomeOf(items, {
+    attempts: [
+      saved,
+      { verdict: 'stale', code: null },
+      { verdict: 'late', code: null },
+      { verdict: 'refused', code: 'unknown_question' },
+    ],
+    visits: [saved],
+    events: [],
+  });
+  expect(done.map(keyOf)).toEqual(['answer:q1', 'answer:q2', 'answer:q3', 'answer:q4', 'visit:v']);
+  expect(not_counted).toEqual([
+    { question: 'q3', verdict: 'late', code: null },
+    { question: 'q4', verdict: 'refused', code: 'unknown_question' },
+  ]);
+});
+
+test('what has changed while it was under way still waits', () => {
+  const [first, second] = [answer('q1', 1), answer('q1', 2)];
+  const pending = noted(noted(all(first), answer('q2', 3)), second);
+  expect([...without(pending, [first]).keys()]).toEqual(['answer:q1', 'answer:q2']);
+  expect([...without(pending, [second]).keys()]).toEqual(['answer:q2']);
+});
+
+test('after a reload the journal lies over what the server has', () => {
+  const server = [
+    { ...untouched('q1'), response: 'a', flagged: true, time_spent_seconds: 40 },
+    { ...untouched('q2'), response: 'b' },
+  ];
+  const pending = all(
+    answer('q1', 5, { response: null, time_spent_seconds: 30 }),
+    answer('q3', 6, { response: ['x'], flagged: true, eliminated: ['y'], time_spent_seconds: 7 }),
+    visit('v'),
+  );
+  expect(Object.fromEntries(replayed(server, pending))).toEqual({
+    q1: { ...untouched('q1'), is_seen: true, response: null, flagged: true, time_spent_seconds: 40 },
+    q2: { ...untouched('q2'), response: 'b' },
+    q3: {
+      question: 'q3',
+      is_seen: true,
+      response: ['x'],
+      flagged: true,
+      eliminated: ['y'],
+      time_spent_seconds: 7,
+    },
+  });
+});
+
+test('numbers go on from the greatest that anyone knows of this writer', () => {
+  const pending = all(answer('q1', 7), answer('q2', 90, { writer: 2 }));
+  expect(lastSeq(1, { server: 3, own: 5 }, pending)).toBe(7);
+  expect(lastSeq(1, { server: 8, own: 5 }, pending)).toBe(8);
+  expect(lastSeq(3, { server: 0, own: 0 }, pending)).toBe(0);
+});
+
+test('tries come ever less often, at least every half minute, and not before the server wants them', () => {
+  expect([1, 2, 3, 6, 60].map((failures) => backOffMilliseconds(failures, 1, undefined))).toEqual([
+    1000, 2000, 4000, 30_000, 30_000,
+  ]);
+  expect(backOffMilliseconds(6, 0, undefined)).toBe(15_000);
+  expect(backOffMilliseconds(1, 0.5, 12)).toBe(12_000);
+});
+
+test('however the network behaves, the server ends with the last answer to each question', () => {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ change: fc.constantFrom('q1', 'q2', 'q3') }) },
+    // A request: whether it arrives, whether its answer comes back, and whether an old copy arrives once more.
+    fc.record({ arrives: fc.boolean(), is_heard: fc.boolean(), comes_again: fc.boolean() }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let pending = NOTHING;
+      let seq = 0;
+      const given = new Map<string, GivenResponse | null>();
+      const server = new Map<string, Attempt<GivenResponse>>();
+      const copies: (readonly JournalItem[])[] = [];
+      const arrive = (items: readonly JournalItem[]) => {
+        for (const { body } of items.filter((item) => item.kind === 'answer')) {
+          const before = server.get(body.question) ?? UNSEEN;
+          const { writer, seq: number, response } = body;
+          server.set(body.question, foldSave(before, { writer, seq: number, response }, true, 1).attempt);
+        }
+      };
+      const deliver = ({ arrives, is_heard }: { arrives: boolean; is_heard: boolean }) => {
+        const items = batchOf(pending);
+        copies.push(items);
+        if (arrives) arrive(items);
+        if (arrives && is_heard) pending = without(pending, items);
+      };
+      for (const one of steps) {
+        if ('change' in one) {
+          seq += 1;
+          given.set(one.change, `${one.change}${seq}`);
+          pending = noted(pending, answer(one.change, seq));
+        } else {
+          deliver(one);
+          if (one.comes_again) arrive(copies[0] ?? []);
+        }
+      }
+      deliver({ arrives: true, is_heard: true });
+      expect(pending.size).toBe(0);
+      for (const [question, response] of given) {
+        expect(server.get(question)?.response?.value).toBe(response);
+      }
+    }),
+  );
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { FrozenAssessment, FrozenSection } from '#features/assessments/revision.rules.ts';
+import {
+  askedQuestions,
+  chosenVariant,
+  optionsInOrder,
+  planSession,
+  STANDARD_ACCOMMODATIONS,
+} from './plan.rules.ts';
+
+const SEED = 20_261_121;
+const TOOLS = {
+  calculator: false,
+  reference_sheet: false,
+  highlighter: false,
+  eliminator: false,
+  line_reader: false,
+};
+
+function section(title: string, changes: Partial<FrozenSection> = {}, questions = 3): FrozenSection {
+  return {
+    id: title,
+    title,
+    kind: 'other',
+    duration_seconds: 600,
+    instructions: '',
+    tools: TOOLS,
+    break_after_seconds: null,
+    module: null,
+    draw: null,
+    placements: Array.from({ length: questions }, (_, index) => ({
+      placement: `${title} ${index}`,
+      question: `${title} question ${index + 1}`,
+      question_revision: `${title} revision ${index + 1}`,
+      marks: 1,
+      unscored: false,
+    })),
+    ...changes,
+  };
+}
+
+function assessment(sections: readonly FrozenSection[], shuffle = false): FrozenAssessment {
+  return {
+    title: 'Practice test 4',
+    instructions: '',
+    kind: 'linear',
+    marks: { correct: 1, wrong: 0, omitted: 0 },
+    scale: null,
+    shuffle: { questions: shuffle, options: shuffle },
+    navigation: 'free',
+    sections,
+  };
+}
+
+const variant = (
+  kind: 'reading_writing' | 'math',
+  stage: number,
+  name: string,
+  at_least: number | null = null,
+) =>
+  section(`${kind} ${stage} ${name}`, {
+    kind,
+    module: { stage, variant: name, at_least },
+    break_after_seconds: stage === 2 && kind === 'reading_writing' ? 600 : null,
+  });
+
+const sat = assessment([
+  variant('reading_writing', 1, 'all'),
+  variant('reading_writing', 2, 'easy'),
+  variant('reading_writing', 2, 'hard', 2),
+  variant('math', 1, 'all'),
+  variant('math', 2, 'easy'),
+  variant('math', 2, 'hard', 2),
+]);
+
+describe('the sections of a session', () => {
+  test('are the modules, each titled by kind and number, chosen and asked at once where there is one variant', () => {
+    const plan = planSession(sat, SEED, STANDARD_ACCOMMODATIONS);
+    expect(plan.map(({ title, section, questions }) => [title, section, questions.length])).toEqual([
+      ['Reading and Writing, module 1', 'reading_writing 1 all', 3],
+      ['Reading and Writing, module 2', null, 0],
+      ['Math, module 1', 'math 1 all', 3],
+      ['Math, module 2', null, 0],
+    ]);
+    expect(plan.map((slot) => slot.break_after_seconds)).toEqual([null, 600, null, null]);
+    expect(JSON.stringify(plan)).not.toMatch(/easy|hard/);
+  });
+
+  test('that are no modules bear their own title', () => {
+    const plan = planSession(
+      assessment([section('Warm-up'), section('Vocabulary')]),
+      SEED,
+      STANDARD_ACCOMMODATIONS,
+    );
+    expect(plan.map((slot) => slot.title)).toEqual(['Warm-up', 'Vocabulary']);
+  });
+
+  test("last as long as the person's accommodations say, and so do their breaks", () => {
+    const accommodations = {
+      ...STANDARD_ACCOMMODATIONS,
+      time: { default: 1.25, math: 1.5 },
+      break_multiplier: 2,
+    };
+    const plan = planSession(sat, SEED, accommodations);
+    expect(plan.map((slot) => slot.duration_seconds)).toEqual([750, 750, 900, 900]);
+    expect(plan[1]?.break_after_seconds).toBe(1200);
+    const untimed = planSession(
+      assessment([section('Warm-up', { duration_seconds: null })]),
+      SEED,
+      accommodations,
+    );
+    expect(untimed[0]?.duration_seconds).toBeNull();
+  });
+});
+
+describe('the questions of a section', () => {
+  const big = section('Warm-up', {}, 20);
+  const all = big.placements.map((placement) => placement.question);
+
+  test('stand in their own order, or in one that the seed makes', () => {
+    expect(askedQuestions(assessment([]), big, SEED)).toEqual(all);
+    const shuffled = askedQuestions(assessment([], true), big, SEED);
+    expect(shuffled).not.toEqual(all);
+    expect([...shuffled].sort()).toEqual([...all].sort());
+    expect(askedQuestions(assessment([], true), big, SEED)).toEqual(shuffled);
+    expect(askedQuestions(assessment([], true), big, SEED + 1)).not.toEqual(shuffled);
+  });
+
+  test('are drawn where so many of them are asked, and keep their order', () => {
+    const drawn = askedQuestions(assessment([]), { ...big, draw: { count: 5 } }, SEED);
+    expect(drawn).toHaveLength(5);
+    expect(drawn).toEqual(all.filter((question) => drawn.includes(question)));
+    expect(askedQuestions(assessment([]), { ...big, draw: { count: 5 } }, SEED + 1)).not.toEqual(drawn);
+  });
+});
+
+test('options stand as written unless the assessment shuffles them', () => {
+  const options = ['A', 'B', 'C', 'D', 'E', 'F'];
+  expect(optionsInOrder(assessment([]), 'q', options, SEED)).toEqual(options);
+  expect(optionsInOrder(assessment([], true), 'q', options, SEED)).not.toEqual(options);
+});
+
+test('a module leads to the hardest variant whose number of right answers is reached', () => {
+  const variants = [
+    variant('math', 2, 'easy'),
+    variant('math', 2, 'hard', 5),
+    variant('math', 2, 'middle', 3),
+  ];
+  const led = [0, 2, 3, 4, 5, 9].map((right) => chosenVariant(variants, right).module?.variant);
+  expect(led).toEqual(['easy', 'easy', 'middle', 'middle', 'hard', 'hard']);
+});

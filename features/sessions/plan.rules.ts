@@ -1,0 +1,125 @@
+/**
+ * What a session is made of before anybody begins it, and which variant of a module its taker is led to. It
+ * knows frozen assessments and seeds; who may have a session is decided elsewhere.
+ */
+import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
+import { seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
+import {
+  type FrozenAssessment,
+  type FrozenPlacement,
+  type FrozenSection,
+  modulesOf,
+} from '#features/assessments/revision.rules.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+
+/** What of a person's needs changes a session; frozen into it when it is made. */
+export interface Accommodations {
+  readonly time: TimeAccommodation;
+  readonly break_multiplier: number;
+  readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
+  readonly zoom_percent: number;
+}
+
+export const STANDARD_ACCOMMODATIONS: Accommodations = {
+  time: { default: 1 },
+  break_multiplier: 1,
+  stop_clock_breaks: { count: 0, seconds: 0 },
+  zoom_percent: 100,
+};
+
+/** One section to be sat. Durations are the person's own, in seconds; null is untimed. */
+export interface Slot {
+  /** Null until the taker's answers choose among variants. */
+  readonly section: string | null;
+  /** As its taker knows it. */
+  readonly title: string;
+  /** In the taker's order; empty while the section is not chosen. */
+  readonly questions: readonly string[];
+  readonly duration_seconds: number | null;
+  readonly break_after_seconds: number | null;
+}
+
+/** The sections of a session, in the order in which they are sat. The variants of a module last equally long. */
+export function planSession(
+  assessment: FrozenAssessment,
+  seed: number,
+  accommodations: Accommodations,
+): Slot[] {
+  const modules = modulesOf(assessment.sections);
+  return modules.flatMap((variants) => {
+    const [first, ...others] = variants;
+    if (first === undefined) return [];
+    const isChosen = others.length === 0;
+    return {
+      section: isChosen ? first.id : null,
+      title: sectionTitle(modules, first),
+      questions: isChosen ? askedQuestions(assessment, first, seed) : [],
+      duration_seconds: adjustedSeconds(
+        first.duration_seconds,
+        timeMultiplier(accommodations.time, first.kind),
+      ),
+      break_after_seconds: adjustedSeconds(first.break_after_seconds, accommodations.break_multiplier),
+    };
+  });
+}
+
+const KIND_TITLES: Readonly<Record<SectionKind, string>> = {
+  reading_writing: 'Reading and Writing, module',
+  math: 'Math, module',
+  other: 'Module',
+};
+
+/** A module's own title may tell its variant, so that its taker knows it by kind and number alone. */
+function sectionTitle(modules: readonly FrozenSection[][], section: FrozenSection): string {
+  if (section.module === null) return section.title;
+  const firsts = modules.flatMap(([first]) => (first === undefined ? [] : [first]));
+  const ofKind = firsts.filter((first) => first.module !== null && first.kind === section.kind);
+  return `${KIND_TITLES[section.kind]} ${ofKind.indexOf(section) + 1}`;
+}
+
+/** The ids of the questions that a session is asked in a section, in its taker's order. */
+export function askedQuestions(
+  assessment: Pick<FrozenAssessment, 'shuffle'>,
+  section: Pick<FrozenSection, 'id' | 'draw' | 'placements'>,
+  seed: number,
+): string[] {
+  const { placements, draw } = section;
+  const drawn =
+    draw === null ? placements : seededShuffle(placements, seed, `draw ${section.id}`).slice(0, draw.count);
+  const ordered = assessment.shuffle.questions
+    ? seededShuffle(inOwnOrder(placements, drawn), seed, `questions ${section.id}`)
+    : inOwnOrder(placements, drawn);
+  return ordered.map((placement) => placement.question);
+}
+
+function inOwnOrder(
+  placements: readonly FrozenPlacement[],
+  drawn: readonly FrozenPlacement[],
+): FrozenPlacement[] {
+  return placements.filter((placement) => drawn.includes(placement));
+}
+
+/** A question's options in the order in which this session's taker has them. */
+export function optionsInOrder<Option>(
+  assessment: Pick<FrozenAssessment, 'shuffle'>,
+  question: string,
+  options: readonly Option[],
+  seed: number,
+): readonly Option[] {
+  return assessment.shuffle.options ? seededShuffle(options, seed, `options ${question}`) : options;
+}
+
+/**
+ * The variant for someone with so many scored answers right in the stage before: the one with the greatest
+ * `at_least` that they meet; null is met by everyone. Throws where none is, which publishing refuses.
+ */
+export function chosenVariant(variants: readonly FrozenSection[], right_count: number): FrozenSection {
+  let chosen: FrozenSection | undefined;
+  for (const variant of variants) {
+    const at_least = variant.module?.at_least ?? 0;
+    if (at_least > right_count) continue;
+    if (chosen === undefined || at_least >= (chosen.module?.at_least ?? 0)) chosen = variant;
+  }
+  if (chosen === undefined) throw new Error('No variant of the module is met by everyone.');
+  return chosen;
+}

@@ -1,0 +1,84 @@
+/**
+ * What one save, look or event is worth to a session as it stands, and what of an answer it changes. It knows no
+ * rows; that sessions are settled to this instant is the caller's care.
+ */
+import {
+  type Attempt,
+  foldSave,
+  foldVisit,
+  type Save,
+  type SaveVerdict,
+} from '#core/attempt-log/attempt-log.ts';
+import { type SaveStanding, standingOf } from '#core/session-machine/session-machine.ts';
+import type { GivenResponse, SavedAnswer } from './exam.contract.ts';
+
+/** Of a session, what its saves are judged by. */
+export type JudgingSession = Parameters<typeof standingOf>[0] & { readonly writer: number };
+
+/** One question's answer as it is held. */
+export interface HeldAnswer {
+  /** The section of the session that asks the question; null where none does. */
+  readonly section: string | null;
+  readonly attempt: Attempt<GivenResponse>;
+  readonly time_spent_seconds: number;
+}
+
+export type RefusalCode =
+  | 'malformed'
+  | 'unknown_question'
+  | 'unknown_writer'
+  | 'id_taken'
+  | Exclude<SaveStanding, 'open' | 'late'>;
+
+export interface Judged {
+  readonly verdict: SaveVerdict;
+  /** Why it was refused; null otherwise. */
+  readonly code: RefusalCode | null;
+}
+
+export function refusedItem(code: RefusalCode): Judged {
+  return { verdict: 'refused', code };
+}
+
+/** Judges a save of an answer and folds it in. What is refused changes nothing. */
+export function judgeSave(
+  session: JudgingSession,
+  held: HeldAnswer,
+  save: SavedAnswer,
+): { judged: Judged; held: HeldAnswer } {
+  const standing = standingIn(session, held);
+  if (standing !== 'open' && standing !== 'late') return { judged: refusedItem(standing), held };
+  const { verdict, attempt } = foldSave(held.attempt, asSave(save), standing === 'open', session.writer);
+  if (verdict === 'refused') return { judged: refusedItem('unknown_writer'), held };
+  // The room counts up, so that of two counts the greater is the later one.
+  const time_spent_seconds = Math.max(held.time_spent_seconds, save.time_spent_seconds ?? 0);
+  return { judged: { verdict, code: null }, held: { ...held, attempt, time_spent_seconds } };
+}
+
+/** Judges a look at a question, which may also come after the end, and folds it in. */
+export function judgeVisit(session: JudgingSession, held: HeldAnswer): { judged: Judged; held: HeldAnswer } {
+  const standing = standingIn(session, held);
+  if (standing !== 'open' && standing !== 'late') return { judged: refusedItem(standing), held };
+  return { judged: { verdict: 'saved', code: null }, held: { ...held, attempt: foldVisit(held.attempt) } };
+}
+
+/** Judges an event of the room. */
+export function judgeEvent({ status }: Pick<JudgingSession, 'status'>): Judged {
+  if (status === 'generated') return refusedItem('not_started');
+  if (status === 'expired' || status === 'voided') return refusedItem(status);
+  return { verdict: 'saved', code: null };
+}
+
+function standingIn(session: JudgingSession, { section }: HeldAnswer): SaveStanding | 'unknown_question' {
+  return section === null ? 'unknown_question' : standingOf(session, section);
+}
+
+function asSave({ writer, seq, response, flagged, eliminated }: SavedAnswer): Save<GivenResponse> {
+  return {
+    writer,
+    seq,
+    response,
+    ...(flagged === undefined ? {} : { flagged }),
+    ...(eliminated === undefined ? {} : { eliminated }),
+  };
+}

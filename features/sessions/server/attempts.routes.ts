@@ -1,0 +1,190 @@
+import { v5 } from 'uuid';
+import { breaksRule, Problem, unauthorized } from '#contract/problem.ts';
+import { signedTokenId } from '#features/auth/server/public.ts';
+import { found } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Context, type Route, route, selfCheckedRoute } from '#server/http/route.ts';
+import {
+  addVisit,
+  answerRefused,
+  changeAttempt,
+  closeVisit,
+  getAttempt,
+  getVisit,
+  listAttempts,
+  listSessionAttempts,
+  listVisits,
+  renderSession,
+  type SaveAnswer,
+  saveAttempt,
+  saveAttempts,
+} from '../exam.contract.ts';
+import type { Judged } from '../saves.rules.ts';
+import * as store from './attempts.store.ts';
+import { examView } from './exam-view.ts';
+import { moveSession } from './move-session.ts';
+import type { Saved } from './save-batch.ts';
+import { save } from './save-queue.ts';
+import { findSessionForUpdate, requireSession, type View } from './sessions.store.ts';
+
+export const attemptsRoutes: Route[] = [
+  route(renderSession, async ({ db, caller, body, now, platform }) => {
+    // The room is its taker's alone; staff look at the session itself.
+    const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));
+    const settled = await moveSession(db, session, null, { person: null, now });
+    const answers = await store.summaryOfAnswers(db, session.id, session.writer);
+    return examView(db, settled.session, answers, { now, secret: platform.secret });
+  }),
+
+  selfCheckedRoute(saveAttempts, async ({ platform, params, body, now }, authorization) => {
+    const token = await signedTokenId(platform.secret, authorization, now);
+    if (token === null) throw new Problem(unauthorized);
+    const saved = await save(platform, { session: params.id, token, arrived: now, ...body });
+    return { person: saved.caller.id, answer: showSaved(saved, platform.clock.now()) };
+  }),
+
+  route(listSessionAttempts, async (context) =>
+    attemptsPage(context, context.params.id, context.query.ordering.startsWith('-')),
+  ),
+
+  route(listAttempts, async (context) =>
+    attemptsPage(context, context.query.session, context.query.ordering.startsWith('-')),
+  ),
+
+  route(saveAttempt, {
+    before: async ({ platform, caller, body, now }) => {
+      const { session, ...item } = body;
+      return saveOne({ platform, caller, now }, session, { attempts: [item] });
+    },
+    handle: async ({ db, reach, caller, body }, judged) => {
+      const view = { reach, caller: caller.id };
+      return taken(judged, await store.findAttemptOf(db, view, body.session, body.question));
+    },
+  }),
+
+  route(getAttempt, async ({ db, reach, caller, params }) =>
+    found(await store.findAttempt(db, { reach, caller: caller.id }, params.id)),
+  ),
+
+  route(changeAttempt, {
+    before: async ({ platform, db, reach, caller, params, body, now }) => {
+      const attempt = found(await store.findAttempt(db, { reach, caller: caller.id }, params.id));
+      const item = { ...body, question: attempt.question };
+      return saveOne({ platform, caller, now }, attempt.session, { attempts: [item] });
+    },
+    handle: async ({ db, reach, caller, params }, judged) =>
+      taken(judged, await store.findAttempt(db, { reach, caller: caller.id }, params.id)),
+  }),
+
+  route(addVisit, {
+    before: async ({ platform, caller, body, now }) => {
+      const { session, ...look } = body;
+      // Without an id of the client's, the same look makes the same id.
+      const id = look.id ?? v5(`${look.question} ${look.opened_at}`, session);
+      requireTaken(await saveOne({ platform, caller, now }, session, { visits: [{ ...look, id }] }));
+      return id;
+    },
+    handle: async ({ db, reach, caller }, id) => visitOf(db, { reach, caller: caller.id }, id),
+  }),
+
+  route(getVisit, async ({ db, reach, caller, params }) =>
+    visitOf(db, { reach, caller: caller.id }, params.id),
+  ),
+
+  route(closeVisit, {
+    before: async ({ platform, db, reach, caller, params, body, now }) => {
+      const { session, ...look } = await visitOf(db, { reach, caller: caller.id }, params.id);
+      const { id, question, opened_at } = look;
+      requireTaken(
+        await saveOne({ platform, caller, now }, session, { visits: [{ id, question, opened_at, ...body }] }),
+      );
+    },
+    handle: async ({ db, reach, caller, params }) => visitOf(db, { reach, caller: caller.id }, params.id),
+  }),
+
+  route(listVisits, async (context) => {
+    const { db, reach, caller, params, query } = context;
+    const view = { reach, caller: caller.id };
+    await requireSession(db, view, params.id);
+    const page = await store.listVisits(db, view, params.id, {
+      ...pageOffset(query),
+      descending: query.ordering.startsWith('-'),
+    });
+    return listAnswer(context, { count: page.count, rows: page.rows.map(showVisit) });
+  }),
+];
+
+async function attemptsPage(
+  context: Context<typeof listSessionAttempts> | Context<typeof listAttempts>,
+  session: string,
+  descending: boolean,
+) {
+  const { db, reach, caller, query } = context;
+  const view = { reach, caller: caller.id };
+  await requireSession(db, view, session);
+  return listAnswer(
+    context,
+    await store.listAttempts(db, view, session, { ...pageOffset(query), descending }),
+  );
+}
+
+/** Saves one item outside of the request's own transaction, as the queue asks. */
+async function saveOne(
+  { platform, caller, now }: Pick<Context<typeof saveAttempt>, 'platform' | 'caller' | 'now'>,
+  session: string,
+  items: { attempts?: unknown[]; visits?: unknown[] },
+): Promise<Judged | undefined> {
+  const { attempts = [], visits = [] } = items;
+  const saved = await save(platform, {
+    session,
+    token: caller.token_id,
+    arrived: now,
+    attempts,
+    visits,
+    events: [],
+  });
+  return saved.attempts[0] ?? saved.visits[0];
+}
+
+function taken(judged: Judged | undefined, attempt: Awaited<ReturnType<typeof store.findAttempt>>) {
+  if (judged === undefined || judged.verdict === 'refused') {
+    throw new Problem(answerRefused, {
+      detail: 'This test does not take it.',
+      errors: [{ path: 'body', message: judged?.code ?? 'malformed' }],
+    });
+  }
+  return { verdict: judged.verdict, attempt: found(attempt) };
+}
+
+function requireTaken(judged: Judged | undefined): void {
+  if (judged !== undefined && judged.verdict !== 'refused') return;
+  throw new Problem(breaksRule, { errors: [{ path: 'body', message: judged?.code ?? 'malformed' }] });
+}
+
+async function visitOf(db: Context<typeof getVisit>['db'], view: View, id: string) {
+  return showVisit(found(await store.findVisit(db, view, id)));
+}
+
+function showVisit({ opened_at, closed_at, ...visit }: store.Visit) {
+  return {
+    ...visit,
+    opened_at: opened_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+  };
+}
+
+/** What the room needs of a session that goes on, or is over. */
+function showSaved({ attempts, visits, events, session }: Saved, now: Date): SaveAnswer {
+  const open =
+    session.status === 'in_progress' ? session.sections.find(({ status }) => status === 'open') : undefined;
+  return {
+    attempts,
+    visits,
+    events,
+    session: { status: session.status, writer: session.writer, receipt: session.receipt },
+    clock:
+      open === undefined
+        ? null
+        : { server_now: now.toISOString(), ends_at: open.ends_at?.toISOString() ?? null },
+  };
+}

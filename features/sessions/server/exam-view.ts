@@ -1,0 +1,171 @@
+/**
+ * What the exam room shows: built up from nothing, so that no key, no difficulty, no stage and no variant has a way
+ * in. Of a section that is not open it tells title, number and time.
+ */
+import type { Kysely } from 'kysely';
+import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
+import { breakDue, openSection } from '#core/session-machine/session-state.ts';
+import {
+  askedCount,
+  type FrozenQuestion,
+  type FrozenSection,
+  modulesOf,
+} from '#features/assessments/revision.rules.ts';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { showFiles } from '#features/files/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Bearer } from '#server/http/signed-address.ts';
+import type { AskedQuestion, ExamView } from '../exam.contract.ts';
+import { optionsInOrder } from '../plan.rules.ts';
+import { listAnswerStates } from './attempts.store.ts';
+import type { StoredSection, StoredSession } from './sessions.store.ts';
+
+/** Pictures are shown for 10 minutes where a session has no end of its own to outlast. */
+const SHOWN_MILLISECONDS = 10 * 60 * 1000;
+
+/** What the room of this session shows its taker now. `secret` signs the addresses of pictures until `finish_by`. */
+export async function examView(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  { answered_count, seq }: { answered_count: number; seq: number },
+  { now, secret }: { now: Date; secret: Uint8Array },
+): Promise<ExamView> {
+  const revision = await findRevision(db, session.revision);
+  const modules = modulesOf(revision.sections);
+  const viewer: Bearer = {
+    secret,
+    person: session.taker.id,
+    until: new Date(Math.max(session.finish_by ?? 0, now.getTime() + SHOWN_MILLISECONDS)),
+  };
+  const open =
+    session.status === 'in_progress' ? (openSection(session) as StoredSection | undefined) : undefined;
+  const section = revision.sections.find((each) => each.id === open?.section);
+  return {
+    session: {
+      id: session.id,
+      status: session.status,
+      mode: session.given_as,
+      writer: session.writer,
+      seq,
+      finish_by: wire(session.finish_by),
+      submitted_at: wire(session.submitted_at),
+      receipt:
+        session.receipt === null || session.submitted_at === null
+          ? null
+          : {
+              code: session.receipt,
+              answered_count,
+              submitted_at: new Date(session.submitted_at).toISOString(),
+            },
+    },
+    assessment: {
+      id: session.assessment.id,
+      title: revision.title,
+      instructions: showFiles(revision.instructions, viewer),
+    },
+    taker: { name: session.taker.name },
+    accommodations: accommodationsOf(session),
+    window_ends_at: wire(session.window_ends_at),
+    sections: session.sections.map((slot, index) => listed(slot, modules[index]?.[0])),
+    present:
+      open === undefined || section === undefined
+        ? null
+        : {
+            section: {
+              id: open.id,
+              title: open.title,
+              kind: section.kind,
+              instructions: showFiles(section.instructions, viewer),
+              navigation: revision.navigation,
+              tools: section.tools,
+            },
+            clock: clockOf(open.ends_at, now),
+            questions: await askedIn(db, session, open, section, { shuffle: revision.shuffle, viewer }),
+            attempts: await listAnswerStates(db, open.id),
+          },
+    break_due_seconds:
+      session.status === 'in_progress' ? (breakDue(session)?.break_after_seconds ?? null) : null,
+    break_clock: session.status === 'on_break' ? clockOf(session.break_ends_at, now) : null,
+    pause: session.pause === null ? null : { by: session.pause.by, until: wire(session.pause.until) },
+    may_pause: mayPause(session),
+  };
+}
+
+function wire(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
+function clockOf(ends_at: number | null, now: Date): { server_now: string; ends_at: string | null } {
+  return { server_now: now.toISOString(), ends_at: wire(ends_at) };
+}
+
+function accommodationsOf({ accommodations }: StoredSession): ExamView['accommodations'] {
+  const { time, break_multiplier, zoom_percent } = accommodations;
+  return {
+    time: {
+      default: time.default,
+      reading_writing: timeMultiplier(time, 'reading_writing'),
+      math: timeMultiplier(time, 'math'),
+    },
+    break_multiplier,
+    zoom_percent,
+  };
+}
+
+/** The variants of a module that is not chosen yet last equally long; how many questions it will have is told of the first. */
+function listed(slot: StoredSection, first: FrozenSection | undefined): ExamView['sections'][number] {
+  const isChosen = slot.section !== null;
+  return {
+    id: slot.id,
+    title: slot.title,
+    status: slot.status,
+    question_count: isChosen || first === undefined ? slot.questions.length : askedCount(first),
+    standard_seconds: first?.duration_seconds ?? null,
+    duration_seconds: slot.duration_seconds === null ? null : slot.duration_seconds + slot.extension_seconds,
+    break_after_seconds: slot.break_after_seconds,
+  };
+}
+
+async function askedIn(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  open: StoredSection,
+  section: FrozenSection,
+  { shuffle, viewer }: { shuffle: { questions: boolean; options: boolean }; viewer: Bearer },
+): Promise<AskedQuestion[]> {
+  const placed = new Map(
+    section.placements.map((placement) => [placement.question, placement.question_revision]),
+  );
+  const revisions = open.questions.map((question) => placed.get(question) ?? '');
+  const questions = await listQuestionRevisions(db, revisions);
+  return open.questions.map((id, index) => {
+    const question = questions.get(revisions[index] ?? '');
+    if (question === undefined) throw new Error(`Question ${id} is asked and was never frozen.`);
+    return asked(id, question, { session, shuffle, viewer });
+  });
+}
+
+function asked(
+  id: string,
+  question: FrozenQuestion,
+  given: { session: StoredSession; shuffle: { questions: boolean; options: boolean }; viewer: Bearer },
+): AskedQuestion {
+  const { session, shuffle, viewer } = given;
+  return {
+    id,
+    type: question.type,
+    stem: showFiles(question.stem, viewer),
+    stimulus: showFiles(question.stimulus, viewer),
+    options: optionsInOrder({ shuffle }, id, question.options, session.seed).map((option) => ({
+      id: option.id,
+      text: showFiles(option.text, viewer),
+    })),
+    entry: question.type === 'numeric' ? question.entry : null,
+  };
+}
+
+/** As the session machine would let them. */
+function mayPause({ status, mode, stop_clock_breaks }: StoredSession): boolean {
+  if (mode === 'practice') return status === 'in_progress' || status === 'on_break';
+  return status === 'in_progress' && stop_clock_breaks.count > 0;
+}

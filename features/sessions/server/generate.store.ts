@@ -1,0 +1,97 @@
+/** New sessions as rows, and whose is under way already. It knows no rule of who may have one. */
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Accommodations, Slot } from '../plan.rules.ts';
+import { asDate, type View } from './sessions.store.ts';
+
+/** Whether this is an active student or guest in view, for whom a session may be made. */
+export async function hasTaker(db: Kysely<Tables>, { reach, caller }: View, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', ['student', 'guest'])
+    .where('deactivated_at', 'is', null)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The session of this person and assessment that is under way; null where none is. */
+export async function findUnderWay(
+  db: Kysely<Tables>,
+  taker: string,
+  assessment: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('taker', '=', taker)
+    .where('assessment', '=', assessment)
+    // As the partial index has it.
+    .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface NewSession {
+  readonly assessment: string;
+  readonly revision: string;
+  readonly taker: string;
+  readonly made_by: string;
+  readonly given_as: SessionMode;
+  readonly seed: number;
+  readonly accommodations: Accommodations;
+  readonly window_ends_at: number | null;
+  readonly hard_close_at: number | null;
+  readonly slots: readonly Slot[];
+}
+
+/** Adds a session with its sections and returns its id; null where one of this person and assessment is under way. */
+export async function addSession(
+  db: Kysely<Tables>,
+  { slots, given_as, accommodations, window_ends_at, hard_close_at, ...session }: NewSession,
+  now: Date,
+): Promise<string | null> {
+  const id = v7();
+  const added = await db
+    .insertInto('sessions')
+    .values({
+      id,
+      ...session,
+      mode: given_as,
+      status: 'generated',
+      accommodations: JSON.stringify(accommodations),
+      stop_clock_breaks: JSON.stringify(accommodations.stop_clock_breaks),
+      window_ends_at: asDate(window_ends_at),
+      hard_close_at: asDate(hard_close_at),
+      // Nothing but the end of its window changes a session that nobody has begun.
+      next_due_at: asDate(window_ends_at),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) return null;
+  await db
+    .insertInto('session_sections')
+    .values(
+      slots.map((slot, index) => ({
+        id: v7(),
+        session: id,
+        position: index + 1,
+        section: slot.section,
+        title: slot.title,
+        questions: [...slot.questions],
+        status: 'locked' as const,
+        duration_seconds: slot.duration_seconds,
+        break_after_seconds: slot.break_after_seconds,
+      })),
+    )
+    .execute();
+  return id;
+}

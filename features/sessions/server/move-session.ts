@@ -1,0 +1,243 @@
+/**
+ * The one way in which a session moves: what time did, what somebody asks for, the route that opens with it, the
+ * score that ends it. The core decides; who may ask is settled before.
+ */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { judge } from '#core/scoring/scoring.ts';
+import { act, nextDueAt, type SessionAction, settle } from '#core/session-machine/session-machine.ts';
+import type { ActionRefusal, Session, SessionEvent } from '#core/session-machine/session-state.ts';
+import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/revision.rules.ts';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { isOut } from '#features/results/release.rules.ts';
+import { listReleaseTimes, scoreSession } from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { askedQuestions, chosenVariant } from '../plan.rules.ts';
+import {
+  clearScore,
+  findSessionForUpdate,
+  listResponses,
+  type NewEvent,
+  type StoredSection,
+  type StoredSession,
+  saveDue,
+  saveSession,
+} from './sessions.store.ts';
+
+export interface Mover {
+  /** Who asks; null where time alone moves it. */
+  readonly person: string | null;
+  readonly now: Date;
+}
+
+/** The session after the move; `before` itself where it was refused, and then nothing was saved. */
+export interface Moved {
+  readonly session: StoredSession;
+  readonly refused: ActionRefusal | null;
+}
+
+/**
+ * Does what time has done to a session, whose row the caller has locked, then `action`, and saves both with their
+ * events; scores it where it ended.
+ */
+export async function moveSession(
+  db: Kysely<Tables>,
+  before: StoredSession,
+  action: SessionAction | null,
+  mover: Mover,
+): Promise<Moved> {
+  const at = mover.now.getTime();
+  const result = action === null ? { ...settle(before, at), refused: null } : act(before, action, at);
+  if (result.refused !== null) return { session: before, refused: result.refused };
+  let session = withStates(before, result.session);
+  let events = result.events.map((event) => asNew(event, mover));
+  if (events.length === 0) return { session: await unmoved(db, session, mover), refused: null };
+
+  const unrouted = session.sections.find((section) => section.status === 'open' && section.section === null);
+  if (unrouted !== undefined) {
+    const { section, details } = await routed(db, session, unrouted);
+    session = withSection(session, section);
+    events = events.map((event) =>
+      event.event === 'section_opened' && event.section === section.id ? { ...event, details } : event,
+    );
+  }
+  if (events.some(({ event }) => event === 'reopened')) {
+    const details = await clearScore(db, session.id);
+    events = events.map((event) => (event.event === 'reopened' ? { ...event, details } : event));
+    session = { ...session, scored_at: null, released_at: null, receipt: null };
+  }
+  if (action?.action === 'release' && action.by === 'staff') session = { ...session, released_at: at };
+  if (session.status === 'submitted') {
+    const ended = await scored(db, { ...session, receipt: receiptCode(session) }, mover);
+    session = ended.session;
+    events = [...events, ...ended.events];
+  }
+  await saveSession(db, before, session, events, mover.now);
+  return { session: await afterScoring(db, session, mover), refused: null };
+}
+
+/** What was due and time has not changed after all is looked at again when it may. */
+async function unmoved(db: Kysely<Tables>, session: StoredSession, mover: Mover): Promise<StoredSession> {
+  const isDue = session.next_due_at !== null && session.next_due_at <= mover.now.getTime();
+  if (!isDue) return session;
+  if (session.status === 'scored') return withRelease(db, session, mover);
+  await saveDue(db, session.id, nextDueAt(session));
+  return session;
+}
+
+/**
+ * Scores a session that is over, whose row the caller has locked, anew: an answer or a mark has changed. Nothing of
+ * its course is gone through again.
+ */
+export async function rescoreSession(
+  db: Kysely<Tables>,
+  before: StoredSession,
+  because: readonly NewEvent[],
+  mover: Mover,
+): Promise<StoredSession> {
+  const { session, events } = await scored(db, before, mover);
+  await saveSession(db, before, session, [...because, ...events], mover.now);
+  return afterScoring(db, session, mover);
+}
+
+/** Only of a score that comes out with the close it is to be asked when that is. */
+function afterScoring(db: Kysely<Tables>, session: StoredSession, mover: Mover): Promise<StoredSession> {
+  return session.release.score === 'on_close' ? withRelease(db, session, mover) : Promise.resolve(session);
+}
+
+/** The session with the score of its answers, scored whole where nothing waits for marks; not saved. */
+async function scored(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  mover: Mover,
+): Promise<{ session: StoredSession; events: NewEvent[] }> {
+  const { pending_marks } = await scoreSession(db, session.id, mover.now);
+  const {
+    session: after,
+    refused,
+    events,
+  } = act(session, { action: 'score', pending_marks }, mover.now.getTime());
+  if (refused !== null) return { session, events: [] };
+  const whole = withStates(session, after);
+  const noted = events.map((event) => asNew(event, mover));
+  if (session.release.score !== 'at_once') return { session: whole, events: noted };
+  const released = releasedByClock(whole, mover.now);
+  return { session: released.session, events: [...noted, ...released.events] };
+}
+
+/** Does to one session what time has done by `now`, in the caller's transaction. */
+export async function settleSession(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
+  if (session !== null) await moveSession(db, session, null, { person: null, now });
+}
+
+function withStates(before: StoredSession, states: Session): StoredSession {
+  const sections = before.sections.map((section, index) => {
+    const state = states.sections[index];
+    return state === undefined || state === section ? section : { ...section, ...state };
+  });
+  return { ...before, ...states, sections };
+}
+
+function withSection(session: StoredSession, section: StoredSection): StoredSession {
+  return { ...session, sections: session.sections.map((each) => (each.id === section.id ? section : each)) };
+}
+
+function asNew({ at, event, by, section, reason }: SessionEvent, { person }: Mover): NewEvent {
+  return { at, event, by, person: by === 'clock' ? null : person, section, reason, details: null };
+}
+
+/** Of a scored session whose score comes out by itself later, it is kept when; one whose score is out is released. */
+async function withRelease(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  { now }: Mover,
+): Promise<StoredSession> {
+  if (session.status !== 'scored') return session;
+  const score_at = (await listReleaseTimes(db, [session.id])).get(session.id)?.score_at ?? null;
+  if (!isOut(score_at, now.getTime())) {
+    await saveDue(db, session.id, score_at);
+    return session;
+  }
+  const { session: released, events } = releasedByClock(session, now);
+  await saveSession(db, session, released, events, now);
+  return released;
+}
+
+function releasedByClock(session: StoredSession, now: Date): { session: StoredSession; events: NewEvent[] } {
+  const result = act(session, { action: 'release', by: 'clock' }, now.getTime());
+  return {
+    session: withStates(session, result.session),
+    events: result.events.map((event) => asNew(event, { person: null, now })),
+  };
+}
+
+/** The section with the variant that the answers before it lead to, and the figures of the choice. */
+async function routed(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  slot: StoredSection,
+): Promise<{ section: StoredSection; details: object }> {
+  const assessment = await findRevision(db, session.revision);
+  const variants = modulesOf(assessment.sections)[session.sections.indexOf(slot)] ?? [];
+  const right_count = await countRightBefore(db, session, assessment, variants[0]);
+  const chosen = chosenVariant(variants, right_count);
+  return {
+    section: {
+      ...slot,
+      section: chosen.id,
+      questions: askedQuestions(assessment, chosen, session.seed),
+    },
+    details: { chosen: chosen.id, variant: chosen.module?.variant ?? null, right_count },
+  };
+}
+
+/** Scored answers right in the stage before a module, of its kind; none where it is the first. */
+async function countRightBefore(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  assessment: FrozenAssessment,
+  next: FrozenAssessment['sections'][number] | undefined,
+): Promise<number> {
+  const sat = session.sections.flatMap((slot) => {
+    const section = assessment.sections.find((each) => each.id === slot.section);
+    return section === undefined ? [] : [{ slot, section }];
+  });
+  const before = sat
+    .filter(
+      ({ section }) =>
+        section.kind === next?.kind && (section.module?.stage ?? Infinity) < (next.module?.stage ?? 0),
+    )
+    .at(-1);
+  if (before === undefined) return 0;
+  const scored = before.section.placements.filter(
+    (placement) => !placement.unscored && before.slot.questions.includes(placement.question),
+  );
+  const responses = await listResponses(
+    db,
+    session.id,
+    scored.map((placement) => placement.question),
+  );
+  const questions = await listQuestionRevisions(
+    db,
+    scored.map((placement) => placement.question_revision),
+  );
+  return scored.filter((placement) => {
+    const question = questions.get(placement.question_revision);
+    if (question === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+    return judge(keyOf(question), responses.get(placement.question) ?? null).outcome === 'right';
+  }).length;
+}
+
+/** Digits and letters that nobody takes for one another, read aloud or written by hand. */
+const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A short code by which taker and staff name one submission: it follows from the session and its end. */
+function receiptCode({ id, submitted_at }: StoredSession): string {
+  const digest = createHash('sha256').update(`${id} ${submitted_at}`).digest();
+  const letters = Array.from(
+    { length: 8 },
+    (_, index) => RECEIPT_LETTERS[(digest[index] ?? 0) % RECEIPT_LETTERS.length],
+  );
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}

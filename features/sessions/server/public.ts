@@ -1,0 +1,16 @@
+/** What other features' servers may ask of sessions: to score one anew when what it rests on has changed. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { type Mover, rescoreSession } from './move-session.ts';
+import { findSessionForUpdate } from './sessions.store.ts';
+
+/**
+ * Scores a session that is over anew, and makes it scored where nothing waits for marks any more. Nothing happens to
+ * one that is not over, or is not there.
+ */
+export async function scoreAgain(db: Kysely<Tables>, id: string, mover: Mover): Promise<void> {
+  const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
+  if (session !== null && session.submitted_at !== null && session.status !== 'voided') {
+    await rescoreSession(db, session, [], mover);
+  }
+}

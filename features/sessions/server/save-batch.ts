@@ -1,0 +1,232 @@
+/**
+ * A batch of saves, judged and written in one transaction: token, role, owner, state, clock and order are checked
+ * here, because this is the one call that does not go the general road. What waits and commits is the queue's.
+ */
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { forbidden, notFound, Problem, passwordDue, unauthorized } from '#contract/problem.ts';
+import { reachOf } from '#core/access/access.ts';
+import { UNSEEN } from '#core/attempt-log/attempt-log.ts';
+import { listCallers, type TokenCaller } from '#features/auth/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { hostileFault } from '#server/http/faults.ts';
+import { type GivenResponse, roomEvent, savedAnswer, savedVisit } from '../exam.contract.ts';
+import { type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
+import {
+  type HeldRow,
+  type LogRow,
+  listHeldAnswers,
+  listSavingSessionsForUpdate,
+  pairKey,
+  type RoomEventRow,
+  type SavingSession,
+  type VisitRow,
+  writeRoom,
+  writeSaves,
+} from './saves.store.ts';
+import { findSession } from './sessions.store.ts';
+
+/** One request's saves, each item as it came. */
+export interface SaveRequest {
+  readonly session: string;
+  /** The id of the token's row, its signature checked. */
+  readonly token: string;
+  /** When it arrived: what is in time is judged by that. */
+  readonly arrived: Date;
+  readonly attempts: readonly unknown[];
+  readonly visits: readonly unknown[];
+  readonly events: readonly unknown[];
+}
+
+export interface Saved {
+  readonly attempts: Judged[];
+  readonly visits: Judged[];
+  readonly events: Judged[];
+  readonly session: SavingSession;
+  readonly caller: TokenCaller;
+}
+
+/** What became of a request; `due` where its session must first be settled to when it arrived. */
+export type SaveOutcome =
+  | { kind: 'saved'; saved: Saved }
+  | { kind: 'due' }
+  | { kind: 'refused'; problem: Problem };
+
+/** The items of a request that are readable, each in its place; null where one is not. */
+interface Items {
+  readonly attempts: (z.output<typeof savedAnswer> | null)[];
+  readonly visits: (z.output<typeof savedVisit> | null)[];
+  readonly events: (z.output<typeof roomEvent> | null)[];
+}
+
+/** Judges and writes a batch in the caller's transaction, in the order of arrival; each outcome in its place. */
+export async function saveBatch(db: Kysely<Tables>, batch: readonly SaveRequest[]): Promise<SaveOutcome[]> {
+  const now = batch.reduce((latest, { arrived }) => (arrived > latest ? arrived : latest), new Date(0));
+  const sessions = await listSavingSessionsForUpdate(db, [...new Set(batch.map(({ session }) => session))]);
+  const callers = await listCallers(db, [...new Set(batch.map(({ token }) => token))], now);
+  const outcomes: SaveOutcome[] = [];
+  const let_in: { request: SaveRequest; items: Items; saved: Saved }[] = [];
+  for (const request of batch) {
+    const caller = callers.get(request.token);
+    const session = sessions.get(request.session);
+    const problem = await refusalOf(db, caller, session, request.session);
+    if (problem !== null || caller === undefined || session === undefined) {
+      outcomes.push({ kind: 'refused', problem: problem ?? new Problem(notFound) });
+    } else if (session.next_due_at !== null && session.next_due_at <= request.arrived) {
+      outcomes.push({ kind: 'due' });
+    } else {
+      const saved: Saved = { attempts: [], visits: [], events: [], session, caller };
+      let_in.push({ request, items: readItems(request), saved });
+      outcomes.push({ kind: 'saved', saved });
+    }
+  }
+  await judgeAndWrite(db, let_in, now);
+  return outcomes;
+}
+
+/** Why a request is refused whole, as the general road would refuse it; null where it is not. */
+async function refusalOf(
+  db: Kysely<Tables>,
+  caller: TokenCaller | undefined,
+  session: SavingSession | undefined,
+  id: string,
+): Promise<Problem | null> {
+  if (caller === undefined) return new Problem(unauthorized);
+  const reach = reachOf(caller.role, 'sessions.act');
+  if (reach === 'none') {
+    return new Problem(forbidden, { detail: 'Your role does not include this. Ask a manager or an admin.' });
+  }
+  if (caller.must_change_password) {
+    return new Problem(passwordDue, { detail: 'Choose a new password before anything else.' });
+  }
+  if (session?.taker === caller.id) return null;
+  if (session === undefined || reach === 'self') return new Problem(notFound);
+  const isInView = (await findSession(db, { reach, caller: caller.id }, id)) !== null;
+  return isInView ? new Problem(forbidden, { detail: 'Only its taker answers.' }) : new Problem(notFound);
+}
+
+function readItems({ attempts, visits, events }: SaveRequest): Items {
+  return {
+    attempts: attempts.map((item) => {
+      const save = read(savedAnswer, item);
+      return save === null ? null : { ...save, response: wellFormed(save.response) };
+    }),
+    visits: visits.map((item) => {
+      const visit = read(savedVisit, item);
+      return visit?.closed_at != null && visit.closed_at < visit.opened_at ? null : visit;
+    }),
+    events: events.map((item) => read(roomEvent, item)),
+  };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema> | null {
+  if (hostileFault('item', item) !== null) return null;
+  return schema.safeParse(item).data ?? null;
+}
+
+/** Half of a character, as a broken keyboard may send it, can't be stored as JSON. */
+function wellFormed(response: GivenResponse | null): GivenResponse | null {
+  return typeof response === 'string' ? response.toWellFormed() : response;
+}
+
+async function judgeAndWrite(
+  db: Kysely<Tables>,
+  let_in: readonly { request: SaveRequest; items: Items; saved: Saved }[],
+  now: Date,
+): Promise<void> {
+  const asked = let_in.flatMap(({ request, items }) =>
+    [...items.attempts, ...items.visits].flatMap((item) =>
+      item === null ? [] : { session: request.session, question: item.question },
+    ),
+  );
+  const pairs = new Map(asked.map((pair) => [pairKey(pair), pair]));
+  const held = await listHeldAnswers(db, [...pairs.values()]);
+  const changed = new Map<string, HeldRow>();
+  const log: LogRow[] = [];
+  const visits = new Map<string, VisitRow>();
+  const events: RoomEventRow[] = [];
+  const places: { judged: Judged[]; at: number; id: string; taken: Judged }[] = [];
+
+  for (const { request, items, saved } of let_in) {
+    const { session, caller } = saved;
+    const heldOf = (question: string): HeldRow => {
+      const pair = { session: session.id, question };
+      const unknown = { ...pair, section: null, attempt: UNSEEN, late_at: null, time_spent_seconds: 0 };
+      return changed.get(pairKey(pair)) ?? held.get(pairKey(pair)) ?? unknown;
+    };
+    const keep = (before: HeldRow, after: HeldRow) => {
+      if (after.attempt === before.attempt && after.time_spent_seconds === before.time_spent_seconds) return;
+      const late_at = after.attempt.late === before.attempt.late ? before.late_at : request.arrived;
+      changed.set(pairKey(before), { ...after, late_at });
+    };
+    for (const save of items.attempts) {
+      if (save === null) {
+        saved.attempts.push(refusedItem('malformed'));
+        continue;
+      }
+      const before = heldOf(save.question);
+      const { judged, held: after } = judgeSave(session, before, save);
+      saved.attempts.push(judged);
+      if (judged.verdict === 'refused') continue;
+      keep(before, { ...before, ...after });
+      log.push({ ...save, session: session.id, saved_at: request.arrived, verdict: judged.verdict });
+    }
+    for (const visit of items.visits) {
+      const before = visit === null ? null : heldOf(visit.question);
+      if (visit === null || before === null) {
+        saved.visits.push(refusedItem('malformed'));
+        continue;
+      }
+      const { judged, held: after } = judgeVisit(session, before);
+      const row = merged(visits.get(visit.id), { ...visit, session: session.id });
+      if (judged.verdict === 'refused' || row === null) {
+        saved.visits.push(row === null ? refusedItem('id_taken') : judged);
+        continue;
+      }
+      places.push({
+        judged: saved.visits,
+        at: saved.visits.length,
+        id: row.id,
+        taken: refusedItem('id_taken'),
+      });
+      saved.visits.push(judged);
+      visits.set(row.id, row);
+      keep(before, { ...before, ...after });
+    }
+    for (const event of items.events) {
+      const judged = event === null ? refusedItem('malformed') : judgeEvent(session);
+      if (event !== null && judged.verdict !== 'refused') {
+        const at = withinSession(new Date(event.at), session, request.arrived);
+        places.push({
+          judged: saved.events,
+          at: saved.events.length,
+          id: event.id,
+          taken: { verdict: 'stale', code: null },
+        });
+        events.push({ id: event.id, event: event.event, session: session.id, at, person: caller.id });
+      }
+      saved.events.push(judged);
+    }
+  }
+  if (log.length > 0 || changed.size > 0) await writeSaves(db, log, [...changed.values()], now);
+  if (visits.size === 0 && events.length === 0) return;
+  const unwritten = await writeRoom(db, [...visits.values()], events);
+  for (const { judged, at, id, taken } of places) if (unwritten.has(id)) judged[at] = taken;
+}
+
+/** The same look sent twice in one batch is one; null where the id names another look. */
+function merged(kept: VisitRow | undefined, visit: VisitRow): VisitRow | null {
+  if (kept === undefined) return visit;
+  if (kept.session !== visit.session || kept.question !== visit.question) return null;
+  return {
+    ...kept,
+    closed_at: visit.closed_at ?? kept.closed_at,
+    response_changed: kept.response_changed || visit.response_changed,
+  };
+}
+
+/** The device's clock may be wrong, but nothing happened before the start, nor after it was told. */
+function withinSession(at: Date, { started_at }: SavingSession, arrived: Date): Date {
+  if (at > arrived) return arrived;
+  return started_at !== null && at < started_at ? started_at : at;
+}

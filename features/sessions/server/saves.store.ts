@@ -1,0 +1,239 @@
+/**
+ * The rows of saves: what a batch of them is judged by, locked, and what it changes, written at once. It judges
+ * nothing.
+ */
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import { type Attempt, UNSEEN } from '#core/attempt-log/attempt-log.ts';
+import type { SectionState } from '#core/session-machine/session-state.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { GivenResponse, SavedAnswer } from '../exam.contract.ts';
+import type { HeldAnswer, JudgingSession } from '../saves.rules.ts';
+
+export interface SavingSession extends JudgingSession {
+  readonly id: string;
+  readonly taker: string;
+  readonly receipt: string | null;
+  readonly started_at: Date | null;
+  /** When time next changes it; until then what stands here holds. */
+  readonly next_due_at: Date | null;
+  readonly sections: readonly (Pick<SectionState, 'id' | 'status'> & { readonly ends_at: Date | null })[];
+}
+
+/**
+ * Those of `ids` that are sessions, by id, nobody else's to change until the transaction ends. They are locked in the
+ * order of their ids, so that two batches never wait for each other in turn.
+ */
+export async function listSavingSessionsForUpdate(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, SavingSession>> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'taker', 'status', 'writer', 'receipt', 'started_at', 'next_due_at'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  // Read after the lock: what is read beside the locked row would be as old as the wait was long.
+  const sections = await db
+    .selectFrom('session_sections')
+    .select(['id', 'session', 'status', 'ends_at'])
+    .where('session', '=', sql<string>`any(${sessions.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  const bySession = Map.groupBy(sections, (section) => section.session);
+  return new Map(
+    sessions.map((session) => [session.id, { ...session, sections: bySession.get(session.id) ?? [] }]),
+  );
+}
+
+/** One question of one session. */
+export interface Pair {
+  readonly session: string;
+  readonly question: string;
+}
+
+/** An answer with the row that it has, or will have. */
+export interface HeldRow extends HeldAnswer, Pair {
+  readonly late_at: Date | null;
+}
+
+export function pairKey({ session, question }: Pair): string {
+  return `${session} ${question}`;
+}
+
+interface AttemptColumns {
+  session: string;
+  question: string;
+  section: string | null;
+  is_seen: boolean | null;
+  was_ever_answered: boolean | null;
+  response: GivenResponse | null;
+  response_writer: number | null;
+  response_seq: number | null;
+  flagged: boolean | null;
+  flagged_writer: number | null;
+  flagged_seq: number | null;
+  eliminated: string[] | null;
+  eliminated_writer: number | null;
+  eliminated_seq: number | null;
+  late_response: GivenResponse | null;
+  late_writer: number | null;
+  late_seq: number | null;
+  late_at: Date | null;
+  time_spent_seconds: number | null;
+}
+
+/** The answers to these questions as they stand, by `pairKey`, those of unknown questions without a section. */
+export async function listHeldAnswers(
+  db: Kysely<Tables>,
+  pairs: readonly Pair[],
+): Promise<Map<string, HeldRow>> {
+  if (pairs.length === 0) return new Map();
+  const { rows } = await sql<AttemptColumns>`
+    select asked.session, asked.question, session_sections.id as section, is_seen, was_ever_answered,
+      response, response_writer, response_seq, flagged, flagged_writer, flagged_seq,
+      eliminated, eliminated_writer, eliminated_seq, late_response, late_writer, late_seq, late_at, time_spent_seconds
+    from unnest(${pairs.map(({ session }) => session)}::uuid[], ${pairs.map(({ question }) => question)}::uuid[])
+        as asked (session, question)
+      left join session_sections on session_sections.session = asked.session
+        and asked.question = any(session_sections.questions)
+      left join attempts on attempts.session = asked.session and attempts.question = asked.question`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [pairKey(row), toHeld(row)]));
+}
+
+function toHeld(row: AttemptColumns): HeldRow {
+  const attempt: Attempt<GivenResponse> =
+    row.is_seen === null
+      ? UNSEEN
+      : {
+          is_seen: row.is_seen,
+          was_ever_answered: row.was_ever_answered ?? false,
+          response: newest(row.response, row.response_writer, row.response_seq),
+          flagged: newest(row.flagged ?? false, row.flagged_writer, row.flagged_seq),
+          eliminated: newest(row.eliminated ?? [], row.eliminated_writer, row.eliminated_seq),
+          late: newest(row.late_response, row.late_writer, row.late_seq),
+        };
+  const { session, question, section, late_at, time_spent_seconds } = row;
+  return { session, question, section, attempt, late_at, time_spent_seconds: time_spent_seconds ?? 0 };
+}
+
+function newest<Value>(value: Value, writer: number | null, seq: number | null) {
+  return writer === null || seq === null ? null : { value, stamp: { writer, seq } };
+}
+
+/** One save as the log keeps it. */
+export type LogRow = Pair &
+  Omit<SavedAnswer, 'question'> & { readonly saved_at: Date; readonly verdict: string };
+
+/** Adds saves to the log, where the same one stays as it is, and writes the answers that they made. One statement. */
+export async function writeSaves(
+  db: Kysely<Tables>,
+  log: readonly LogRow[],
+  answers: readonly HeldRow[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with logged as (
+      insert into attempt_log (session, writer, seq, question, response, flagged, eliminated, time_spent_seconds,
+        client_saved_at, saved_at, verdict)
+      select session, writer, seq, question, response, flagged, eliminated, time_spent_seconds, client_saved_at,
+        saved_at, verdict
+      from jsonb_to_recordset(${JSON.stringify(log)}::jsonb) as given (session uuid, writer integer, seq integer,
+        question uuid, response jsonb, flagged boolean, eliminated uuid[], time_spent_seconds integer,
+        client_saved_at timestamptz, saved_at timestamptz, verdict text)
+      on conflict do nothing
+    )
+    insert into attempts (id, session, section, question, is_seen, was_ever_answered,
+      response, response_writer, response_seq, flagged, flagged_writer, flagged_seq,
+      eliminated, eliminated_writer, eliminated_seq, late_response, late_writer, late_seq, late_at,
+      time_spent_seconds, updated_at)
+    select id, session, section, question, is_seen, was_ever_answered,
+      response, response_writer, response_seq, flagged, flagged_writer, flagged_seq,
+      eliminated, eliminated_writer, eliminated_seq, late_response, late_writer, late_seq, late_at,
+      time_spent_seconds, ${now}
+    from jsonb_to_recordset(${JSON.stringify(answers.map(toColumns))}::jsonb) as given (id uuid, session uuid,
+      section uuid, question uuid, is_seen boolean, was_ever_answered boolean,
+      response jsonb, response_writer integer, response_seq integer,
+      flagged boolean, flagged_writer integer, flagged_seq integer,
+      eliminated uuid[], eliminated_writer integer, eliminated_seq integer,
+      late_response jsonb, late_writer integer, late_seq integer, late_at timestamptz, time_spent_seconds integer)
+    on conflict (session, question) do update set is_seen = excluded.is_seen,
+      was_ever_answered = excluded.was_ever_answered, response = excluded.response,
+      response_writer = excluded.response_writer, response_seq = excluded.response_seq,
+      flagged = excluded.flagged, flagged_writer = excluded.flagged_writer, flagged_seq = excluded.flagged_seq,
+      eliminated = excluded.eliminated, eliminated_writer = excluded.eliminated_writer,
+      eliminated_seq = excluded.eliminated_seq, late_response = excluded.late_response,
+      late_writer = excluded.late_writer, late_seq = excluded.late_seq, late_at = excluded.late_at,
+      time_spent_seconds = excluded.time_spent_seconds, updated_at = excluded.updated_at`.execute(db);
+}
+
+function toColumns({ attempt, ...row }: HeldRow): object {
+  const { response, flagged, eliminated, late } = attempt;
+  return {
+    ...row,
+    id: v7(),
+    is_seen: attempt.is_seen,
+    was_ever_answered: attempt.was_ever_answered,
+    response: response?.value ?? null,
+    response_writer: response?.stamp.writer,
+    response_seq: response?.stamp.seq,
+    flagged: flagged?.value,
+    flagged_writer: flagged?.stamp.writer,
+    flagged_seq: flagged?.stamp.seq,
+    eliminated: eliminated?.value,
+    eliminated_writer: eliminated?.stamp.writer,
+    eliminated_seq: eliminated?.stamp.seq,
+    late_response: late?.value ?? null,
+    late_writer: late?.stamp.writer,
+    late_seq: late?.stamp.seq,
+  };
+}
+
+export interface VisitRow extends Pair {
+  readonly id: string;
+  readonly opened_at: string;
+  readonly closed_at: string | null;
+  readonly response_changed: boolean;
+}
+
+export interface RoomEventRow {
+  readonly id: string;
+  readonly session: string;
+  readonly event: string;
+  readonly at: Date;
+  readonly person: string;
+}
+
+/**
+ * Writes looks at questions, of which one that is there already is closed at most, and adds events of the room.
+ * Returns the ids that another session has taken, or that are there already as events.
+ */
+export async function writeRoom(
+  db: Kysely<Tables>,
+  visits: readonly VisitRow[],
+  events: readonly RoomEventRow[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with looked as (
+      insert into attempt_visits (id, session, question, opened_at, closed_at, response_changed)
+      select id, session, question, opened_at, closed_at, response_changed
+      from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as given (id uuid, session uuid, question uuid,
+        opened_at timestamptz, closed_at timestamptz, response_changed boolean)
+      on conflict (id) do update set closed_at = coalesce(excluded.closed_at, attempt_visits.closed_at),
+        response_changed = attempt_visits.response_changed or excluded.response_changed
+        where attempt_visits.session = excluded.session and attempt_visits.question = excluded.question
+      returning id
+    ), noted as (
+      insert into session_events (id, session, at, event, by, person)
+      select id, session, at, event, 'taker', person
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (id uuid, session uuid, at timestamptz,
+        event text, person uuid)
+      on conflict (id) do nothing returning id
+    )
+    select id from looked union all select id from noted`.execute(db);
+  const written = new Set(rows.map((row) => row.id));
+  return new Set([...visits, ...events].map(({ id }) => id).filter((id) => !written.has(id)));
+}

@@ -1,0 +1,141 @@
+import { notFound, Problem } from '#contract/problem.ts';
+import { isOut } from '#features/results/release.rules.ts';
+import { listReleaseTimes } from '#features/results/server/public.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Caller, type Context, Present, type Route, route } from '#server/http/route.ts';
+import {
+  actOnSession,
+  generateBulkSessions,
+  generateSession,
+  getSession,
+  listSessionEvents,
+  listSessions,
+  signInAgain,
+} from '../sessions.contract.ts';
+import {
+  machineAction,
+  reasonFaults,
+  refusalProblem,
+  requireMayAsk,
+  takerFaults,
+} from '../sessions.rules.ts';
+import { examView } from './exam-view.ts';
+import { hasTaker } from './generate.store.ts';
+import * as generating from './generate.ts';
+import { acceptLateAnswers } from './late-answers.ts';
+import { moveSession } from './move-session.ts';
+import {
+  findSessionRow,
+  findSessionWhole,
+  listEvents,
+  listSessionRows,
+  listSessionRowsOf,
+} from './session-rows.store.ts';
+import { findSessionForUpdate, requireSession, type StoredSession } from './sessions.store.ts';
+import { showRows, showWhole } from './show-session.ts';
+
+export const sessionsRoutes: Route[] = [
+  route(generateSession, async ({ db, reach, caller, body, now }) => {
+    const view = { reach, caller: caller.id };
+    const taker = body.user ?? caller.id;
+    if (taker !== caller.id) requireNoFaults(takerFaults(await hasTaker(db, view, taker)));
+    const made = await generating.generateSession(db, { ...body, taker, caller: caller.id }, now);
+    const row = found(await findSessionRow(db, view, made.id));
+    const [shown] = await showRows(db, [row], { caller, now });
+    return made.is_new ? found(shown ?? null) : new Present(found(shown ?? null));
+  }),
+
+  route(generateBulkSessions, async ({ db, reach, caller, params, body, now }) => {
+    const view = { reach, caller: caller.id };
+    if (params.id !== caller.id && !(await hasTaker(db, view, params.id))) throw new Problem(notFound);
+    const ids: string[] = [];
+    for (const assessment of new Set(body.assessments)) {
+      const asked = { assessment, taker: params.id, caller: caller.id };
+      ids.push((await generating.generateSession(db, asked, now)).id);
+    }
+    const rows = await listSessionRowsOf(db, view, ids);
+    return {
+      results: await showRows(
+        db,
+        ids.flatMap((id) => rows.get(id) ?? []),
+        { caller, now },
+      ),
+    };
+  }),
+
+  route(listSessions, async (context) => {
+    const { db, reach, caller, query, now } = context;
+    const page = await listSessionRows(db, { reach, caller: caller.id }, query, pageOffset(query));
+    const rows = await showRows(db, page.rows, { caller, now });
+    return listAnswer(context, { count: page.count, rows });
+  }),
+
+  route(getSession, async ({ db, reach, caller, params, now }) => {
+    const row = found(await findSessionWhole(db, { reach, caller: caller.id }, params.id));
+    return showWhole(db, row, { caller, now }, { with_result: true });
+  }),
+
+  route(actOnSession, async (context) => {
+    const { db, reach, caller, params, now, platform } = context;
+    const view = { reach, caller: caller.id };
+    const session = found(await findSessionForUpdate(db, view, params.id));
+    const is_taker = session.taker.id === caller.id;
+    const moved = await done(context, session, is_taker);
+    const row = found(await findSessionWhole(db, view, params.id));
+    return {
+      session: await showWhole(db, row, { caller, now }, { with_result: false }),
+      exam: is_taker ? await examView(db, moved, row, { now, secret: platform.secret }) : null,
+    };
+  }),
+
+  route(listSessionEvents, async (context) => {
+    const { db, reach, caller, params, query } = context;
+    const view = { reach, caller: caller.id };
+    await requireSession(db, view, params.id);
+    const page = await listEvents(db, view, params.id, {
+      ...pageOffset(query),
+      descending: query.ordering.startsWith('-'),
+    });
+    const rows = page.rows.map(({ person, person_name, at, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      person: person === null ? null : { id: person, name: person_name },
+    }));
+    return listAnswer(context, { count: page.count, rows });
+  }),
+];
+
+/** The session after what was asked of it. Throws what refuses it. */
+async function done(
+  { db, caller, body, now }: Context<typeof actOnSession>,
+  session: StoredSession,
+  is_taker: boolean,
+): Promise<StoredSession> {
+  const mover = { person: caller.id, now };
+  requireMayAsk(body, { is_taker, writer: session.writer });
+  requireNoFaults(reasonFaults(body, is_taker));
+  if (body.action === 'accept_late') return acceptLateAnswers(db, session, body, mover);
+  if (body.action === 'release' && session.released_at !== null) throw refusalProblem('not_now');
+  const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session.id, now));
+  const action = machineAction(body, { is_taker, answers_seen });
+  const moved = await moveSession(db, session, action, mover);
+  if (moved.refused !== null) throw refusalProblem(moved.refused);
+  if (body.action === 'start') requireSignInLasts(caller, moved.session);
+  return moved.session;
+}
+
+async function hasSeenAnswers(
+  db: Context<typeof actOnSession>['db'],
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const times = (await listReleaseTimes(db, [id])).get(id);
+  return [times?.correctness_at, times?.answers_at].some((at) => isOut(at ?? null, now.getTime()));
+}
+
+/** Nobody is signed out in the middle of a test. */
+function requireSignInLasts({ signed_in_until }: Caller, { finish_by }: StoredSession): void {
+  if (finish_by === null || signed_in_until.getTime() >= finish_by) return;
+  throw new Problem(signInAgain, { detail: 'Your sign-in would end before the test does.' });
+}

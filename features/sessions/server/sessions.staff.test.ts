@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestSeed } from '#tests/support/session-seed.ts';
+import { choice, type ExamWorld, examWorld, SESSIONS } from '#tests/support/sitting.ts';
+
+let world: ExamWorld;
+beforeAll(async () => {
+  world = await examWorld();
+});
+afterAll(() => world.api.close());
+
+const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 4 }] };
+
+describe('pauses and windows', () => {
+  test('staff pause and resume; the questions are hidden meanwhile, and every clock goes on after', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    world.api.clock.advance(100);
+    expect((await world.byStaff(sat.id, 'pause')).body).toMatchObject({
+      exam: null,
+      session: { status: 'paused', paused_since: world.at(0) },
+    });
+    expect((await sat.render()).body).toMatchObject({ present: null, pause: { by: 'staff', until: null } });
+    expect((await sat.act('resume')).body.errors[0].message).toBe('may_not_resume');
+    world.api.clock.advance(5000);
+    await world.byStaff(sat.id, 'resume');
+    expect((await sat.render()).body.present.clock.ends_at).toBe(world.at(500));
+    expect((await sat.act('pause')).body).toMatchObject({
+      status: 409,
+      errors: [{ message: 'may_not_pause' }],
+    });
+    const { body } = await world.staff.get(`/api/sessions/${sat.id}/events/`);
+    expect(body.results[2]).toMatchObject({
+      event: 'paused',
+      by: 'staff',
+      person: { id: world.admin.id },
+      reason: 'Fire alarm',
+    });
+  });
+
+  test('a taker pauses practice at will', async () => {
+    const sat = await world.sitting({ ...WARM_UP, modes: ['practice'] });
+    expect((await sat.act('start')).body.exam.may_pause).toBe(true);
+    expect((await sat.act('pause')).body.exam).toMatchObject({ present: null, pause: { by: 'taker' } });
+    world.api.clock.advance(5000);
+    expect((await sat.act('resume')).body.exam.present.clock.ends_at).toBe(world.at(600));
+  });
+
+  test('another window takes over, and the older one moves nothing any more', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    expect((await sat.act('take_over')).body.exam.session.writer).toBe(2);
+    expect((await sat.act('submit', { writer: 1 })).body).toMatchObject({ status: 409, code: 'taken_over' });
+    expect((await sat.act('submit', { writer: 2 })).status).toBe(200);
+  });
+});
+
+describe('staff', () => {
+  test('say why, and do only what is theirs; takers only what is theirs', async () => {
+    const sat = await world.sitting(WARM_UP);
+    expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'start' })).status).toBe(403);
+    expect((await sat.act('void', { reason: 'I would like to' })).status).toBe(403);
+    await sat.act('start');
+    const unexplained = await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'pause' });
+    expect(unexplained.body).toMatchObject({ status: 422, errors: [{ path: 'body.reason' }] });
+    expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'force_submit' })).status).toBe(400);
+    expect((await world.byStaff(sat.id, 'force_submit')).body.session.status).toBe('released');
+  });
+
+  test('give more time', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    const [section] = (await world.detail(sat.id)).sections;
+    await world.byStaff(sat.id, 'extend', { section: section.id, seconds: 300 });
+    expect((await sat.render()).body.present.clock.ends_at).toBe(world.at(900));
+    expect((await world.byStaff(sat.id, 'extend', { section: sat.id, seconds: 300 })).body).toMatchObject({
+      status: 409,
+      errors: [{ message: 'no_such_section' }],
+    });
+  });
+
+  test('accept late answers, which then count', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    await sat.save(choice(sat.questions[0], 0, 1));
+    await sat.act('submit');
+    expect(await sat.verdict(choice(sat.questions[1], 0, 2))).toBe('late');
+    expect(await world.detail(sat.id)).toMatchObject({ late_count: 1, answered_count: 1, score: { raw: 1 } });
+    const accept = (questions: (string | undefined)[]) => world.byStaff(sat.id, 'accept_late', { questions });
+    const refused = await accept([sat.questions[1]?.id, sat.questions[2]?.id]);
+    expect(refused.body).toMatchObject({ status: 422, errors: [{ path: 'body.questions.1' }] });
+    expect((await accept([sat.questions[1]?.id])).body.session).toMatchObject({
+      late_count: 0,
+      answered_count: 2,
+      score: { raw: 2 },
+    });
+    expect(await world.eventsOf(sat.id)).toContain('late_accepted by staff');
+  });
+
+  test('reopen a section while its taker has seen nothing of what was right, and the old score is kept', async () => {
+    const release = {
+      score: 'manual',
+      correctness: 'manual',
+      answers: 'manual',
+      explanations: 'manual',
+    } as const;
+    const sat = await world.sitting({ ...WARM_UP, release });
+    await sat.act('start');
+    await sat.save(choice(sat.questions[0], 0, 1));
+    await sat.act('submit');
+    const [section] = (await world.detail(sat.id)).sections;
+    const reopen = () => world.byStaff(sat.id, 'reopen', { section: section.id, seconds: 60 });
+    expect((await reopen()).body.session).toMatchObject({
+      status: 'in_progress',
+      score: null,
+      receipt: null,
+    });
+    expect(await sat.verdict(choice(sat.questions[1], 0, 2))).toBe('saved');
+    expect((await sat.act('submit')).body.session).toMatchObject({ status: 'scored', score: null });
+    expect((await world.detail(sat.id)).score).toMatchObject({ raw: 2 });
+    const { rows } = await world.api.platform.database.pool.query(
+      "select details from session_events where session = $1 and event = 'reopened'",
+      [sat.id],
+    );
+    expect(rows).toEqual([{ details: { raw: 1, raw_max: 4, scaled: null } }]);
+
+    expect((await world.client.get(`${SESSIONS}${sat.id}/`)).body).toMatchObject({
+      score: null,
+      result: null,
+    });
+    await world.byStaff(sat.id, 'release');
+    const seen = (await world.client.get(`${SESSIONS}${sat.id}/`)).body;
+    expect(seen).toMatchObject({ status: 'released', score: { raw: 2, raw_max: 4 }, result: { raw: 2 } });
+    expect((await reopen()).body).toMatchObject({ status: 409, code: 'answers_seen' });
+    expect((await world.byStaff(sat.id, 'release')).body).toMatchObject({ status: 409, code: 'not_now' });
+  });
+
+  test('void a session, which takes no answer any more and uses no attempt', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    await world.byStaff(sat.id, 'void');
+    expect(await sat.verdict(choice(sat.questions[0], 0, 1))).toBe('refused voided');
+    const again = await world.client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id });
+    expect(again.status).toBe(201);
+  });
+});

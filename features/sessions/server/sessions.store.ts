@@ -1,0 +1,287 @@
+/**
+ * Sessions as rows: one locked and read for the session machine, and what moved saved. It knows no rule of
+ * when something moves.
+ */
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import { notFound, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import type { Response } from '#core/scoring/scoring.ts';
+import { nextDueAt } from '#core/session-machine/session-machine.ts';
+import type { SectionState, Session } from '#core/session-machine/session-state.ts';
+import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Accommodations, Slot } from '../plan.rules.ts';
+
+export interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** A section of a session: its state, and what is asked in it. */
+export type StoredSection = SectionState & Omit<Slot, 'duration_seconds' | 'break_after_seconds'>;
+
+/** A session whole, with what it is of and for. Instants are milliseconds since 1970. */
+export interface StoredSession extends Session {
+  readonly id: string;
+  readonly assessment: { readonly id: string; readonly title: string };
+  readonly revision: string;
+  /** As the assessment has them now. */
+  readonly release: ReleaseSwitches;
+  readonly taker: { readonly id: string; readonly name: string };
+  /** As it is given; to the machine, paper is a test. */
+  readonly given_as: SessionMode;
+  readonly seed: number;
+  readonly accommodations: Accommodations;
+  readonly sections: readonly StoredSection[];
+  /** When it is to be looked at next, as the row has it. */
+  readonly next_due_at: number | null;
+  readonly scored_at: number | null;
+  readonly released_at: number | null;
+  readonly receipt: string | null;
+}
+
+/** One session in view as it stands. Two statements. */
+export async function findSession(db: Kysely<Tables>, view: View, id: string): Promise<StoredSession | null> {
+  return withSections(db, await sessionQuery(db, view, id).executeTakeFirst());
+}
+
+/** One session in view, nobody else's to move until the transaction ends. */
+export async function findSessionForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<StoredSession | null> {
+  return withSections(db, await sessionQuery(db, view, id).forUpdate('sessions').executeTakeFirst());
+}
+
+function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .selectAll('sessions')
+    .select([
+      'assessments.title as assessment_title',
+      'assessments.release',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
+    ])
+    .where('sessions.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .$narrowType<{
+      pause: Session['pause'];
+      stop_clock_breaks: Session['stop_clock_breaks'];
+      accommodations: Accommodations;
+      release: ReleaseSwitches;
+    }>();
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirst']>>>;
+
+/** Read after the session's row, which whoever changes a section has locked. */
+async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Promise<StoredSession | null> {
+  if (row === undefined) return null;
+  const sections = await db
+    .selectFrom('session_sections')
+    .selectAll()
+    .where('session', '=', row.id)
+    .orderBy('position')
+    .execute();
+  return {
+    id: row.id,
+    assessment: { id: row.assessment, title: row.assessment_title },
+    revision: row.revision,
+    release: row.release,
+    taker: { id: row.taker, name: row.taker_name },
+    given_as: row.mode,
+    mode: row.mode === 'practice' ? 'practice' : 'test',
+    status: row.status,
+    seed: row.seed,
+    accommodations: row.accommodations,
+    window_ends_at: milliseconds(row.window_ends_at),
+    hard_close_at: milliseconds(row.hard_close_at),
+    started_at: milliseconds(row.started_at),
+    finish_by: milliseconds(row.finish_by),
+    submitted_at: milliseconds(row.submitted_at),
+    break_ends_at: milliseconds(row.break_ends_at),
+    pause: row.pause,
+    stop_clock_breaks: row.stop_clock_breaks,
+    writer: row.writer,
+    next_due_at: milliseconds(row.next_due_at),
+    scored_at: milliseconds(row.scored_at),
+    released_at: milliseconds(row.released_at),
+    receipt: row.receipt,
+    sections: sections.map((section) => ({
+      id: section.id,
+      section: section.section,
+      title: section.title,
+      questions: section.questions,
+      status: section.status,
+      duration_seconds: section.duration_seconds,
+      extension_seconds: section.extension_seconds,
+      paused_milliseconds: section.paused_milliseconds,
+      opened_at: milliseconds(section.opened_at),
+      ends_at: milliseconds(section.ends_at),
+      closed_at: milliseconds(section.closed_at),
+      break_after_seconds: section.break_after_seconds,
+      is_break_taken: section.is_break_taken,
+    })),
+  };
+}
+
+function milliseconds(instant: Date | null): number | null {
+  return instant === null ? null : instant.getTime();
+}
+
+/** Null also where an instant waits for what has no end yet. */
+export function asDate(instant: number | null): Date | null {
+  return instant === null || instant === Infinity ? null : new Date(instant);
+}
+
+/** What happened, as it is kept. `details` hold what staff and replays need beside it. */
+export interface NewEvent {
+  readonly at: number;
+  readonly event: string;
+  readonly by: 'taker' | 'staff' | 'clock';
+  readonly person: string | null;
+  readonly section: string | null;
+  readonly reason: string | null;
+  readonly details: object | null;
+}
+
+/**
+ * Saves a session that moved and adds its events; the caller holds its row. One statement.
+ */
+export async function saveSession(
+  db: Kysely<Tables>,
+  before: StoredSession,
+  after: StoredSession,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<void> {
+  const moved = after.sections.filter((section, index) => section !== before.sections[index]);
+  await sql`
+    with saved as (
+      update sessions set status = ${after.status}, hard_close_at = ${asDate(after.hard_close_at)},
+        started_at = ${asDate(after.started_at)}, finish_by = ${asDate(after.finish_by)},
+        submitted_at = ${asDate(after.submitted_at)}, break_ends_at = ${asDate(after.break_ends_at)},
+        pause = ${after.pause === null ? null : JSON.stringify(after.pause)}::jsonb,
+        stop_clock_breaks = ${JSON.stringify(after.stop_clock_breaks)}::jsonb, writer = ${after.writer},
+        next_due_at = ${asDate(nextDueAt(after))}, receipt = ${after.receipt},
+        released_at = ${asDate(after.released_at)}, version = version + 1, updated_at = ${now}
+      where id = ${after.id}
+    ), moved as (
+      update session_sections set section = theirs.section, questions = theirs.questions, status = theirs.status,
+        duration_seconds = theirs.duration_seconds, extension_seconds = theirs.extension_seconds,
+        paused_milliseconds = theirs.paused_milliseconds, opened_at = theirs.opened_at, ends_at = theirs.ends_at,
+        closed_at = theirs.closed_at, is_break_taken = theirs.is_break_taken
+      from jsonb_to_recordset(${JSON.stringify(moved.map(withInstants))}::jsonb) as theirs (
+        id uuid, section uuid, questions uuid[], status text, duration_seconds integer, extension_seconds integer,
+        paused_milliseconds integer, opened_at timestamptz, ends_at timestamptz, closed_at timestamptz,
+        is_break_taken boolean)
+      where session_sections.id = theirs.id
+    )
+    insert into session_events (id, session, at, event, by, person, section, reason, details)
+    select id, ${after.id}, at, event, by, person, section, reason, details
+    from jsonb_to_recordset(${JSON.stringify(
+      events.map((event) => ({ ...event, id: v7(), at: new Date(event.at) })),
+    )}::jsonb) as theirs (
+      id uuid, at timestamptz, event text, by text, person uuid, section uuid, reason text, details jsonb)`.execute(
+    db,
+  );
+}
+
+function withInstants(section: StoredSection): object {
+  return {
+    ...section,
+    opened_at: asDate(section.opened_at),
+    ends_at: asDate(section.ends_at),
+    closed_at: asDate(section.closed_at),
+  };
+}
+
+/** Takes the score of a session back that is opened again, and returns it as it was. */
+export async function clearScore(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ raw: number | null; raw_max: number | null; scaled: number | null }> {
+  const old = await db
+    .selectFrom('sessions')
+    .select(['raw', 'raw_max', 'scaled'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('sessions')
+    .set({
+      scored_at: null,
+      raw: null,
+      raw_max: null,
+      scaled: null,
+      section_scores: null,
+      pending_marks: 0,
+    })
+    .where('id', '=', id)
+    .execute();
+  return old;
+}
+
+/**
+ * The session, not among `but`, that time changed first of those that it has by `due`, nobody else's to move until
+ * the transaction ends; null where there is none, or somebody holds each.
+ */
+export async function findDueForUpdate(
+  db: Kysely<Tables>,
+  due: Date,
+  but: readonly string[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('next_due_at', '<=', due)
+    .where('id', '!=', sql<string>`all(${but}::uuid[])`)
+    .orderBy('next_due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Keeps when time next changes a session; null where nobody can say. */
+export async function saveDue(db: Kysely<Tables>, id: string, at: number | null): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ next_due_at: asDate(at) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Throws `not_found` where a session is not in view. */
+export async function requireSession(db: Kysely<Tables>, { reach, caller }: View, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .select('sessions.id')
+    .where('sessions.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem(notFound);
+}
+
+/** The answers that count of these questions of a session, by question; unanswered ones are left out. */
+export async function listResponses(
+  db: Kysely<Tables>,
+  session: string,
+  questions: readonly string[],
+): Promise<Map<string, Response>> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['question', 'response'])
+    .where('session', '=', session)
+    .where('question', '=', sql<string>`any(${questions}::uuid[])`)
+    .where('response', 'is not', null)
+    .$narrowType<{ response: Exclude<Response, null> }>()
+    .execute();
+  return new Map(rows.map((row) => [row.question, row.response]));
+}

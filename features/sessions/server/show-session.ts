@@ -1,0 +1,122 @@
+/** Sessions as they are answered: rows and details, the score only to whom it is out. */
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { reachOf } from '#core/access/access.ts';
+import { isOut, type ReleaseInstants } from '#features/results/release.rules.ts';
+import { listReleaseTimes, resultOf } from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
+import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
+import type { SessionFacts, WholeSession } from './session-rows.store.ts';
+
+type Detail = z.input<typeof actOnSession.response>['session'];
+
+/** Who looks, and when. */
+export interface Viewer {
+  readonly caller: Pick<Caller, 'id' | 'role'>;
+  readonly now: Date;
+}
+
+/** Rows of a list, in the same order: what is still held back of them is read for all at once. */
+export async function showRows(
+  db: Kysely<Tables>,
+  rows: readonly SessionFacts[],
+  viewer: Viewer,
+): Promise<SessionRow[]> {
+  const times = await timesOf(db, rows);
+  return rows.map((row) => showRow(row, times.get(row.id) ?? NOTHING_OUT, viewer));
+}
+
+const NOTHING_OUT: ReleaseInstants = {
+  score_at: null,
+  correctness_at: null,
+  answers_at: null,
+  explanations_at: null,
+};
+
+function showRow(row: SessionFacts, times: ReleaseInstants, { caller, now }: Viewer): SessionRow {
+  const isHeldBack = row.taker === caller.id && !isOut(times.score_at, now.getTime());
+  const { raw, raw_max, scaled } = row;
+  const hasScore = row.scored_at !== null && raw !== null && raw_max !== null && !isHeldBack;
+  return {
+    id: row.id,
+    assessment: { id: row.assessment, title: row.assessment_title },
+    taker: { id: row.taker, name: row.taker_name },
+    mode: row.mode,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    started_at: wire(row.started_at),
+    finish_by: wire(row.finish_by),
+    submitted_at: wire(row.submitted_at),
+    present_section:
+      row.present_title === null ? null : { title: row.present_title, ends_at: wire(row.present_ends_at) },
+    answered_count: row.answered_count,
+    question_count: row.question_count,
+    late_count: row.late_count,
+    pending_marks: row.pending_marks,
+    score: hasScore ? { raw, raw_max, scaled } : null,
+    release: showTimes(times),
+  };
+}
+
+function wire(instant: Date | null): string | null {
+  return instant === null ? null : instant.toISOString();
+}
+
+/** What waits for something that has no end yet is told like what nobody can say. */
+function showTimes(times: ReleaseInstants): z.input<typeof releaseTimes> {
+  const told = (instant: number | null) =>
+    instant === null || instant === Infinity ? null : new Date(instant).toISOString();
+  return {
+    score_at: told(times.score_at),
+    correctness_at: told(times.correctness_at),
+    answers_at: told(times.answers_at),
+    explanations_at: told(times.explanations_at),
+  };
+}
+
+/** When what of these sessions is out; of what is not scored nothing is, and nothing is asked. */
+async function timesOf(
+  db: Kysely<Tables>,
+  rows: readonly SessionFacts[],
+): Promise<Map<string, ReleaseInstants>> {
+  const scored = rows.filter((row) => row.scored_at !== null).map((row) => row.id);
+  return scored.length === 0 ? new Map() : listReleaseTimes(db, scored);
+}
+
+/** A session with its sections and, `with_result`, where it is scored and out for the viewer, its result. */
+export async function showWhole(
+  db: Kysely<Tables>,
+  row: WholeSession,
+  viewer: Viewer,
+  { with_result }: { with_result: boolean },
+): Promise<Detail> {
+  const times = (await timesOf(db, [row])).get(row.id) ?? NOTHING_OUT;
+  const shown = showRow(row, times, viewer);
+  const { caller, now } = viewer;
+  const result =
+    shown.score === null || !with_result
+      ? null
+      : await resultOf(db, row.id, {
+          is_taker: row.taker === caller.id,
+          may_see_keys: reachOf(caller.role, 'bank.keys') !== 'none',
+          now,
+        });
+  return {
+    ...shown,
+    sections: row.sections.map((section) => ({
+      ...section,
+      opened_at: inUtc(section.opened_at),
+      ends_at: inUtc(section.ends_at),
+      closed_at: inUtc(section.closed_at),
+    })),
+    break_ends_at: wire(row.break_ends_at),
+    paused_since: row.pause === null ? null : new Date(row.pause.since).toISOString(),
+    receipt: row.receipt,
+    result,
+  };
+}
+
+function inUtc(instant: string | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}

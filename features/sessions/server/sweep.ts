@@ -1,0 +1,32 @@
+/**
+ * What time does to sessions that nobody looks at: closes, ends, submits and scores them. Any number of servers may
+ * do so, and each session is moved once.
+ */
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Platform } from '#server/http/route.ts';
+import { settleSession } from './move-session.ts';
+import { findDueForUpdate } from './sessions.store.ts';
+
+/** What arrived in time and waits to be committed goes before the end of its section. */
+const PATIENCE_MILLISECONDS = 1000;
+
+/** Moves every session that is due, each in a transaction of its own, until there is none or `stop` is told. */
+export async function sweepSessions(platform: Platform, stop: AbortSignal): Promise<void> {
+  const { database, clock, log } = platform;
+  const due = new Date(clock.now().getTime() - PATIENCE_MILLISECONDS);
+  const failed: string[] = [];
+  let id: string | null = null;
+  do {
+    try {
+      id = await inTransaction(database.kysely, async (transaction) => {
+        id = await findDueForUpdate(transaction, due, failed);
+        if (id !== null) await settleSession(transaction, id, clock.now());
+        return id;
+      });
+    } catch (error) {
+      log.error({ err: error, session: id }, 'a session that is due could not be moved');
+      if (id === null) return;
+      failed.push(id);
+    }
+  } while (id !== null && !stop.aborted);
+}

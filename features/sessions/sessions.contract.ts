@@ -1,0 +1,209 @@
+/** Sessions: one person's sitting of an assessment, made, moved on and looked at. What is asked in it is declared in `exam.contract.ts`. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
+import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
+import { result } from '#features/results/result.contract.ts';
+import { examView } from './exam.contract.ts';
+
+export const SESSION_STATUSES = [
+  'generated',
+  'in_progress',
+  'on_break',
+  'paused',
+  'submitted',
+  'scored',
+  'released',
+  'expired',
+  'voided',
+] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+export const notAllotted = problemKind(403, 'not_allotted', 'This test is not allotted to you');
+export const notOpen = problemKind(403, 'not_open', 'This test is not open now');
+export const modeNotAllowed = problemKind(403, 'mode_not_allowed', 'This test is not given in that mode');
+export const noAttemptsLeft = problemKind(409, 'no_attempts_left', 'No attempts are left');
+/** `detail` says why; `errors[0].message` is the word of the session machine (`ActionRefusal`). */
+export const notNow = problemKind(409, 'not_now', 'The session is in no state for this');
+export const takenOver = problemKind(409, 'taken_over', 'The test goes on in another window');
+export const answersSeen = problemKind(409, 'answers_seen', 'The answers have been seen');
+export const signInAgain = problemKind(403, 'sign_in_again', 'Sign in again before you begin');
+
+/** When the taker learns each thing; null where nobody can say yet, or never. */
+export const releaseTimes = z.object({
+  score_at: instant.nullable(),
+  correctness_at: instant.nullable(),
+  answers_at: instant.nullable(),
+  explanations_at: instant.nullable(),
+});
+
+/** A session in lists. To its taker every score is null before its release. */
+const sessionRow = z.object({
+  id: idOut,
+  assessment: z.object({ id: idOut, title: z.string() }),
+  taker: z.object({ id: idOut, name: z.string() }),
+  mode: z.enum(SESSION_MODES),
+  status: z.enum(SESSION_STATUSES),
+  created_at: instant,
+  started_at: instant.nullable(),
+  /** When it is submitted with what it has. */
+  finish_by: instant.nullable(),
+  submitted_at: instant.nullable(),
+  /** The title, as its taker has it, of the open section, and when it ends. */
+  present_section: z.object({ title: z.string(), ends_at: instant.nullable() }).nullable(),
+  answered_count: z.int(),
+  /** Of the sections whose questions are known. */
+  question_count: z.int(),
+  late_count: z.int(),
+  pending_marks: z.int(),
+  score: z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() }).nullable(),
+  release: releaseTimes,
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+const session = sessionRow.extend({
+  sections: z.array(
+    z.object({
+      /** The section of this session, not of the assessment. */
+      id: idOut,
+      title: z.string(),
+      position: z.int(),
+      status: z.enum(['locked', 'open', 'closed']),
+      duration_seconds: z.int().nullable(),
+      extension_seconds: z.int(),
+      opened_at: instant.nullable(),
+      ends_at: instant.nullable(),
+      closed_at: instant.nullable(),
+      question_count: z.int(),
+      answered_count: z.int(),
+      break_after_seconds: z.int().nullable(),
+    }),
+  ),
+  break_ends_at: instant.nullable(),
+  paused_since: instant.nullable(),
+  receipt: z.string().nullable(),
+  /** Null before the score is released to the caller; staff with the session in view have it once scored. */
+  result: result.nullable(),
+});
+export type SessionDetail = z.infer<typeof session>;
+
+export const generateSession = endpoint({
+  method: 'POST',
+  path: '/api/users/assessments-sessions/generate/',
+  summary: 'Make a session, or answer with the one under way (then 200)',
+  access: 'sessions.act',
+  body: z.strictObject({
+    assessment: id,
+    /** For staff: whose session; else the caller's own. */
+    user: id.optional(),
+    mode: z.enum(SESSION_MODES).optional(),
+  }),
+  status: 201,
+  response: sessionRow,
+  problems: [notAllotted, notOpen, modeNotAllowed, noAttemptsLeft, breaksRule],
+});
+
+export const generateBulkSessions = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/generate-bulk-sessions/',
+  summary: 'Sessions of several assessments for one person, all or none',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ assessments: z.array(id).min(1).max(50) }),
+  status: 201,
+  response: z.object({ results: z.array(sessionRow) }),
+  problems: [notAllotted, notOpen, noAttemptsLeft, breaksRule],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments-sessions/',
+  summary: 'Sessions in view: one’s own, or those of the people in view',
+  access: 'sessions.view',
+  query: listQuery({
+    ordering: ['created_at'],
+    filters: {
+      user: id.optional(),
+      assessment: id.optional(),
+      group: id.optional(),
+      status: z.enum(SESSION_STATUSES).optional(),
+      /** Made at or after, and before. */
+      from: instant.optional(),
+      to: instant.optional(),
+    },
+  }),
+  response: listOf(sessionRow),
+});
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments-sessions/{id}/',
+  summary: 'One session with its sections and, where it is released to the caller, its result',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  response: session,
+});
+
+/** Why staff do it; it is kept. */
+const reason = oneLine(300, 'Say why.');
+/** Whose window asks: an older writer than the session's is told `taken_over`. */
+const writer = z.int().min(1).optional();
+
+const sessionAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('start'), writer }),
+  z.strictObject({ action: z.literal('next_section'), writer }),
+  z.strictObject({ action: z.literal('begin_break'), writer }),
+  z.strictObject({ action: z.literal('end_break'), writer }),
+  z.strictObject({ action: z.literal('take_over') }),
+  z.strictObject({ action: z.literal('submit'), writer }),
+  /** By the taker without a reason, by staff with one. */
+  z.strictObject({ action: z.literal('pause'), reason: reason.optional() }),
+  z.strictObject({ action: z.literal('resume'), reason: reason.optional() }),
+  z.strictObject({ action: z.literal('extend'), section: id, seconds: z.int().min(1).max(86_400), reason }),
+  z.strictObject({ action: z.literal('reopen'), section: id, seconds: z.int().min(1).max(86_400), reason }),
+  z.strictObject({ action: z.literal('force_submit'), reason }),
+  z.strictObject({ action: z.literal('accept_late'), questions: z.array(id).min(1).max(500), reason }),
+  z.strictObject({ action: z.literal('void'), reason }),
+  z.strictObject({ action: z.literal('release'), reason }),
+]);
+export type SessionActionBody = z.input<typeof sessionAction>;
+
+export const actOnSession = endpoint({
+  method: 'PATCH',
+  path: '/api/users/assessments-sessions/{id}/',
+  summary:
+    'Move a session on: its taker starts, goes on, submits; staff extend, pause, void, release with a reason',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: sessionAction,
+  response: z.object({
+    session,
+    /** To its taker: what the room shows next. To staff null. */
+    exam: examView.nullable(),
+  }),
+  problems: [notNow, takenOver, answersSeen, signInAgain, breaksRule],
+});
+
+const sessionEvent = z.object({
+  id: idOut,
+  at: instant,
+  event: z.string(),
+  by: z.enum(['taker', 'staff', 'clock']),
+  person: z.object({ id: idOut, name: z.string() }).nullable(),
+  section: idOut.nullable(),
+  reason: z.string().nullable(),
+});
+export type SessionEventRow = z.infer<typeof sessionEvent>;
+
+export const listSessionEvents = endpoint({
+  method: 'GET',
+  path: '/api/sessions/{id}/events/',
+  summary: 'What happened to a session, oldest first, for staff',
+  access: 'results.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['at'], filters: {} }),
+  response: listOf(sessionEvent),
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import type { Allotment } from '#core/access/allocation.ts';
+import type { SessionActionBody } from './sessions.contract.ts';
+import {
+  chosenMode,
+  machineAction,
+  reasonFaults,
+  refusalProblem,
+  requireMayAsk,
+  requireMayBegin,
+} from './sessions.rules.ts';
+
+/** The code and detail of what `work` refuses; null where it does not. */
+function refusal(work: () => unknown): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return `${error.kind.code}: ${error.options.detail}`;
+  }
+}
+
+const section = 'one';
+const ACTIONS: readonly SessionActionBody[] = [
+  { action: 'start' },
+  { action: 'next_section' },
+  { action: 'begin_break' },
+  { action: 'end_break' },
+  { action: 'take_over' },
+  { action: 'submit' },
+  { action: 'pause' },
+  { action: 'resume' },
+  { action: 'extend', section, seconds: 1, reason: 'alarm' },
+  { action: 'reopen', section, seconds: 1, reason: 'alarm' },
+  { action: 'force_submit', reason: 'alarm' },
+  { action: 'accept_late', questions: ['q'], reason: 'alarm' },
+  { action: 'void', reason: 'alarm' },
+  { action: 'release', reason: 'alarm' },
+];
+
+describe('an action', () => {
+  const asked = (is_taker: boolean) =>
+    ACTIONS.filter((body) => refusal(() => requireMayAsk(body, { is_taker, writer: 1 })) === null).map(
+      ({ action }) => action,
+    );
+
+  test('is its taker’s to ask, or that of staff; both pause and resume', () => {
+    expect(asked(true)).toEqual([
+      ...['start', 'next_section', 'begin_break', 'end_break', 'take_over', 'submit', 'pause', 'resume'],
+    ]);
+    expect(asked(false)).toEqual([
+      ...['pause', 'resume', 'extend', 'reopen', 'force_submit', 'accept_late', 'void', 'release'],
+    ]);
+  });
+
+  test('of an older window is told that a newer one has taken over', () => {
+    const from = (writer?: number) =>
+      refusal(() =>
+        requireMayAsk(
+          { action: 'submit', ...(writer === undefined ? {} : { writer }) },
+          { is_taker: true, writer: 2 },
+        ),
+      );
+    expect([from(), from(2), from(1)]).toEqual([
+      null,
+      null,
+      'taken_over: Go on there, or take it over here.',
+    ]);
+  });
+
+  test('by staff has a reason', () => {
+    expect(reasonFaults({ action: 'pause' }, false)).toEqual([{ path: 'body.reason', message: 'Say why.' }]);
+    expect(reasonFaults({ action: 'pause', reason: 'alarm' }, false)).toEqual([]);
+    expect(reasonFaults({ action: 'pause' }, true)).toEqual([]);
+  });
+
+  test('reaches the session machine as who asks it', () => {
+    const seen = { answers_seen: true };
+    expect(machineAction({ action: 'pause' }, { is_taker: true, ...seen })).toEqual({
+      action: 'pause',
+      by: 'taker',
+    });
+    expect(machineAction({ action: 'resume', reason: 'over' }, { is_taker: false, ...seen })).toEqual({
+      action: 'resume',
+      by: 'staff',
+      reason: 'over',
+    });
+    expect(
+      machineAction(
+        { action: 'reopen', section, seconds: 60, reason: 'alarm' },
+        { is_taker: false, ...seen },
+      ),
+    ).toMatchObject({ action: 'reopen', answers_seen: true });
+  });
+
+  test('that the machine refuses is a conflict with its word', () => {
+    expect(refusalProblem('no_break_due')).toMatchObject({
+      kind: { status: 409, code: 'not_now' },
+      options: { errors: [{ path: 'body.action', message: 'no_break_due' }] },
+    });
+    expect(refusalProblem('answers_seen').kind.code).toBe('answers_seen');
+  });
+});
+
+describe('beginning', () => {
+  const allotment: Allotment = {
+    source: 'person',
+    standing: 'ready',
+    modes: ['test'],
+    opens_at: Date.UTC(2026, 10, 21, 9),
+    due_at: null,
+    closes_at: Date.UTC(2026, 10, 22, 9, 30),
+    attempts_allowed: 1,
+    may_begin: true,
+    refused: null,
+  };
+
+  test('is refused with when it opens or closed, or what to ask for', () => {
+    const told = (refused: Allotment['refused']) => refusal(() => requireMayBegin({ ...allotment, refused }));
+    expect(
+      [null, 'not_open_yet', 'closed', 'no_attempts_left', 'not_allotted'].map((word) => told(word as never)),
+    ).toEqual([
+      null,
+      'not_open: It opens on 2026-11-21 at 09:00 UTC.',
+      'not_open: It closed on 2026-11-22 at 09:30 UTC.',
+      'no_attempts_left: Ask a tutor to allot another attempt.',
+      'not_allotted: Ask a tutor to allot it.',
+    ]);
+  });
+
+  test('is in the mode asked for, else the first allowed; paper is for staff to give', () => {
+    expect(chosenMode(['test', 'practice'], undefined, true)).toBe('test');
+    expect(chosenMode(['test', 'practice'], 'practice', true)).toBe('practice');
+    expect(chosenMode(['paper'], undefined, false)).toBe('paper');
+    expect(refusal(() => chosenMode(['test'], 'practice', true))).toMatch(/^mode_not_allowed/);
+    expect(refusal(() => chosenMode(['paper'], undefined, true))).toMatch(/^mode_not_allowed/);
+  });
+});

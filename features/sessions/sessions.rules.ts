@@ -1,0 +1,141 @@
+/**
+ * Who may ask what of a session, and what a refusal is called. It knows actions, roles and allotments; what an
+ * action does is the session machine's business.
+ */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { Allotment } from '#core/access/allocation.ts';
+import type { SessionAction } from '#core/session-machine/session-machine.ts';
+import type { ActionRefusal } from '#core/session-machine/session-state.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import {
+  answersSeen,
+  modeNotAllowed,
+  noAttemptsLeft,
+  notAllotted,
+  notNow,
+  notOpen,
+  type SessionActionBody,
+  takenOver,
+} from './sessions.contract.ts';
+
+type ActionWord = SessionActionBody['action'];
+
+/** What only its taker asks of a session; what is in neither list both do. */
+const TAKERS: readonly ActionWord[] = [
+  'start',
+  'next_section',
+  'begin_break',
+  'end_break',
+  'take_over',
+  'submit',
+];
+const STAFFS: readonly ActionWord[] = ['extend', 'reopen', 'force_submit', 'accept_late', 'void', 'release'];
+
+/** Whether this is the taker's to ask, or that of staff who have the session in reach. */
+function mayAsk(action: ActionWord, is_taker: boolean): boolean {
+  return is_taker ? !STAFFS.includes(action) : !TAKERS.includes(action);
+}
+
+/** Throws `forbidden` where the action is not the caller's to ask, and `taken_over` where a newer window has it. */
+export function requireMayAsk(
+  body: SessionActionBody,
+  { is_taker, writer }: { is_taker: boolean; writer: number },
+): void {
+  if (!mayAsk(body.action, is_taker)) {
+    throw new Problem(forbidden, {
+      detail: is_taker ? 'Ask a tutor: this is for staff.' : 'Only its taker does this.',
+    });
+  }
+  if ('writer' in body && body.writer !== undefined && body.writer < writer) {
+    throw new Problem(takenOver, { detail: 'Go on there, or take it over here.' });
+  }
+}
+
+/** What staff must say with an action, and have not. */
+export function reasonFaults(body: SessionActionBody, is_taker: boolean): Fault[] {
+  const isSaid = is_taker || TAKERS.includes(body.action) || ('reason' in body && body.reason !== undefined);
+  return isSaid ? [] : [{ path: 'body.reason', message: 'Say why.' }];
+}
+
+/** The action as the session machine takes it. `accept_late` moves no session. */
+export function machineAction(
+  body: Exclude<SessionActionBody, { action: 'accept_late' }>,
+  { is_taker, answers_seen }: { is_taker: boolean; answers_seen: boolean },
+): SessionAction {
+  switch (body.action) {
+    case 'pause':
+    case 'resume':
+      return is_taker
+        ? { action: body.action, by: 'taker' }
+        : { action: body.action, by: 'staff', reason: body.reason ?? '' };
+    case 'release':
+      return { action: 'release', by: 'staff', reason: body.reason };
+    case 'reopen':
+      return { ...body, answers_seen };
+    default:
+      return body;
+  }
+}
+
+const REFUSALS: Readonly<Record<ActionRefusal, string>> = {
+  not_now: 'Load the session again: it has moved on, or has not come so far.',
+  no_break_due: 'There is no break now.',
+  may_not_pause: 'This test can not be paused.',
+  may_not_resume: 'Staff have paused this test and end the pause.',
+  no_such_section: 'This session has no such section.',
+  untimed: 'This section has no time limit.',
+  answers_seen: 'Void this session and allot another: its taker has seen what was right.',
+  pending_marks: 'Answers wait for marks.',
+};
+
+/** The refusal of an action as a problem. */
+export function refusalProblem(refused: ActionRefusal): Problem {
+  const kind = refused === 'answers_seen' ? answersSeen : notNow;
+  return new Problem(kind, {
+    detail: REFUSALS[refused],
+    errors: [{ path: 'body.action', message: refused }],
+  });
+}
+
+/** Throws where this allotment lets nobody begin now. */
+export function requireMayBegin({ refused, opens_at, closes_at }: Allotment): void {
+  switch (refused) {
+    case null:
+      return;
+    case 'not_allotted':
+    case 'not_published':
+      throw new Problem(notAllotted, { detail: 'Ask a tutor to allot it.' });
+    case 'not_open_yet':
+      throw new Problem(notOpen, { detail: `It opens ${inWords(opens_at)}.` });
+    case 'closed':
+      throw new Problem(notOpen, { detail: `It closed ${inWords(closes_at)}.` });
+    case 'no_attempts_left':
+      throw new Problem(noAttemptsLeft, { detail: 'Ask a tutor to allot another attempt.' });
+  }
+}
+
+function inWords(instant: number | null): string {
+  if (instant === null) return 'at another time';
+  const [day, time] = new Date(instant).toISOString().split('T');
+  return `on ${day} at ${time?.slice(0, 5)} UTC`;
+}
+
+/**
+ * The mode of a new session: the one asked for, else the first that the allotment allows. Paper is given out by
+ * staff alone. Throws `mode_not_allowed`.
+ */
+export function chosenMode(
+  allowed: readonly SessionMode[],
+  asked: SessionMode | undefined,
+  is_for_oneself: boolean,
+): SessionMode {
+  const open = is_for_oneself ? allowed.filter((mode) => mode !== 'paper') : allowed;
+  const mode = asked ?? open[0];
+  if (mode !== undefined && open.includes(mode)) return mode;
+  throw new Problem(modeNotAllowed, { detail: 'Begin it in the mode in which it is allotted.' });
+}
+
+/** Whether a session may be made for whom it was asked for. */
+export function takerFaults(is_in_reach: boolean): Fault[] {
+  return is_in_reach ? [] : [{ path: 'body.user', message: 'Name an active student or guest in your view.' }];
+}

@@ -1,0 +1,222 @@
+import { Fragment, useEffect } from 'react';
+import { durationFigure, durationWords } from '#web/ui/durations.ts';
+import { fullWords } from '#web/ui/when.ts';
+import type { ExamView } from '../../exam.contract.ts';
+import { accommodationWords, counted } from '../../room.rules.ts';
+import classes from './before.module.css';
+import button from './button.module.css';
+import { DeviceCheck } from './device-check.tsx';
+import { fetchFormulaDrawing } from './formula-loader.ts';
+import frame from './frame.module.css';
+import page from './page.module.css';
+import type { Room } from './room.ts';
+import { RoomFrame, Who } from './room-frame.tsx';
+import { RoomIcon } from './room-icon.tsx';
+import type { RoomState } from './room-state.ts';
+import { RoomText } from './room-text.tsx';
+import { RoomTools } from './room-tools.tsx';
+
+interface BeforeScreenProps {
+  room: Room;
+  state: RoomState;
+  view: ExamView;
+  onSignInAgain: () => void;
+}
+
+/** Before the clock starts: what the test is made of, its rules, and whether this device is fit for it. */
+export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenProps) {
+  // Fetched now, while nobody waits for it.
+  useEffect(() => {
+    fetchFormulaDrawing().catch(() => {});
+  }, []);
+  const { assessment, taker } = view;
+  const { fault } = state;
+  const isTimed = view.sections.some(({ duration_seconds }) => duration_seconds !== null);
+  const accommodations = accommodationWords(view.accommodations);
+  return (
+    <RoomFrame
+      top={[
+        <Fragment key="what">
+          <p>Assay</p>
+          <a className={frame.link} href="/assessments">
+            <RoomIcon name="left" size={14} /> Back to your tests
+          </a>
+        </Fragment>,
+        null,
+        <RoomTools key="tools" room={room} state={state} />,
+      ]}
+      foot={{
+        who: (
+          <>
+            <Who name={taker.name} save={null} />
+            <span className={frame.save}>
+              {isTimed ? 'Your clock starts when you begin' : 'Begin when you are ready'}
+            </span>
+          </>
+        ),
+        go: (
+          <button
+            type="button"
+            className={button.button}
+            data-kind="primary"
+            data-is-big
+            disabled={state.is_busy}
+            onClick={() => void room.begin()}
+          >
+            Begin test
+          </button>
+        ),
+      }}
+    >
+      <div className={page.wrap}>
+        <header>
+          <h1 className={page.title}>{assessment.title}</h1>
+          <p>
+            <Summary view={view} />
+          </p>
+        </header>
+        {fault !== null && (
+          <div className={classes.fault} role="alert">
+            <RoomIcon name="warning" />
+            <span>
+              {fault.title}. {fault.detail}
+            </span>
+            {state.must_sign_in && (
+              <button type="button" className={button.button} onClick={onSignInAgain}>
+                Sign in again
+              </button>
+            )}
+          </div>
+        )}
+        <div className={`${page.columns} ${classes.columns}`}>
+          <div>
+            <SectionsTable view={view} />
+            <section>
+              <h2>Rules</h2>
+              <ul className={classes.rules}>
+                {isTimed && <li>The clock of a section runs until it ends, even if you close this page.</li>}
+                <li>
+                  Within a section you can go back and forth unless it says otherwise. Once you leave it, you
+                  can’t return.
+                </li>
+                <li>
+                  Each answer is saved as you give it. If you go offline, carry on: it waits on this device.
+                </li>
+                <li>Leaving this tab, copying and printing are noted for your tutors. They end nothing.</li>
+              </ul>
+            </section>
+            {assessment.instructions !== '' && (
+              <section>
+                <h2>From your tutors</h2>
+                <RoomText html={assessment.instructions} kind="plain" />
+              </section>
+            )}
+          </div>
+          <aside aria-label="This device and you">
+            <DeviceCheck />
+            {accommodations.length > 0 && (
+              <section>
+                <h2>Your accommodations</h2>
+                <ul className={classes.accommodations}>
+                  {accommodations.map((words) => (
+                    <li key={words}>
+                      <RoomIcon name={iconOf(words)} />
+                      {words}
+                    </li>
+                  ))}
+                </ul>
+                <p className={classes.tip}>
+                  Something missing? Tell your tutor before you begin: these can’t change afterwards.
+                </p>
+              </section>
+            )}
+          </aside>
+        </div>
+      </div>
+    </RoomFrame>
+  );
+}
+
+function iconOf(words: string) {
+  if (words.startsWith('Breaks')) return 'break';
+  return words.startsWith('Zoom') ? 'zoom' : 'clock';
+}
+
+/** `98 questions, 3 h 21 min and one break of 20 min. Open until …` */
+function Summary({ view }: { view: ExamView }) {
+  const questions = view.sections.reduce((sum, section) => sum + section.question_count, 0);
+  const durations = view.sections.map((section) => section.duration_seconds);
+  const seconds = durations.every((duration) => duration !== null)
+    ? durations.reduce((sum, duration) => sum + duration, 0)
+    : null;
+  const breaks = view.sections.flatMap(({ break_after_seconds }) => break_after_seconds ?? []);
+  const rest = breaks.reduce((sum, each) => sum + each, 0);
+  return (
+    <>
+      {counted(questions, 'question')}, <b>{seconds === null ? 'no time limit' : durationWords(seconds)}</b>
+      {breaks.length === 1 && ` and one break of ${durationWords(rest)}`}
+      {breaks.length > 1 && ` and ${breaks.length} breaks, ${durationWords(rest)} together`}.
+      {view.window_ends_at !== null && ` Open until ${fullWords(new Date(view.window_ends_at))}.`}
+    </>
+  );
+}
+
+function SectionsTable({ view }: { view: ExamView }) {
+  const { sections, accommodations } = view;
+  const isAdjusted =
+    accommodations.break_multiplier !== 1 ||
+    sections.some((section) => section.standard_seconds !== section.duration_seconds);
+  return (
+    <section>
+      <h2>Sections and minutes</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Questions</th>
+            {isAdjusted && (
+              <th scope="col" className={classes.standard}>
+                Standard
+              </th>
+            )}
+            <th scope="col">{isAdjusted ? 'Your time' : 'Minutes'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.flatMap((section) => [
+            <tr key={section.id}>
+              <td>{section.title}</td>
+              <td>{section.question_count}</td>
+              {isAdjusted && <td className={classes.standard}>{timeWords(section.standard_seconds)}</td>}
+              <td>
+                <b>{timeWords(section.duration_seconds)}</b>
+              </td>
+            </tr>,
+            section.break_after_seconds !== null && (
+              <tr key={`${section.id} break`} className={classes.break}>
+                <td>
+                  <span>
+                    <RoomIcon name="break" /> Break
+                  </span>
+                </td>
+                <td />
+                {isAdjusted && (
+                  <td className={classes.standard}>
+                    {timeWords(Math.round(section.break_after_seconds / accommodations.break_multiplier))}
+                  </td>
+                )}
+                <td>
+                  <b>{timeWords(section.break_after_seconds)}</b>
+                </td>
+              </tr>
+            ),
+          ])}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function timeWords(seconds: number | null): string {
+  return seconds === null ? 'No limit' : durationFigure(seconds);
+}

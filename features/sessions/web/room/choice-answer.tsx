@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
+import { isChosen, letterOf, withChosen, withCrossed } from '../../room.rules.ts';
+import type { ChangeOfAnswer } from './desk.ts';
+import classes from './question.module.css';
+import { RoomText } from './room-text.tsx';
+
+interface ChoiceAnswerProps {
+  question: AskedQuestion;
+  answer: AnswerState;
+  /** Whether each option has its button to cross it out. */
+  mayCross: boolean;
+  isDisabled: boolean;
+  onChange: (change: ChangeOfAnswer) => void;
+}
+
+/** The options of a question: one of them, or as many as are right. */
+export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange }: ChoiceAnswerProps) {
+  const name = useId();
+  const isSingle = question.type === 'single_choice';
+  return (
+    <fieldset className={classes.choice} disabled={isDisabled}>
+      <legend className={isSingle ? classes.unseen : classes.several}>
+        {isSingle ? 'Choose one answer' : 'Choose every answer that is right'}
+      </legend>
+      <ul className={classes.options} data-may-cross={mayCross || undefined}>
+        {question.options.map((option, index) => {
+          const letter = letterOf(index);
+          const isOut = answer.eliminated.includes(option.id);
+          return (
+            <li key={option.id} data-is-out={isOut || undefined}>
+              <label className={classes.option}>
+                <input
+                  type={isSingle ? 'radio' : 'checkbox'}
+                  name={name}
+                  className={classes.unseen}
+                  checked={isChosen(answer.response, option.id)}
+                  onChange={() => onChange(withChosen(question.type, answer, option.id))}
+                />
+                <span className={classes.ring} data-is-square={!isSingle || undefined}>
+                  {letter}
+                </span>
+                <span className={classes.optionText}>
+                  <RoomText html={option.text} kind="plain" />
+                </span>
+                {isOut && <span className={classes.unseen}>, crossed out</span>}
+              </label>
+              {mayCross && (
+                <button
+                  type="button"
+                  className={classes.cut}
+                  aria-label={isOut ? `Bring option ${letter} back` : `Cross out option ${letter}`}
+                  onClick={() => onChange(withCrossed(answer, option.id))}
+                >
+                  {isOut ? 'Undo' : <span className={classes.cutLetter}>{letter}</span>}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isSingle && answer.response !== null && (
+        <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
+          Clear the answer
+        </button>
+      )}
+    </fieldset>
+  );
+}

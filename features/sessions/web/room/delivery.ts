@@ -1,0 +1,161 @@
+import { ApiProblem, call, NetworkFailure } from '#web/lib/api.ts';
+import { type SaveAnswer, saveAttempts } from '../../exam.contract.ts';
+import {
+  backOffMilliseconds,
+  batchOf,
+  type JournalItem,
+  type NotCounted,
+  outcomeOf,
+  requestOf,
+} from '../../journal.rules.ts';
+import type { SaveState } from '../../room.rules.ts';
+import type { Journal } from './journal.ts';
+
+/** A request without an answer after so long is given up and sent again. */
+const LONGEST_REQUEST_MS = 20_000;
+/** A room in which nothing changes asks so often how its session stands. */
+const HEARTBEAT_MS = 30_000;
+/** Two clocks that part by so much: one of them stood still, or was set. */
+const SLEPT_MS = 2000;
+
+export interface DeliveryEvents {
+  /** The server has answered; `asked_ms` is when it was asked, by `performance.now()`. */
+  onAnswer: (answer: SaveAnswer, asked_ms: number, not_counted: readonly NotCounted[]) => void;
+  /** The save state is another. */
+  onChange: () => void;
+}
+
+/**
+ * Brings what waits in the journal to the server: one request in flight, everything else in the next, each failure
+ * tried again for ever. A 401 is answered by the fetcher; the journal stays as it is.
+ */
+export class Delivery {
+  readonly #journal: Journal;
+  readonly #session: string;
+  readonly #events: DeliveryEvents;
+  #isRunning = false;
+  #isStopped = false;
+  #failures = 0;
+  #lastAsked = performance.now();
+  #drift = Date.now() - performance.now();
+  #trouble: SaveState['trouble'] = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timerAt = Infinity;
+  #retryNow: (() => void) | null = null;
+  #flushed: (() => void)[] = [];
+
+  constructor(journal: Journal, session: string, events: DeliveryEvents) {
+    this.#journal = journal;
+    this.#session = session;
+    this.#events = events;
+  }
+
+  get state(): SaveState {
+    const answers = [...this.#journal.pending.values()].filter((item) => item.kind === 'answer');
+    return {
+      trouble: this.#trouble,
+      waiting_count: answers.length,
+      is_kept: this.#journal.isKept,
+    };
+  }
+
+  /** Sends what waits, after so many milliseconds at the latest. */
+  wake(delay = 0): void {
+    if (this.#isStopped) return;
+    const at = performance.now() + delay;
+    if (at >= this.#timerAt) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => {
+      this.#timerAt = Infinity;
+      void this.#run();
+    }, delay);
+    this.#events.onChange();
+  }
+
+  /** The network may be back: a wait for the next try ends now. */
+  retryNow(): void {
+    this.#retryNow?.();
+  }
+
+  /** The browser says that it has no network. */
+  noteOffline(): void {
+    this.#trouble = 'offline';
+    this.#events.onChange();
+  }
+
+  /** Resolves when nothing waits any more, however long that takes. */
+  flush(): Promise<void> {
+    if (this.#journal.pending.size === 0) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#flushed.push(resolve);
+    this.wake();
+    this.retryNow();
+    return promise;
+  }
+
+  /** Asks how the session stands, where nothing has gone out for half a minute or the device has slept. */
+  beat(): void {
+    // The monotonic clock may stand still in sleep: then the room's time is behind until the server is asked.
+    const drift = Date.now() - performance.now();
+    const hasSlept = Math.abs(drift - this.#drift) > SLEPT_MS;
+    this.#drift = drift;
+    if (hasSlept || performance.now() - this.#lastAsked > HEARTBEAT_MS) void this.#run();
+  }
+
+  /** Sends nothing any more: another window does. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#timerAt = Infinity;
+    this.#events.onChange();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#isStopped) return;
+    this.#isRunning = true;
+    do {
+      this.#events.onChange();
+      await this.#journal.written();
+      await this.#send(batchOf(this.#journal.pending));
+    } while (!this.#isStopped && (this.#journal.pending.size > 0 || this.#failures > 0));
+    this.#isRunning = false;
+    if (this.#journal.pending.size === 0) for (const resolve of this.#flushed.splice(0)) resolve();
+    this.#events.onChange();
+  }
+
+  async #send(items: readonly JournalItem[]): Promise<void> {
+    const asked = performance.now();
+    this.#lastAsked = asked;
+    try {
+      const answer = await call(saveAttempts, {
+        params: { id: this.#session },
+        body: requestOf(items),
+        signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
+      });
+      const { done, not_counted } = outcomeOf(items, answer);
+      this.#journal.forget(done);
+      if (done.length < items.length) throw new Error('The answer has no verdict on some of what was sent');
+      this.#failures = 0;
+      this.#trouble = null;
+      this.#events.onAnswer(answer, asked, not_counted);
+    } catch (error) {
+      this.#failures += 1;
+      const isUnanswered = error instanceof NetworkFailure || error instanceof DOMException;
+      this.#trouble = isUnanswered ? 'offline' : 'server';
+      this.#events.onChange();
+      await this.#pause(error instanceof ApiProblem ? error.retry_after_seconds : undefined);
+    }
+  }
+
+  #pause(retryAfterSeconds: number | undefined): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wait = backOffMilliseconds(this.#failures, Math.random(), retryAfterSeconds);
+    const timer = setTimeout(resolve, wait);
+    this.#retryNow = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
+  }
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { webConfig } from '#contract/platform.ts';
+import { call } from '#web/lib/api.ts';
+import classes from './before.module.css';
+import frame from './frame.module.css';
+import { mayKeep } from './journal.ts';
+import { RoomIcon, type RoomIconName } from './room-icon.tsx';
+
+interface Finding {
+  state: 'running' | 'passed' | 'failed';
+  words: string;
+}
+
+const RUNNING: Finding = { state: 'running', words: 'Looking…' };
+
+/** The narrowest window in which every part of the room has its place. */
+const NARROWEST = 320;
+const SLOW_MS = 2000;
+
+/** Whether this device is fit for the test; what is not says so, and bars nothing. */
+export function DeviceCheck() {
+  const storage = useFinding(checkStorage);
+  const network = useFinding(checkNetwork);
+  const screen = checkScreen();
+  const all = [storage, network, screen];
+  const isRunning = all.some(({ state }) => state === 'running');
+  const isReady = all.every(({ state }) => state === 'passed');
+  return (
+    <section>
+      <h2>
+        {isRunning
+          ? 'Looking at this device'
+          : isReady
+            ? 'This device is ready'
+            : 'This device may give trouble'}
+      </h2>
+      <ul className={classes.device}>
+        <Row icon="device" name="Screen" finding={screen} />
+        <Row icon="storage" name="Storage" finding={storage} />
+        <Row icon="network" name="Network" finding={network} />
+      </ul>
+    </section>
+  );
+}
+
+function Row({ icon, name, finding }: { icon: RoomIconName; name: string; finding: Finding }) {
+  return (
+    <li>
+      <RoomIcon name={icon} />
+      <div>
+        <b>{name}</b>
+        <span>{finding.words}</span>
+      </div>
+      {finding.state !== 'running' && (
+        <span className={classes.mark} data-state={finding.state}>
+          <RoomIcon name={finding.state === 'passed' ? 'check' : 'warning'} size={14} />
+          <span className={frame.unseen}>{finding.state === 'passed' ? 'passed' : 'look at this'}</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function useFinding(check: () => Promise<Finding>): Finding {
+  const [finding, setFinding] = useState(RUNNING);
+  useEffect(() => {
+    let isCurrent = true;
+    void check().then((found) => {
+      if (isCurrent) setFinding(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [check]);
+  return finding;
+}
+
+async function checkStorage(): Promise<Finding> {
+  if (!(await mayKeep())) {
+    return {
+      state: 'failed',
+      words: 'This browser keeps nothing. Close no window while answers wait.',
+    };
+  }
+  // Asked for where the browser has it: it then clears nothing by itself.
+  await navigator.storage?.persist?.().catch(() => false);
+  const room = await navigator.storage?.estimate?.().catch(() => null);
+  if (room?.quota === undefined || room.usage === undefined)
+    return { state: 'passed', words: 'Keeps your answers' };
+  return { state: 'passed', words: `${sizeWords(room.quota - room.usage)} free to keep your answers` };
+}
+
+function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
+}
+
+async function checkNetwork(): Promise<Finding> {
+  const asked = performance.now();
+  try {
+    await call(webConfig);
+  } catch {
+    return { state: 'failed', words: 'The server does not answer. You need it to begin.' };
+  }
+  const milliseconds = performance.now() - asked;
+  const seconds = Math.max(0.1, milliseconds / 1000).toFixed(1);
+  return milliseconds < SLOW_MS
+    ? { state: 'passed', words: `Connected, the server answers in ${seconds} s` }
+    : { state: 'failed', words: `Slow: the server answers in ${seconds} s` };
+}
+
+function checkScreen(): Finding {
+  const words = `${window.innerWidth} × ${window.innerHeight}`;
+  return window.innerWidth >= NARROWEST
+    ? { state: 'passed', words }
+    : { state: 'failed', words: `${words}. Make the window wider.` };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { call } from '#web/lib/api.ts';
+import { fullWords } from '#web/ui/when.ts';
+import type { ExamView } from '../../exam.contract.ts';
+import { getSession, type SessionDetail } from '../../sessions.contract.ts';
+import button from './button.module.css';
+import page from './page.module.css';
+import { PlainPage } from './plain-page.tsx';
+import type { Room } from './room.ts';
+import { notCountedWords } from './room-notices.tsx';
+import type { RoomState } from './room-state.ts';
+
+interface StageProps {
+  room: Room;
+  state: RoomState;
+  view: ExamView;
+}
+
+/** The test is submitted: the receipt, and what comes next. */
+export function ReceiptPage({ room, state, view }: StageProps) {
+  const session = useSession(view.session.id);
+  const { receipt } = view.session;
+  const isOut = session?.score != null;
+  return (
+    <PlainPage
+      room={room}
+      state={state}
+      title="Your test is submitted"
+      acts={
+        <>
+          <a className={button.button} data-is-big data-kind={isOut ? undefined : 'primary'} href="/">
+            Back to Today
+          </a>
+          {isOut && (
+            <a className={button.button} data-is-big data-kind="primary" href={`/results/${view.session.id}`}>
+              See your result
+            </a>
+          )}
+        </>
+      }
+    >
+      {receipt !== null && (
+        <dl className={page.facts}>
+          <div>
+            <dt>Answers counted</dt>
+            <dd>{receipt.answered_count}</dd>
+          </div>
+          <div>
+            <dt>Receipt</dt>
+            <dd>{receipt.code}</dd>
+          </div>
+        </dl>
+      )}
+      {receipt !== null && <p>Submitted {fullWords(new Date(receipt.submitted_at))}.</p>}
+      {session !== null && !isOut && <p>{releaseWords(session)}</p>}
+      {state.not_counted.length > 0 && <p>{notCountedWords(state.not_counted, [])}</p>}
+      {state.save.waiting_count > 0 && (
+        <p>
+          Some answers from this device have not reached the server yet. They are being sent: keep this page
+          open.
+        </p>
+      )}
+    </PlainPage>
+  );
+}
+
+function releaseWords({ pending_marks, release }: SessionDetail): string {
+  if (pending_marks > 0) return 'Your essay is marked by a tutor first. Your score comes after that.';
+  if (release.score_at === null) return 'Your tutors release the score. You find it under Results then.';
+  return `Your score comes on ${fullWords(new Date(release.score_at))}.`;
+}
+
+/** The session as its taker may see it; null until it has come, or where it can't be had. */
+function useSession(id: string): SessionDetail | null {
+  const [session, setSession] = useState<SessionDetail | null>(null);
+  useEffect(() => {
+    const given = new AbortController();
+    call(getSession, { params: { id }, signal: given.signal })
+      .then(setSession)
+      .catch(() => {});
+    return () => given.abort();
+  }, [id]);
+  return session;
+}
+
+/** Nothing can be done here any more. */
+export function OverPage({ room, state, view }: StageProps) {
+  const isVoided = state.stage === 'voided';
+  return (
+    <PlainPage
+      room={room}
+      state={state}
+      title={isVoided ? 'This test was voided' : 'This test is over'}
+      acts={
+        <a className={button.button} data-is-big data-kind="primary" href="/">
+          Back to Today
+        </a>
+      }
+    >
+      <p>
+        {isVoided
+          ? 'Your tutors have voided it. It uses none of your attempts; ask them what comes next.'
+          : `The time in which ${view.assessment.title} could be begun has passed. Ask your tutor for another.`}
+      </p>
+    </PlainPage>
+  );
+}

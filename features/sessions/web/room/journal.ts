@@ -1,0 +1,152 @@
+import { type JournalItem, keyOf, noted, type Pending, without } from '../../journal.rules.ts';
+
+/** Where the taker is in the room, so that a reload leads back there. */
+export interface Place {
+  /** The writer that this browser became; 0 before it began. */
+  readonly writer: number;
+  /** The number of its last change. */
+  readonly seq: number;
+  readonly question: string | null;
+  readonly zoom_percent: number | null;
+}
+
+const NOWHERE: Place = { writer: 0, seq: 0, question: null, zoom_percent: null };
+
+const NAME = 'assay-exam-room';
+const ITEMS = 'items';
+const PLACES = 'places';
+
+/**
+ * What one person has done in one session and the server does not have yet. It is kept by the browser until it has
+ * been delivered, whoever is signed in meanwhile; where the browser keeps nothing, this window does.
+ */
+export class Journal {
+  readonly #database: IDBDatabase | null;
+  readonly #owner: string;
+  #pending: Pending;
+  #place: Place;
+  #writing: Promise<void> = Promise.resolve();
+  #isKept: boolean;
+
+  private constructor(database: IDBDatabase | null, owner: string, pending: Pending, place: Place) {
+    this.#database = database;
+    this.#owner = owner;
+    this.#pending = pending;
+    this.#place = place;
+    this.#isKept = database !== null;
+  }
+
+  /** The journal of one person's session, with what was left in it. */
+  static async open(person: string, session: string): Promise<Journal> {
+    const owner = `${person}/${session}`;
+    try {
+      const database = await opened();
+      const transaction = database.transaction([ITEMS, PLACES]);
+      const items = answered(
+        transaction.objectStore(ITEMS).getAll(rangeOf(owner)) as IDBRequest<JournalItem[]>,
+      );
+      const place = answered(transaction.objectStore(PLACES).get(owner) as IDBRequest<Place | undefined>);
+      const pending = new Map((await items).map((item) => [keyOf(item), item]));
+      return new Journal(database, owner, pending, (await place) ?? NOWHERE);
+    } catch {
+      return new Journal(null, owner, new Map(), NOWHERE);
+    }
+  }
+
+  get pending(): Pending {
+    return this.#pending;
+  }
+
+  get place(): Place {
+    return this.#place;
+  }
+
+  /** Whether what waits outlives this window. */
+  get isKept(): boolean {
+    return this.#isKept;
+  }
+
+  /** Takes something in; it is kept once `written()` resolves. */
+  note(item: JournalItem): void {
+    this.#pending = noted(this.#pending, item);
+    this.#write((store) => store(ITEMS).put(this.#pending.get(keyOf(item)), [this.#owner, keyOf(item)]));
+  }
+
+  /** Forgets what has been delivered, but for what has changed since. */
+  forget(done: readonly JournalItem[]): void {
+    const before = this.#pending;
+    this.#pending = without(before, done);
+    this.#write((store) => {
+      for (const key of before.keys()) {
+        if (!this.#pending.has(key)) store(ITEMS).delete([this.#owner, key]);
+      }
+    });
+  }
+
+  goTo(change: Partial<Place>): void {
+    this.#place = { ...this.#place, ...change };
+    this.#write((store) => store(PLACES).put(this.#place, this.#owner));
+  }
+
+  /** Resolves when everything so far is kept, or when it is known that it can't be. */
+  written(): Promise<void> {
+    return this.#writing;
+  }
+
+  #write(act: (store: (name: string) => IDBObjectStore) => void): void {
+    if (this.#database === null) return;
+    try {
+      const transaction = this.#database.transaction([ITEMS, PLACES], 'readwrite', { durability: 'strict' });
+      const done = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      act((name) => transaction.objectStore(name));
+      this.#writing = Promise.all([this.#writing, done]).then(
+        () => {},
+        () => this.#lose(),
+      );
+    } catch {
+      this.#lose();
+    }
+  }
+
+  #lose(): void {
+    this.#isKept = false;
+  }
+}
+
+/** Whether this browser keeps anything at all. */
+export async function mayKeep(): Promise<boolean> {
+  try {
+    const database = await opened();
+    const transaction = database.transaction(PLACES, 'readwrite');
+    await answered(transaction.objectStore(PLACES).put(NOWHERE, 'trial'));
+    await answered(transaction.objectStore(PLACES).delete('trial'));
+    database.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(ITEMS);
+    request.result.createObjectStore(PLACES);
+  };
+  return answered(request);
+}
+
+function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** All keys `[owner, …]`. */
+function rangeOf(owner: string): IDBKeyRange {
+  return IDBKeyRange.bound([owner], [owner, []]);
+}

@@ -1,0 +1,121 @@
+import { createElement, useId, useRef, useState } from 'react';
+import type { EntryPreview, KeystrokeRefusal, NumericEntry } from '#core/grid-in/entry-text.ts';
+import { readEntry, refusalOf } from '#core/grid-in/grid-in.ts';
+import { answerClipboard } from './answer-clipboard.ts';
+import classes from './entry.module.css';
+import { NO_ANSWER, REFUSED } from './entry-words.ts';
+
+interface NumericAnswerProps {
+  entry: NumericEntry;
+  text: string;
+  isDisabled: boolean;
+  onType: (text: string) => void;
+}
+
+/** Keys that a phone's number pad lacks. */
+const EXTRA_KEYS = [
+  { key: '-', label: 'Minus', shown: '−' },
+  { key: '/', label: 'Slash', shown: '/' },
+  { key: '.', label: 'Decimal point', shown: '.' },
+];
+
+/** A number as an answer: the field takes what can be one, and shows how it is read. */
+export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswerProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<KeystrokeRefusal | null>(null);
+  const type = (typed: string) => {
+    // Phones and copied text bring the real minus sign.
+    const next = typed.replaceAll('−', '-');
+    const why = refusalOf(entry, next);
+    setRefusal(why);
+    if (why === null) onType(next);
+  };
+  const press = (key: string) => {
+    const { current } = field;
+    if (current === null) return;
+    const [start, end] = [current.selectionStart ?? text.length, current.selectionEnd ?? text.length];
+    current.focus();
+    type(text.slice(0, start) + key + text.slice(end));
+  };
+  return (
+    <>
+      <div className={classes.grid}>
+        <div>
+          <label htmlFor={id}>Your answer</label>
+          <input
+            ref={field}
+            id={id}
+            className={classes.field}
+            value={text}
+            disabled={isDisabled}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            data-answer
+            aria-describedby={`${id}-read ${id}-hint`}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            {...answerClipboard}
+          />
+        </div>
+        <div id={`${id}-read`} aria-live="polite">
+          <span className={classes.caption}>Read as</span>
+          <div className={classes.preview}>
+            <Reading entry={entry} text={text} />
+          </div>
+        </div>
+      </div>
+      <div className={classes.keys}>
+        {EXTRA_KEYS.map(({ key, label, shown }) => (
+          <button key={key} type="button" aria-label={label} disabled={isDisabled} onClick={() => press(key)}>
+            {shown}
+          </button>
+        ))}
+      </div>
+      <p className={classes.hint} id={`${id}-hint`}>
+        {entry === 'sat'
+          ? 'Up to 5 characters, 6 with a minus sign.'
+          : 'A whole number, a decimal or a fraction.'}
+      </p>
+      {entry === 'sat' && <Directions />}
+      <p className={classes.refusal} role="status">
+        {refusal === null ? '' : REFUSED[refusal]}
+      </p>
+    </>
+  );
+}
+
+function Directions() {
+  return (
+    <details className={classes.directions}>
+      <summary>How to enter answers</summary>
+      <ul>
+        <li>If you find more than one right answer, enter one of them.</li>
+        <li>If a fraction does not fit, enter the decimal. 2/3 is also .6666, .6667, 0.666 or 0.667.</li>
+        <li>If a decimal does not fit, cut it off or round it at the last place that fits.</li>
+        <li>Enter a mixed number such as 3½ as 7/2 or 3.5.</li>
+        <li>Leave out percent signs, commas and currency signs.</li>
+      </ul>
+    </details>
+  );
+}
+
+function Reading({ entry, text }: { entry: NumericEntry; text: string }) {
+  const reading = readEntry(entry, text);
+  if (reading.outcome === 'empty') return null;
+  if (reading.outcome === 'no_answer')
+    return <span className={classes.none}>{NO_ANSWER[reading.reason]}</span>;
+  return <Preview preview={reading.preview} />;
+}
+
+/** In MathML, so that it is drawn and spoken as the number it is. */
+function Preview({ preview }: { preview: EntryPreview }) {
+  const number = (digits: string) => createElement('mn', null, digits);
+  const value =
+    preview.kind === 'decimal'
+      ? number(preview.digits)
+      : createElement('mfrac', null, number(preview.numerator), number(preview.denominator));
+  const sign = preview.is_negative ? createElement('mo', { form: 'prefix' }, '−') : null;
+  return createElement('math', { display: 'block' }, sign, value);
+}

@@ -1,0 +1,136 @@
+import { durationWords } from '#web/ui/durations.ts';
+import type { ExamView } from '../../exam.contract.ts';
+import button from './button.module.css';
+import { Clock } from './clock.tsx';
+import page from './page.module.css';
+import { PlainPage } from './plain-page.tsx';
+import type { Room } from './room.ts';
+import type { RoomState } from './room-state.ts';
+
+interface StageProps {
+  room: Room;
+  state: RoomState;
+  view: ExamView;
+}
+
+/** Between sections: nothing runs until the taker goes on. */
+export function BetweenPage({ room, state, view }: StageProps) {
+  const closed = view.sections.filter(({ status }) => status === 'closed').at(-1);
+  const next = view.sections.find(({ status }) => status === 'locked');
+  const rest = view.break_due_seconds;
+  const go = (
+    <button
+      key="go"
+      type="button"
+      className={button.button}
+      data-kind={rest === null ? 'primary' : undefined}
+      data-is-big
+      disabled={state.is_busy || state.moving !== null || state.is_read_only}
+      onClick={() => void room.move('next_section')}
+    >
+      {rest === null ? `Begin ${next?.title ?? 'the next section'}` : 'Go on without a break'}
+    </button>
+  );
+  return (
+    <PlainPage
+      room={room}
+      state={state}
+      title={closed === undefined ? 'Ready' : `${closed.title} is done`}
+      acts={
+        <>
+          {rest !== null && (
+            <button
+              type="button"
+              className={button.button}
+              data-kind="primary"
+              data-is-big
+              disabled={state.is_busy || state.moving !== null || state.is_read_only}
+              onClick={() => void room.act({ action: 'begin_break' })}
+            >
+              Take the break
+            </button>
+          )}
+          {go}
+        </>
+      }
+    >
+      {rest !== null && (
+        <p>You may take a break of {durationWords(rest)} now. Its clock starts when you do.</p>
+      )}
+      {next !== undefined && (
+        <p>
+          Next: {next.title}, {next.question_count} questions
+          {next.duration_seconds === null ? '' : ` in ${durationWords(next.duration_seconds)}`}. The clock
+          starts when you begin.
+        </p>
+      )}
+    </PlainPage>
+  );
+}
+
+/** The break, with its own clock. */
+export function BreakPage({ room, state, view }: StageProps) {
+  const next = view.sections.find(({ status }) => status === 'locked');
+  return (
+    <PlainPage
+      room={room}
+      state={state}
+      title="Break"
+      acts={
+        <button
+          type="button"
+          className={button.button}
+          data-kind="primary"
+          data-is-big
+          disabled={state.is_busy || state.is_read_only}
+          onClick={() => void room.act({ action: 'end_break' })}
+        >
+          End the break
+        </button>
+      }
+    >
+      <div className={page.big}>
+        <Clock clock={room.clock} ends_at={view.break_clock?.ends_at ?? null} of="the break" isExam={false} />
+      </div>
+      <p>
+        Rest, walk, drink something. {next === undefined ? 'The next section' : next.title} does not begin by
+        itself: you begin it.
+      </p>
+    </PlainPage>
+  );
+}
+
+/** The clock stands still, and no question is shown. */
+export function PausedPage({ room, state, view }: StageProps) {
+  const isOwn = view.pause?.by === 'taker';
+  return (
+    <PlainPage
+      room={room}
+      state={state}
+      title="Paused"
+      acts={
+        isOwn && (
+          <button
+            type="button"
+            className={button.button}
+            data-kind="primary"
+            data-is-big
+            disabled={state.is_busy || state.is_read_only}
+            onClick={() => void room.act({ action: 'resume' })}
+          >
+            Go on
+          </button>
+        )
+      }
+    >
+      <p>
+        The clock stands still and your answers are kept.{' '}
+        {isOwn
+          ? view.pause?.until == null
+            ? 'Go on when you are ready.'
+            : 'The pause ends by itself when its time is up.'
+          : 'Your tutors have paused the test. It goes on as soon as they let it.'}
+      </p>
+    </PlainPage>
+  );
+}

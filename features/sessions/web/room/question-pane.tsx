@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AskedQuestion } from '../../exam.contract.ts';
+import { untouched } from '../../journal.rules.ts';
+import { ChoiceAnswer } from './choice-answer.tsx';
+import { NumericAnswer } from './numeric-answer.tsx';
+import classes from './question.module.css';
+import type { Room } from './room.ts';
+import { RoomIcon } from './room-icon.tsx';
+import type { RoomState } from './room-state.ts';
+import { RoomText } from './room-text.tsx';
+import { TextAnswer } from './text-answer.tsx';
+
+interface QuestionPaneProps {
+  room: Room;
+  state: RoomState;
+  question: AskedQuestion;
+  number: number;
+  mayCross: boolean;
+}
+
+/** Whether options are being crossed out, for every question until the page is closed. */
+let isCrossing = false;
+
+/** One question: its number, its flag, its stem, and how it is answered. */
+export function QuestionPane({ room, state, question, number, mayCross }: QuestionPaneProps) {
+  const [mayCrossNow, setCrossing] = useState(isCrossing);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const answer = state.answers.get(question.id) ?? untouched(question.id);
+  const isDisabled = state.is_read_only || state.is_time_up;
+  const isChoice = question.options.length > 0;
+  const cross = () => {
+    isCrossing = !mayCrossNow;
+    setCrossing(isCrossing);
+  };
+  const response = typeof answer.response === 'string' ? answer.response : '';
+  const onType = (text: string) => room.change(question.id, { response: text === '' ? null : text }, true);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 ref={heading} className={classes.number} tabIndex={-1}>
+          <span className={classes.unseen}>Question </span>
+          {number}
+        </h2>
+        <button
+          type="button"
+          className={classes.toggle}
+          data-is-flag
+          aria-pressed={answer.flagged}
+          disabled={isDisabled}
+          onClick={() => room.change(question.id, { flagged: !answer.flagged })}
+        >
+          <RoomIcon name="flag" isFilled={answer.flagged} />
+          {answer.flagged ? 'Marked for review' : 'Mark for review'}
+        </button>
+        {isChoice && mayCross && (
+          <button
+            type="button"
+            className={classes.toggle}
+            data-is-cross
+            aria-pressed={mayCrossNow}
+            aria-label="Cross out options"
+            onClick={cross}
+          >
+            <span className={classes.abc} aria-hidden="true">
+              ABC
+            </span>
+            <span className={classes.crossWords}>Cross out</span>
+          </button>
+        )}
+      </div>
+      <div className={classes.zoomed}>
+        <div className={classes.stem}>
+          <RoomText html={question.stem} kind="plain" />
+        </div>
+        {isChoice && (
+          <ChoiceAnswer
+            question={question}
+            answer={answer}
+            mayCross={mayCross && mayCrossNow}
+            isDisabled={isDisabled}
+            onChange={(change) => room.change(question.id, change)}
+          />
+        )}
+        {question.type === 'numeric' && (
+          <NumericAnswer
+            entry={question.entry ?? 'sat'}
+            text={response}
+            isDisabled={isDisabled}
+            onType={onType}
+          />
+        )}
+        {(question.type === 'text' || question.type === 'essay') && (
+          <TextAnswer
+            isEssay={question.type === 'essay'}
+            text={response}
+            isDisabled={isDisabled}
+            onType={onType}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Room } from './room.ts';
+
+/** Tells the room what the browser tells: that it is left, offline, asked to print or copy. Once, at start-up. */
+export function startRoomEvents(room: Room): void {
+  document.addEventListener('visibilitychange', () => {
+    room.noteEvent(document.visibilityState === 'hidden' ? 'left' : 'returned');
+  });
+  window.addEventListener('offline', () => room.noteEvent('offline'));
+  window.addEventListener('online', () => room.noteEvent('online'));
+  window.addEventListener('beforeprint', () => room.noteEvent('print_blocked'));
+  document.addEventListener('keydown', (event) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
+    if (isPrint && event.defaultPrevented) room.noteEvent('print_blocked');
+  });
+  for (const kind of ['copy', 'cut'] as const) {
+    document.addEventListener(kind, ({ target }) => {
+      if (!isAnswer(target)) room.noteEvent('copy_blocked');
+    });
+  }
+  // The page asks before it closes only while an answer would be late for it.
+  window.addEventListener('beforeunload', (event) => {
+    if (room.isWaiting()) event.preventDefault();
+  });
+  room.startTicking();
+}
+
+/** A taker's own answer has its own clipboard. */
+function isAnswer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-answer]') !== null;
+}

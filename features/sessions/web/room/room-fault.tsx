@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import button from './button.module.css';
+import page from './page.module.css';
+
+/** In place of a room that can't be drawn: what is safe, and the way back in. */
+export class RoomFault extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <main className={page.plain}>
+        <h1 className={page.title}>Something went wrong here</h1>
+        <p>Your answers are kept. Load the room again and go on where you were.</p>
+        <button
+          type="button"
+          className={button.button}
+          data-kind="primary"
+          data-is-big
+          onClick={() => location.reload()}
+        >
+          Load again
+        </button>
+      </main>
+    );
+  }
+}

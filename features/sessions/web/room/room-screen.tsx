@@ -1,0 +1,107 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { BeforeScreen } from './before-screen.tsx';
+import button from './button.module.css';
+import { OverPage, ReceiptPage } from './end-pages.tsx';
+import page from './page.module.css';
+import { BetweenPage, BreakPage, PausedPage } from './pause-pages.tsx';
+import { PlainPage } from './plain-page.tsx';
+import type { Room } from './room.ts';
+import { SectionScreen } from './section-screen.tsx';
+
+interface RoomScreenProps {
+  room: Room;
+  /** Signs out and comes back here after signing in again. */
+  onSignInAgain: () => void;
+}
+
+/** The room, whatever there is to show. */
+export function RoomScreen({ room, onSignInAgain }: RoomScreenProps) {
+  const state = useSyncExternalStore(room.subscribe, () => room.state);
+  const { view, phase, stage } = state;
+  const title = view?.assessment.title ?? 'Exam room';
+  useEffect(() => {
+    document.title = `${title} · Assay`;
+  }, [title]);
+  if (phase === 'loading') {
+    return (
+      <main className={page.plain}>
+        <p role="status">Opening the room…</p>
+      </main>
+    );
+  }
+  if (phase === 'failed' || view === null) {
+    return (
+      <PlainPage
+        room={room}
+        state={state}
+        title="The room can’t be opened"
+        acts={
+          <>
+            <a className={button.button} data-is-big href="/">
+              Back to Today
+            </a>
+            <button
+              type="button"
+              className={button.button}
+              data-kind="primary"
+              data-is-big
+              onClick={() => void room.open()}
+            >
+              Try again
+            </button>
+          </>
+        }
+      >
+        <p>What you answered on this device is kept here until it reaches the server.</p>
+      </PlainPage>
+    );
+  }
+  if (phase === 'elsewhere') {
+    return (
+      <PlainPage
+        room={room}
+        state={state}
+        title="Take over here?"
+        acts={
+          <>
+            <a className={button.button} data-is-big href="/">
+              No, leave it there
+            </a>
+            <button
+              type="button"
+              className={button.button}
+              data-kind="primary"
+              data-is-big
+              disabled={state.is_busy}
+              onClick={() => void room.takeOver()}
+            >
+              Take over here
+            </button>
+          </>
+        }
+      >
+        <p>
+          This test is open in another window or on another device, or was last. If you go on here, it can
+          only be read there. Every answer that was saved is here too.
+        </p>
+      </PlainPage>
+    );
+  }
+  const props = { room, state, view };
+  switch (stage) {
+    case 'before':
+      return <BeforeScreen {...props} onSignInAgain={onSignInAgain} />;
+    case 'section':
+      return view.present === null ? null : <SectionScreen {...props} present={view.present} />;
+    case 'between':
+      return <BetweenPage {...props} />;
+    case 'break':
+      return <BreakPage {...props} />;
+    case 'paused':
+      return <PausedPage {...props} />;
+    case 'submitted':
+      return <ReceiptPage {...props} />;
+    default:
+      return <OverPage {...props} />;
+  }
+}

@@ -1,0 +1,137 @@
+import { ZOOM_STEPS, zoomed } from '../../room.rules.ts';
+import button from './button.module.css';
+import floating from './floating.module.css';
+import frame from './frame.module.css';
+import type { Room } from './room.ts';
+import { RoomIcon } from './room-icon.tsx';
+import type { RoomState } from './room-state.ts';
+import { isRoomTheme, ROOM_THEMES, useTheme } from './theme.ts';
+
+interface RoomToolsProps {
+  room: Room;
+  state: RoomState;
+  /** Shows or hides the reference sheet; absent where the section has none. */
+  reference?: { isOpen: boolean; onToggle: () => void };
+}
+
+/** The tools at the top right; on a phone behind one button. */
+export function RoomTools({ room, state, reference }: RoomToolsProps) {
+  const referenceButton = (where: string | undefined) =>
+    reference !== undefined && (
+      <button
+        type="button"
+        className={`${frame.tool} ${where}`}
+        aria-pressed={reference.isOpen}
+        onClick={reference.onToggle}
+      >
+        <RoomIcon name="book" />
+        Reference
+      </button>
+    );
+  const hasQuestions = state.stage === 'before' || state.stage === 'section';
+  return (
+    <>
+      {referenceButton(frame.noPhone)}
+      {hasQuestions && (
+        <>
+          <button type="button" className={`${frame.tool} ${frame.noPhone}`} popoverTarget="room-zoom">
+            <RoomIcon name="zoom" />
+            Zoom
+          </button>
+          <section id="room-zoom" popover="auto" className={floating.panel} aria-label="Zoom">
+            <ZoomControl room={room} percent={state.zoom_percent} />
+          </section>
+        </>
+      )}
+      <button type="button" className={frame.tool} popoverTarget="room-more">
+        <RoomIcon name="more" />
+        <span className={frame.noPhone}>More</span>
+        <span className={frame.onlyPhone}>Tools</span>
+      </button>
+      <section id="room-more" popover="auto" className={floating.panel} aria-label="More">
+        {referenceButton(frame.onlyPhone)}
+        {hasQuestions && (
+          <div className={frame.onlyPhone}>
+            <ZoomControl room={room} percent={state.zoom_percent} />
+          </div>
+        )}
+        <ThemeChoice />
+        <Leaving room={room} state={state} />
+      </section>
+    </>
+  );
+}
+
+function ZoomControl({ room, percent }: { room: Room; percent: number }) {
+  return (
+    <div>
+      <h2>Zoom of the questions</h2>
+      <div className={floating.zoom}>
+        <button
+          type="button"
+          className={button.icon}
+          aria-label="Smaller"
+          disabled={percent <= (ZOOM_STEPS[0] ?? percent)}
+          onClick={() => room.zoom(zoomed(percent, -1))}
+        >
+          <RoomIcon name="minus" />
+        </button>
+        <output aria-label="Zoom">{percent}%</output>
+        <button
+          type="button"
+          className={button.icon}
+          aria-label="Larger"
+          disabled={percent >= (ZOOM_STEPS.at(-1) ?? percent)}
+          onClick={() => room.zoom(zoomed(percent, 1))}
+        >
+          <RoomIcon name="plus" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <fieldset className={floating.choices}>
+      <legend>Colours</legend>
+      {ROOM_THEMES.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="room-theme"
+            value={value}
+            checked={theme === value}
+            onChange={({ currentTarget }) => {
+              if (isRoomTheme(currentTarget.value)) setTheme(currentTarget.value);
+            }}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Leaving({ room, state }: { room: Room; state: RoomState }) {
+  const { view, stage, is_read_only: isReadOnly } = state;
+  if (view === null || stage !== 'section') return null;
+  return (
+    <div className={floating.foot}>
+      {view.may_pause && !isReadOnly && (
+        <button type="button" className={button.button} onClick={() => void room.act({ action: 'pause' })}>
+          Pause
+        </button>
+      )}
+      <a className={button.button} href="/">
+        Leave the room
+      </a>
+      <p>
+        {view.present?.clock.ends_at === null
+          ? 'Your answers are kept. You can come back at any time.'
+          : 'Your answers are kept, but the clock goes on.'}
+      </p>
+    </div>
+  );
+}

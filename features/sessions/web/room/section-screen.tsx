@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { durationWords } from '#web/ui/durations.ts';
+import type { AskedQuestion, ExamView } from '../../exam.contract.ts';
+import { cellsOf } from '../../room.rules.ts';
+import button from './button.module.css';
+import { CheckPage } from './check-page.tsx';
+import { Clock } from './clock.tsx';
+import floating from './floating.module.css';
+import frame from './frame.module.css';
+import { Navigator } from './navigator.tsx';
+import { QuestionPane } from './question-pane.tsx';
+import { ReferenceSheet } from './reference-sheet.tsx';
+import type { Room } from './room.ts';
+import { RoomFrame, Who } from './room-frame.tsx';
+import { RoomIcon } from './room-icon.tsx';
+import { RoomNotices } from './room-notices.tsx';
+import type { RoomState } from './room-state.ts';
+import { RoomText } from './room-text.tsx';
+import { RoomTools } from './room-tools.tsx';
+import { Split } from './split.tsx';
+import { WayOut } from './way-out.tsx';
+
+interface SectionScreenProps {
+  room: Room;
+  state: RoomState;
+  view: ExamView;
+  present: NonNullable<ExamView['present']>;
+}
+
+/** The open section: its questions one by one, and after the last the page on which one checks them. */
+export function SectionScreen({ room, state, view, present }: SectionScreenProps) {
+  const [isNavigatorOpen, setNavigatorOpen] = useState(false);
+  const [isReferenceOpen, setReferenceOpen] = useState(false);
+  const [isGoingOut, setGoingOut] = useState(false);
+  const { section, questions, clock } = present;
+  const { position } = state;
+  const question = questions[position];
+  const cells = cellsOf(questions, state.answers);
+  const isFree = section.navigation === 'free';
+  const isLast = view.sections.at(-1)?.id === section.id;
+  const goTo = (place: number) => {
+    setNavigatorOpen(false);
+    room.go(place);
+  };
+  const reference = section.tools.reference_sheet
+    ? { isOpen: isReferenceOpen, onToggle: () => setReferenceOpen(!isReferenceOpen) }
+    : undefined;
+  const outWords = isLast ? 'Submit' : 'Next section';
+  return (
+    <>
+      <RoomFrame
+        isSplit={question !== undefined}
+        top={[
+          <Heading key="what" title={section.title} instructions={section.instructions} />,
+          <Clock key="clock" clock={room.clock} ends_at={clock.ends_at} of="this section" />,
+          <RoomTools
+            key="tools"
+            room={room}
+            state={state}
+            {...(reference === undefined ? {} : { reference })}
+          />,
+        ]}
+        foot={{
+          who: <Who name={view.taker.name} save={state.is_read_only ? null : state.save} />,
+          middle:
+            question === undefined ? (
+              <AfterThis view={view} sectionId={section.id} />
+            ) : isFree ? (
+              <button
+                type="button"
+                className={`${button.button} ${frame.middle}`}
+                data-is-big
+                aria-haspopup="dialog"
+                aria-expanded={isNavigatorOpen}
+                onClick={() => setNavigatorOpen(!isNavigatorOpen)}
+              >
+                <span>
+                  <span className={frame.noPhone}>Question </span>
+                  {position + 1} of {questions.length}
+                </span>
+                <RoomIcon name={isNavigatorOpen ? 'down' : 'up'} />
+              </button>
+            ) : (
+              <span className={frame.middle}>
+                Question {position + 1} of {questions.length}
+              </span>
+            ),
+          go: (
+            <>
+              {isFree && (
+                <button
+                  type="button"
+                  className={button.button}
+                  data-is-big
+                  disabled={position === 0}
+                  onClick={() => goTo(position - 1)}
+                >
+                  Back
+                </button>
+              )}
+              {question === undefined ? (
+                <button
+                  type="button"
+                  className={button.button}
+                  data-kind="primary"
+                  data-is-big
+                  disabled={state.is_read_only}
+                  onClick={() => setGoingOut(true)}
+                >
+                  {outWords}
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  className={button.button}
+                  data-kind="primary"
+                  data-is-big
+                  onClick={() => goTo(position + 1)}
+                >
+                  Next
+                </button>
+              )}
+            </>
+          ),
+        }}
+      >
+        <RoomNotices room={room} state={state} questions={questions} />
+        {question === undefined ? (
+          <CheckPage cells={cells} answers={state.answers} mayGoBack={isFree} isLast={isLast} onGo={goTo} />
+        ) : (
+          <Split key={question.id} percent={state.zoom_percent} beside={besideOf(question, isReferenceOpen)}>
+            <QuestionPane
+              room={room}
+              state={state}
+              question={question}
+              number={position + 1}
+              mayCross={section.tools.eliminator}
+            />
+          </Split>
+        )}
+      </RoomFrame>
+      {isNavigatorOpen && (
+        <Navigator
+          title={section.title}
+          cells={cells}
+          current={position}
+          onGo={goTo}
+          onClose={() => setNavigatorOpen(false)}
+        />
+      )}
+      {(isGoingOut || state.moving !== null) && (
+        <WayOut
+          room={room}
+          state={state}
+          cells={cells}
+          action={isLast ? 'submit' : 'next_section'}
+          onStay={() => {
+            setGoingOut(false);
+            room.stay();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The reference sheet takes the passage's place while it is open. */
+function besideOf({ stimulus }: AskedQuestion, isReferenceOpen: boolean) {
+  if (isReferenceOpen) return { name: 'Reference', content: <ReferenceSheet /> };
+  return stimulus === '' ? null : { name: 'Passage', content: <RoomText html={stimulus} kind="plain" /> };
+}
+
+function Heading({ title, instructions }: { title: string; instructions: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      {instructions !== '' && (
+        <>
+          <button type="button" className={frame.link} popoverTarget="room-directions">
+            Directions <RoomIcon name="down" size={14} />
+          </button>
+          <section
+            id="room-directions"
+            popover="auto"
+            className={floating.panel}
+            data-side="left"
+            aria-label="Directions"
+          >
+            <RoomText html={instructions} kind="plain" />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What comes after the section, so that nobody has to guess. */
+function AfterThis({ view, sectionId }: { view: ExamView; sectionId: string }) {
+  const index = view.sections.findIndex(({ id }) => id === sectionId);
+  const next = view.sections[index + 1];
+  const rest = view.sections[index]?.break_after_seconds ?? null;
+  if (next === undefined) return <span className={frame.middle}>This is the last section</span>;
+  return (
+    <span className={frame.middle}>
+      After this: {rest === null ? '' : `a break of ${durationWords(rest)}, then `}
+      {next.title}
+    </span>
+  );
+}

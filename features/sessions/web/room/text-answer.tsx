@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { counted } from '../../room.rules.ts';
+import { answerClipboard } from './answer-clipboard.ts';
+import classes from './entry.module.css';
+
+/** As much as the server takes. */
+const MOST_CHARACTERS = 50_000;
+
+interface TextAnswerProps {
+  isEssay: boolean;
+  text: string;
+  isDisabled: boolean;
+  onType: (text: string) => void;
+}
+
+/** An answer in words: a line, or an essay. */
+export function TextAnswer({ isEssay, text, isDisabled, onType }: TextAnswerProps) {
+  const id = useId();
+  const common = {
+    id,
+    value: text,
+    disabled: isDisabled,
+    maxLength: MOST_CHARACTERS,
+    spellCheck: false,
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    'data-answer': true,
+    ...answerClipboard,
+  };
+  const words = text.split(/\s+/u).filter((word) => word !== '').length;
+  return (
+    <div className={classes.text}>
+      <label htmlFor={id}>{isEssay ? 'Your essay' : 'Your answer'}</label>
+      {isEssay ? (
+        <textarea {...common} rows={14} onChange={({ currentTarget }) => onType(currentTarget.value)} />
+      ) : (
+        <input {...common} type="text" onChange={({ currentTarget }) => onType(currentTarget.value)} />
+      )}
+      {isEssay && <p className={classes.hint}>{counted(words, 'word')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Chip } from '#web/ui/chip.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { durationFigure } from '#web/ui/durations.ts';
+import { figure } from '#web/ui/numbers.ts';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import type { SessionDetail } from '../sessions.contract.ts';
+import { answerWords } from './answer-words.ts';
+import { MarkDialog } from './mark-dialog.tsx';
+import { type AnsweredQuestion, useAnswers } from './sessions.api.ts';
+
+type Row = AnsweredQuestion & { place: number };
+
+const OUTCOME_WORDS = {
+  right: 'Right',
+  wrong: 'Wrong',
+  omitted: 'Omitted',
+  partial: 'Partly right',
+  pending: 'Waits for marks',
+};
+
+interface SessionAnswersProps {
+  session: SessionDetail;
+  mayAct: boolean;
+}
+
+/** Every question of a session that is over, with its answer and how it went. */
+export function SessionAnswers({ session, mayAct }: SessionAnswersProps) {
+  const answers = useAnswers(session.id);
+  const [marked, setMarked] = useState<Row | null>(null);
+  const rows = answers.data?.map((question, index) => ({ ...question, place: index + 1 }));
+  return (
+    <Section title="Answers">
+      <DataTable
+        label="Answers"
+        columns={columnsOf(session.id, mayAct ? setMarked : undefined)}
+        rowKey={(row) => row.question}
+        list={{
+          data: rows && { count: rows.length, results: rows },
+          error: answers.error,
+          isPlaceholderData: false,
+          refetch: answers.refetch,
+        }}
+        empty={
+          <EmptyState icon={<IconListCheck size={16} stroke={1.5} aria-hidden />} title="No questions">
+            Nothing was asked in this session.
+          </EmptyState>
+        }
+      />
+      {marked?.attempt && (
+        <MarkDialog question={marked} attempt={marked.attempt.id} close={() => setMarked(null)} />
+      )}
+    </Section>
+  );
+}
+
+function columnsOf(session: string, mark: ((row: Row) => void) | undefined): Column<Row>[] {
+  return [
+    {
+      key: 'question',
+      head: 'Question',
+      width: '16%',
+      cell: (row) => (
+        <Link to="/results/$session/review/{-$place}" params={{ session, place: String(row.place) }}>
+          Question {row.number}
+        </Link>
+      ),
+    },
+    { key: 'section', head: 'Section', kind: 'quiet', cell: (row) => row.section_title },
+    { key: 'answer', head: 'Answer', cell: (row) => answerWords(row.response, row.options) },
+    {
+      key: 'outcome',
+      head: 'Outcome',
+      cell: (row) => {
+        if (row.outcome === 'pending' && row.attempt && mark) {
+          return (
+            <Button variant="default" size="xs" onClick={() => mark(row)}>
+              Give marks
+            </Button>
+          );
+        }
+        return row.outcome === null ? '–' : OUTCOME_WORDS[row.outcome];
+      },
+    },
+    {
+      key: 'marks',
+      head: 'Marks',
+      kind: 'figure',
+      cell: (row) => (row.marks === null ? '–' : `${figure(row.marks)} of ${figure(row.marks_max)}`),
+    },
+    { key: 'time', head: 'Time', kind: 'figure', cell: (row) => durationFigure(row.time_spent_seconds) },
+    {
+      key: 'notes',
+      head: 'Notes',
+      cell: (row) => (
+        <>
+          {row.flagged && <Chip>Flagged</Chip>} {row.late && <Chip kind="flag">Late</Chip>}
+        </>
+      ),
+    },
+  ];
+}

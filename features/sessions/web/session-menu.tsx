@@ -1,0 +1,57 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconBan,
+  IconClockPlus,
+  IconDots,
+  IconLockOpen,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconSquareCheck,
+} from '@tabler/icons-react';
+import { ACT_WORDS } from './act-words.ts';
+import type { StaffAct } from './session-acts.ts';
+
+const ICONS = {
+  extend: IconClockPlus,
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  force_submit: IconSquareCheck,
+  release: IconSend,
+  reopen: IconLockOpen,
+  void: IconBan,
+} as const satisfies Record<StaffAct, unknown>;
+
+interface SessionMenuProps {
+  acts: StaffAct[];
+  choose: (act: StaffAct) => void;
+}
+
+/** What staff may do with the session as it stands. */
+export function SessionMenu({ acts, choose }: SessionMenuProps) {
+  if (acts.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button variant="default" aria-label="More" px="sm">
+          <IconDots size={16} stroke={1.5} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map((act) => {
+          const Icon = ICONS[act];
+          return (
+            <Menu.Item
+              key={act}
+              data-danger={act === 'void' || undefined}
+              leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+              onClick={() => choose(act)}
+            >
+              {ACT_WORDS[act].item}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

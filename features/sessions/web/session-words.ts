@@ -1,0 +1,59 @@
+/* What the statuses of sessions and what happens to them are called. */
+
+import { figure } from '#web/ui/numbers.ts';
+import type { SessionEventRow, SessionRow, SessionStatus } from '../sessions.contract.ts';
+
+export const STATUS_WORDS: Readonly<Record<SessionStatus, string>> = {
+  generated: 'Not begun',
+  in_progress: 'Under way',
+  on_break: 'On a break',
+  paused: 'Paused',
+  submitted: 'Submitted',
+  scored: 'Scored',
+  released: 'Released',
+  expired: 'Expired',
+  voided: 'Voided',
+};
+
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  started: 'Began',
+  section_opened: 'Opened a section',
+  section_closed: 'Closed a section',
+  break_begun: 'Went on a break',
+  break_ended: 'Came back from the break',
+  paused: 'Paused',
+  resumed: 'Resumed',
+  taken_over: 'Went on in another window',
+  extended: 'Extended',
+  reopened: 'Opened a section again',
+  submitted: 'Submitted',
+  scored: 'Scored',
+  released: 'Released',
+  expired: 'Expired',
+  voided: 'Voided',
+  late_accepted: 'Accepted late answers',
+  left: 'Left the window',
+  returned: 'Came back to the window',
+  copy_blocked: 'Tried to copy',
+  print_blocked: 'Tried to print',
+  offline: 'Went offline',
+  online: 'Came online',
+};
+
+/** What happened, in words; an event that has none yet is said as it is named. */
+export function eventWords({ event }: Pick<SessionEventRow, 'event'>): string {
+  const named = event.replaceAll('_', ' ');
+  return EVENT_WORDS[event] ?? named.charAt(0).toUpperCase() + named.slice(1);
+}
+
+/** Who brought it about. */
+export function actorWords({ by, person }: Pick<SessionEventRow, 'by' | 'person'>): string {
+  if (by === 'clock') return 'by the clock';
+  return person === null ? `by ${by === 'taker' ? 'the student' : 'staff'}` : `by ${person.name}`;
+}
+
+/** A score as lists show it: scaled where there is a scale, else marks. */
+export function scoreWords(score: SessionRow['score']): string {
+  if (score === null) return '–';
+  return score.scaled === null ? `${figure(score.raw)} of ${figure(score.raw_max)}` : figure(score.scaled);
+}

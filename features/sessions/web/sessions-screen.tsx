@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core';
+import { IconClipboardText, IconDownload } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { reachOf } from '#core/access/access.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import { SESSION_STATUSES, type SessionRow } from '../sessions.contract.ts';
+import { STATUS_WORDS, scoreWords } from './session-words.ts';
+import {
+  useAssessments,
+  useAssessmentTitle,
+  useDownloadSessions,
+  useGroups,
+  useSessions,
+} from './sessions.api.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+
+const route = getRouteApi('/frame/sessions');
+
+const PAGE_SIZE = 50;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+const STATUSES = SESSION_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }));
+
+const columns: Column<SessionRow>[] = [
+  {
+    key: 'who',
+    head: 'Student',
+    width: '18%',
+    cell: (session) => (
+      <Link to="/sessions/$id" params={{ id: session.id }}>
+        {session.taker.name}
+      </Link>
+    ),
+  },
+  { key: 'test', head: 'Test', width: '18%', cell: (session) => session.assessment.title },
+  { key: 'status', head: 'Status', cell: (session) => STATUS_WORDS[session.status] },
+  {
+    key: 'section',
+    head: 'Section',
+    kind: 'quiet',
+    cell: (session) => session.present_section?.title ?? '–',
+  },
+  {
+    key: 'progress',
+    head: 'Answered',
+    kind: 'figure',
+    cell: (session) => `${session.answered_count} of ${session.question_count}`,
+  },
+  {
+    key: 'submitted',
+    head: 'Submitted',
+    kind: 'quiet',
+    cell: (session) => (session.submitted_at ? <Instant at={session.submitted_at} /> : '–'),
+  },
+  {
+    key: 'made',
+    head: 'Made',
+    kind: 'quiet',
+    sorts: 'created_at',
+    cell: (session) => <Instant at={session.created_at} />,
+  },
+  { key: 'score', head: 'Score', kind: 'figure', cell: (session) => scoreWords(session.score) },
+  {
+    key: 'late',
+    head: 'Late',
+    kind: 'figure',
+    width: '7%',
+    cell: (session) => (session.late_count === 0 ? '–' : count(session.late_count)),
+  },
+];
+
+/** The sessions of the people in view. */
+export function SessionsScreen() {
+  const role = useLogin()?.user.role ?? 'guest';
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { page = 1, ordering = '-created_at', status, assessment, group, user } = search;
+  const sessions = useSessions({
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    search: search.search,
+    ordering,
+    status,
+    assessment,
+    group,
+    user,
+  });
+  const change = (next: Partial<SessionsSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const isFiltered = [search.search, status, assessment, group, user].some((filter) => filter !== undefined);
+  return (
+    <Page
+      title="Sessions"
+      kind="list"
+      sub={sessions.data && `${count(sessions.data.count)} ${isFiltered ? 'fit' : 'in view'}`}
+      action={
+        <>
+          {assessment && reachOf(role, 'results.analyse') !== 'none' && (
+            <LinkButton variant="default" to="/assessments/$id/analysis" params={{ id: assessment }}>
+              Analysis
+            </LinkButton>
+          )}
+          <Download assessment={assessment} user={user} />
+        </>
+      }
+    >
+      <Toolbar
+        search={
+          <SearchBox
+            label="Name of a student"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      >
+        <Filters search={search} change={change} taker={sessions.data?.results[0]?.taker.name} />
+      </Toolbar>
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rowKey={(session) => session.id}
+        list={sessions}
+        ordering={{
+          now: ordering,
+          choose: (next) => change({ ordering: next as SessionsSearch['ordering'] }),
+        }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+        empty={
+          <EmptyState
+            icon={<IconClipboardText {...ICON} />}
+            title={isFiltered ? 'No session fits' : 'No sessions yet'}
+            action={
+              isFiltered && (
+                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
+                  Clear search and filters
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'No session in view has all of what you asked for.'
+              : 'When somebody in view begins a test, it appears here.'}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  search: SessionsSearch;
+  change: (next: Partial<SessionsSearch>) => void;
+  /** Whose sessions these are, where they are one student's. */
+  taker: string | undefined;
+}
+
+function Filters({ search: { status, assessment, group, user }, change, taker }: FiltersProps) {
+  const assessments = useAssessments().data ?? [];
+  const isListed = assessments.some(({ value }) => value === assessment);
+  const title = useAssessmentTitle(isListed ? undefined : assessment).data;
+  const named = assessment && title ? [...assessments, { value: assessment, label: title }] : assessments;
+  const groups = useGroups().data ?? [];
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        options={STATUSES}
+        value={status}
+        onChoose={(next) => change({ status: next as SessionsSearch['status'] })}
+      />
+      <FilterChip
+        label="Test"
+        options={named}
+        value={assessment}
+        onChoose={(next) => change({ assessment: next })}
+      />
+      {(groups.length > 0 || group) && (
+        <FilterChip
+          label="Group"
+          options={groups}
+          value={group}
+          onChoose={(next) => change({ group: next })}
+        />
+      )}
+      {user && (
+        <FilterChip
+          label="Student"
+          options={[{ value: user, label: taker ?? 'one' }]}
+          value={user}
+          onChoose={(next) => change({ user: next })}
+        />
+      )}
+    </>
+  );
+}
+
+function Download({ assessment, user }: Pick<SessionsSearch, 'assessment' | 'user'>) {
+  const saving = useDownloadSessions({ assessment, user });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload {...ICON} />}
+      disabled={saving.isPending}
+      onClick={() =>
+        saving.mutate(undefined, {
+          onError: (error) => {
+            const { title, detail } = faultWords(error);
+            toast({ type: 'error', title, content: detail });
+          },
+        })
+      }
+    >
+      Download CSV
+    </Button>
+  );
+}

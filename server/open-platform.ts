@@ -1,0 +1,49 @@
+/**
+ * The platform under the server and under commands that work on its data: the folder held, the database migrated, its
+ * clock measured. It knows no HTTP and no feature.
+ */
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { DatabaseClock } from './db/clock.ts';
+import { openDatabase } from './db/database.ts';
+import { lockFolder } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import type { Platform } from './http/route.ts';
+import { loadSecret } from './secret.ts';
+
+export interface OpenPlatform {
+  readonly platform: Platform;
+  /** Closes the database and frees the folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the data folder, unless the database is served, opens and migrates the database and measures its clock.
+ * Rejects with `FolderHeld` where another process has the folder, with the fault where anything else does not
+ * stand; what was opened by then is closed again.
+ */
+export async function openPlatform(config: Config, log: Logger): Promise<OpenPlatform> {
+  const closing: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (let step = closing.pop(); step !== undefined; step = closing.pop()) await step();
+  };
+  try {
+    if (config.database_url === null) {
+      const lock = lockFolder(config.data_folder, { port: config.port });
+      closing.push(() => lock.release());
+    }
+    const database = await openDatabase(
+      config.database_url === null ? { folder: config.data_folder } : { url: config.database_url },
+    );
+    closing.push(() => database.close());
+    await migrate(database);
+    const clock = new DatabaseClock(database);
+    await clock.start();
+    closing.push(() => clock.stop());
+    const secret = loadSecret(config.data_folder, config.secret);
+    return { platform: { database, clock, config, secret, log }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

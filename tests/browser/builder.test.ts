@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+
+interface Made {
+  id: string;
+  version: number;
+}
+
+let app: RunningApp;
+let token: string;
+/** Three that are live, about walnuts, and a draft. */
+let questions: string[];
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  await app.person({ role: 'admin', username: 'ada' });
+  await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({ role: 'student', username: 'noor', schools: [school], groups: [group] });
+  const signIn = await fetch(`${app.url}/api/sign-in/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ada', password: PASSWORD }),
+  });
+  token = ((await signIn.json()) as { access_token: string }).access_token;
+  questions = [];
+  for (const [stem, status] of [
+    ['One walnut', 'live'],
+    ['Two walnuts', 'live'],
+    ['Three walnuts', 'live'],
+    ['Walnuts to come', 'draft'],
+  ]) {
+    const options = [{ text: '<p>Yes</p>', is_correct: true }, { text: '<p>No</p>' }];
+    const body = { type: 'single_choice', stem: `<p>${stem}</p>`, status, options, difficulty: 2 };
+    questions.push((await call<Made>('POST', '/api/questions/', body)).id);
+  }
+});
+
+afterAll(() => app.close());
+
+/** A call as the admin, who is not the one at the screen. */
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: {
+      authorization: `JWT ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text();
+  expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+  return JSON.parse(text) as Answer;
+}
+
+/** The questions of each section in their order, by the stems' first words. */
+async function sectionsOf(assessment: string): Promise<Record<string, string[]>> {
+  const sections = await call<{ results: (Made & { title: string })[] }>(
+    'GET',
+    `/api/assessments/${assessment}/sections/`,
+  );
+  const lists = sections.results.map(async ({ id, title }) => {
+    const list = await call<{ results: { question: { stem: string } }[] }>(
+      'GET',
+      `/api/sections/${id}/questions/`,
+    );
+    return [title, list.results.map(({ question }) => question.stem.replaceAll(/<\/?p>| .*/g, ''))];
+  });
+  return Object.fromEntries(await Promise.all(lists)) as Record<string, string[]>;
+}
+
+function card(page: Page, number: number, section: string) {
+  return page.getByRole('button', { name: `Question ${number}, ${section}`, exact: true });
+}
+
+async function addSection(page: Page, title: string, minutes: string) {
+  await page.getByRole('button', { name: 'Add a section' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Math' }).click();
+  await dialog.getByLabel('Minutes', { exact: true }).fill(minutes);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('heading', { name: title, level: 2 }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('a test is built, moved by the keys alone, mended, published, allotted and seen by its student', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/assessments' });
+  await page.getByText('No assessments yet').waitFor();
+  await page.getByRole('button', { name: 'New assessment' }).first().click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByText('Write a name.').waitFor();
+  await page.getByLabel('Title', { exact: true }).fill('Mock 7');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name: 'Mock 7', level: 1 }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await addSection(page, 'Module 1', '30');
+  await addSection(page, 'Module 2', '20');
+  await page.getByRole('button', { name: 'Add questions to Module 1' }).click();
+  const bank = page.getByRole('dialog');
+  await bank.getByText('Three walnuts').waitFor();
+  expect(await bank.getByText('Walnuts to come').count()).toBe(0);
+  await bank.getByRole('button', { name: 'Take away Status: Live' }).click();
+  for (const stem of ['One walnut', 'Two walnuts', 'Walnuts to come']) {
+    await bank.getByRole('checkbox', { name: stem }).click();
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await bank.getByRole('button', { name: 'Add 3 questions' }).click();
+  await page.getByText('3 questions are added to Module 1.').waitFor();
+  await bank.waitFor({ state: 'detached' });
+
+  await card(page, 1, 'Module 1').press('Space');
+  await page.getByText(/^Question 1 of Module 1 is lifted/).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Module 2, place 1.').waitFor({ state: 'attached' });
+  await card(page, 1, 'Module 2').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Put back in Module 1, place 1.').waitFor({ state: 'attached' });
+  expect(await sectionsOf(id)).toEqual({ 'Module 1': ['One', 'Two', 'Walnuts'], 'Module 2': [] });
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await page
+    .locator('[data-handle]:focus')
+    .and(card(page, 1, 'Module 2'))
+    .waitFor();
+  await expect.poll(() => sectionsOf(id)).toEqual({ 'Module 1': ['Two', 'Walnuts'], 'Module 2': ['One'] });
+  await expectNoFaults(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const faults = page.getByRole('complementary', { name: 'Before you publish' });
+  await faults.getByRole('heading').and(page.locator(':focus')).waitFor();
+  await faults.getByText('This question is a draft. Take it live, or take it out.').waitFor();
+  await faults.getByRole('button', { name: 'Module 1, question 2' }).click();
+  await card(page, 2, 'Module 1').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it out of the test' }).click();
+  await page.getByText('Nothing keeps it from being published.').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('New sessions are given the test as you see it.').waitFor();
+
+  await page.getByRole('button', { name: 'Allot', exact: true }).click();
+  const allot = page.getByRole('dialog');
+  await allot.getByRole('button', { name: 'Allot' }).click();
+  await allot.getByText('Choose a group or somebody.').waitFor();
+  await allot.getByRole('combobox', { name: 'Groups' }).fill('autumn');
+  await page.getByRole('option', { name: /Autumn A/ }).click();
+  await page.keyboard.press('Escape');
+  await allot.getByLabel('Due').fill('2040-01-05T16:00');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await allot.getByRole('button', { name: 'Allot' }).click();
+  await page.getByText('Mock 7 is allotted to Autumn A.').waitFor();
+
+  const taker = await openPageAs(app, 'noor', { path: '/assessments' });
+  await taker.getByText('You have 1 test due').waitFor();
+  await taker.getByText('50 min · 2 questions').waitFor();
+  await taker.getByRole('button', { name: 'Begin test, Mock 7' }).waitFor();
+  await expectNoFaults(taker);
+
+  await page.goto(`/assessments/${id}?tab=people`);
+  await page.getByRole('cell', { name: 'Not begun' }).waitFor();
+  await page.goto('/allocations');
+  await page.getByRole('button', { name: 'Take Mock 7 back from Autumn A' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take Mock 7 back from Autumn A' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('Nothing is allotted yet').waitFor();
+});
+
+test('a move after a change by someone else is said not to be saved, can be made again, and dragged back', async () => {
+  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Quick check' });
+  for (const title of ['First', 'Second']) {
+    const body = { title, kind: 'math', duration_seconds: 600 };
+    const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, body);
+    const placed = title === 'First' ? questions.slice(0, 2) : questions.slice(2, 3);
+    await call('POST', `/api/sections/${section.id}/questions/`, { questions: placed });
+  }
+  const page = await openPageAs(app, 'mara', { path: `/assessments/${id}`, width: 360 });
+  await card(page, 2, 'First').waitFor();
+  const { version } = await call<Made>('GET', `/api/assessments/${id}/`);
+  await call('PATCH', `/api/assessments/${id}/`, { version, title: 'Slow check' });
+
+  await page.getByRole('button', { name: 'More for question 2 of First' }).click();
+  await page.getByRole('combobox', { name: 'Move to' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Second' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const notice = page.getByRole('alert');
+  await notice.getByText('Question 2 of First was to go to Second, place 2.').waitFor();
+  await page.getByRole('heading', { name: 'Slow check', level: 1 }).waitFor();
+  await card(page, 2, 'First').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'Move it again' }).click();
+  await card(page, 2, 'First').waitFor({ state: 'detached' });
+  await page.getByLabel('Section', { exact: true }).selectOption('Second');
+  await card(page, 2, 'Second').waitFor();
+  await expect.poll(() => sectionsOf(id)).toEqual({ First: ['One'], Second: ['Three', 'Two'] });
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const cards = page.getByRole('listitem').filter({ has: page.locator('[data-handle]') });
+  await cards.nth(2).dragTo(cards.nth(0));
+  await expect.poll(() => sectionsOf(id)).toEqual({ First: ['Two', 'One'], Second: ['Three'] });
+});
+
+test('rules, scale and release are saved together, and what was pasted wrongly is said', async () => {
+  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Scaled' });
+  const body = { title: 'Only', kind: 'math', duration_seconds: 600 };
+  const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, body);
+  await call('POST', `/api/sections/${section.id}/questions/`, { questions: questions.slice(0, 3) });
+  const page = await openPageAs(app, 'mara', { path: `/assessments/${id}?tab=rules` });
+  await page.getByLabel('Attempts').fill('none');
+  await page.getByRole('switch', { name: 'Make scores of marks with a table' }).click();
+  const pasted = page.getByRole('textbox', { name: 'Math, Scores' });
+  await pasted.fill('200\n300\n290');
+  await page.getByText('The table stops at raw 2 of 3.').waitFor();
+  await page.getByText('The table falls at raw 2: more right must not score less.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('A whole number from 1 to 100.').waitFor();
+  await page.getByLabel('Attempts').fill('2');
+  await pasted.fill('0\t200\n1\t300\n2\t400\n3\t500');
+  await page.getByRole('row', { name: '3 500' }).waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('tab', { name: 'Release' }).click();
+  await page.getByRole('combobox', { name: 'Score' }).click();
+  await page.getByRole('option', { name: 'When staff release it' }).click();
+  await page.getByText('Students see the right answer of each question when you release it').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('tab', { name: 'Rules and scale' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+  expect(await call('GET', `/api/assessments/${id}/`)).toMatchObject({
+    attempts_allowed: 2,
+    scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 300, 400, 500] }] },
+    release: { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' },
+  });
+});

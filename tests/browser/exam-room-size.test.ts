@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const DIST = join(import.meta.dirname, '../../dist');
+const MOST_BYTES = 200 * 1024;
+
+/** What travels for a file of the build, by its address; fonts are compressed already. */
+function bytesOf(address: string): number {
+  const content = readFileSync(join(DIST, address));
+  return address.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
+}
+
+test("the exam room's first load is at most 200 KiB, fonts left out", () => {
+  const page = readFileSync(join(DIST, 'exam.html'), 'utf8');
+  const addresses = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
+    ([, address = '']) => address,
+  );
+  expect(addresses.filter((address) => address.endsWith('.js')).length).toBeGreaterThan(1);
+  expect(addresses.filter((address) => address.endsWith('.css')).length).toBeGreaterThan(0);
+  const first = addresses.reduce((sum, address) => sum + bytesOf(address), gzipSync(page).length);
+
+  const styles = addresses.filter((address) => address.endsWith('.css'));
+  const fonts = styles.flatMap((address) => {
+    const css = readFileSync(join(DIST, address), 'utf8');
+    // The alphabet of English; the browser leaves the others until a character asks for them.
+    return [...css.matchAll(/url\((\/assets\/[^)]*-latin-wght-normal[^)]*\.woff2)\)/g)].map(
+      ([, font = '']) => font,
+    );
+  });
+  const withFonts = first + [...new Set(fonts)].reduce((sum, font) => sum + bytesOf(font), 0);
+  const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+  console.log(`exam room, first load: ${kibibytes(first)}; with its fonts ${kibibytes(withFonts)}`);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(first).toBeLessThanOrEqual(MOST_BYTES);
+});

@@ -1,0 +1,314 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { expectNoFaults, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
+import { type SeededTest, seedTest, type TestSeed } from '#tests/support/session-seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  author = await app.person({ role: 'tutor' });
+});
+
+afterAll(() => app.close());
+
+const OPTIONAL: Partial<FrozenQuestion> = { options: [] };
+/** What the five questions of the first section become. */
+const OF_EACH_TYPE: readonly Partial<FrozenQuestion>[] = [
+  { stem: '<p>Which \\(x\\) holds?</p>', stimulus: '<p>A long passage about \\(x^2 = 4\\).</p>' },
+  { type: 'multiple_choice', stem: '<p>Which two?</p>' },
+  { ...OPTIONAL, type: 'numeric', stem: '<p>How much?</p>', accepted_answers: ['7/2'] },
+  { ...OPTIONAL, type: 'text', stem: '<p>Name it.</p>', accepted_answers: ['maple'] },
+  { ...OPTIONAL, type: 'essay', stem: '<p>Write.</p>' },
+];
+
+interface Sitting {
+  taker: SeededPerson;
+  paper: SeededTest;
+  session: string;
+}
+
+/** A taker with a session of a test in which each question is as `contents` say. */
+async function sitting(seed: TestSeed, contents: readonly Partial<FrozenQuestion>[] = []): Promise<Sitting> {
+  const taker = await app.person({ role: 'student', first_name: 'Grace', last_name: 'Oduya' });
+  const { database, clock } = app.platform;
+  const paper = await seedTest(database, clock.now(), author.id, { ...seed, takers: [taker.id] });
+  for (const [index, content] of contents.entries()) {
+    await database.kysely
+      .updateTable('question_revisions')
+      .set({ content: sql`content || ${JSON.stringify(content)}::jsonb` })
+      .where('question', '=', paper.sections[0]?.questions[index]?.id ?? '')
+      .execute();
+  }
+  const sign = await post('/api/sign-in/', { username: taker.username, password: PASSWORD });
+  const made = await post(
+    '/api/users/assessments-sessions/generate/',
+    { assessment: paper.id },
+    String(sign.access_token),
+  );
+  return { taker, paper, session: String(made.id) };
+}
+
+async function post(path: string, body: unknown, token?: string): Promise<Record<string, unknown>> {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `JWT ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  expect(response.ok, JSON.stringify(answer)).toBe(true);
+  return answer;
+}
+
+const room = ({ taker, session }: Sitting) => openPageAs(app, taker.username, { path: `/exam/${session}` });
+
+/** Presses a button that the keyboard has reached. */
+async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press(key);
+}
+
+async function choose(page: Page, role: 'radio' | 'checkbox', name: RegExp): Promise<void> {
+  await page.getByRole(role, { name }).focus();
+  await page.keyboard.press('Space');
+}
+
+const question = (page: Page, number: number) =>
+  page.getByRole('heading', { name: `Question ${number}`, exact: true }).waitFor();
+
+const saved = (page: Page) => page.getByText('All answers saved').waitFor();
+
+/** Every answer of a session as the server holds it, by question. */
+async function answersOf(session: string) {
+  const rows = await app.platform.database.kysely
+    .selectFrom('attempts')
+    .select(['question', 'response', 'flagged', 'eliminated'])
+    .where('session', '=', session)
+    .execute();
+  return new Map(rows.map(({ question: id, ...row }) => [id, row]));
+}
+
+test('a student takes a test by keyboard: every kind of answer, offline, another window, and a receipt', async () => {
+  const sat = await sitting(
+    {
+      sections: [
+        { title: 'Reading', questions: 5, break_after_seconds: 600, instructions: '<p>Read well.</p>' },
+        { title: 'Numbers', questions: 1, type: 'numeric' },
+      ],
+    },
+    OF_EACH_TYPE,
+  );
+  const [one, two, three, four, five] = sat.paper.sections[0]?.questions ?? [];
+  const page = await room(sat);
+  const context = page.context();
+  await page.getByText('6 questions, 20 min and one break of 10 min.').waitFor();
+  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await expectNoFaults(page);
+
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await page.locator('.katex-html').first().waitFor();
+  await choose(page, 'radio', /Option 2/);
+  await press(page, 'Cross out options');
+  await press(page, 'Cross out option D');
+  await press(page, 'Mark for review');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+p');
+  await page.getByRole('separator').focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.getByRole('separator').getAttribute('aria-valuenow')).toBe('45');
+  await expectNoFaults(page);
+
+  await press(page, 'Next');
+  await question(page, 2);
+  await choose(page, 'checkbox', /Option 1/);
+  await choose(page, 'checkbox', /Option 3/);
+  await press(page, 'Next');
+  await question(page, 3);
+  await page.getByLabel('Your answer').focus();
+  await page.keyboard.type('7 ');
+  await page.getByText('No spaces.').waitFor();
+  await page.keyboard.type('/2');
+  await page.locator('math mfrac').waitFor();
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('7/2');
+  await saved(page);
+
+  await page.reload();
+  await question(page, 3);
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('7/2');
+
+  await context.setOffline(true);
+  await press(page, 'Next');
+  await question(page, 4);
+  await page.getByLabel('Your answer').fill('maple');
+  await press(page, 'Next');
+  await question(page, 5);
+  const essay = page.getByLabel('Your essay');
+  await essay.focus();
+  await page.keyboard.type('Spring ');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('Control+v');
+  await page.keyboard.press('Control+v');
+  await page
+    .getByText(/^Offline, 2 answers wait on this device$/)
+    .first()
+    .waitFor();
+  await context.setOffline(false);
+  await saved(page);
+
+  await press(page, /Question 5 of 5/);
+  await page.getByRole('dialog', { name: 'Reading' }).waitFor();
+  await page.getByText('5 of 5 answered, 1 flagged').waitFor();
+  await expectNoFaults(page);
+  await page.keyboard.press('Escape');
+
+  const other = await context.newPage();
+  await other.goto(`/exam/${sat.session}`);
+  await press(other, 'Take over here');
+  await question(other, 5);
+  await page.getByText('The test goes on in another window.').waitFor();
+  expect(await page.getByLabel('Your essay').isDisabled()).toBe(true);
+  await press(other, /Question 5 of 5/);
+  await press(other, /^Question 2, /);
+  await question(other, 2);
+  await choose(other, 'checkbox', /Option 1/);
+  await choose(other, 'checkbox', /Option 3/);
+  await saved(other);
+  await press(other, /Question 2 of 5/);
+  await press(other, 'Check your work');
+  await other.getByRole('heading', { name: 'No answer 1' }).waitFor();
+  await expectNoFaults(other);
+  await press(other, 'Next section');
+  await other.getByText('1 question has no answer: 2.').waitFor();
+  await press(other, 'Go on');
+
+  await press(other, 'Take the break');
+  await other.getByRole('timer', { name: 'Time left in the break' }).waitFor();
+  await press(other, 'End the break');
+  await press(other, 'Begin Numbers');
+  await question(other, 1);
+  await other.getByLabel('Your answer').fill('-.5');
+  await press(other, 'Next');
+  await press(other, 'Submit');
+  await context.setOffline(true);
+  await other.getByRole('dialog').getByRole('button', { name: 'Submit' }).press('Enter');
+  await other.getByText('The test is submitted as soon as the server is reached again.').waitFor();
+  await context.setOffline(false);
+  await other.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
+  await other.getByText('Your essay is marked by a tutor first.').waitFor();
+  const receipt = await other.locator('dl').innerText();
+
+  const answers = await answersOf(sat.session);
+  const given = [one, two, three, four, five].map((each) => answers.get(each?.id ?? '')?.response);
+  expect(given).toEqual([one?.options[1], null, '7/2', 'maple', 'Spring Spring ']);
+  expect(answers.get(one?.id ?? '')).toMatchObject({ flagged: true, eliminated: [one?.options[3]] });
+  expect(answers.get(sat.paper.sections[1]?.questions[0]?.id ?? '')?.response).toBe('-.5');
+  const { kysely } = app.platform.database;
+  const { receipt: code } = await kysely
+    .selectFrom('sessions')
+    .select('receipt')
+    .where('id', '=', sat.session)
+    .executeTakeFirstOrThrow();
+  expect(receipt).toContain(code);
+  expect(receipt).toMatch(/\b5\b/);
+  const events = await kysely
+    .selectFrom('session_events')
+    .select('event')
+    .where('session', '=', sat.session)
+    .execute();
+  expect(events.map(({ event }) => event)).toEqual(
+    expect.arrayContaining([
+      ...['copy_blocked', 'print_blocked', 'returned', 'offline', 'online'],
+      ...['taken_over', 'break_begun', 'submitted'],
+    ]),
+  );
+  const { count } = await kysely
+    .selectFrom('attempt_visits')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('session', '=', sat.session)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBeGreaterThanOrEqual(6);
+});
+
+test('a sign-in that ends takes no answer along, a changed device clock no second, and time up hands in', async () => {
+  const sat = await sitting({ sections: [{ title: 'Reading', questions: 2, type: 'text' }] });
+  const [first, second] = sat.paper.sections[0]?.questions ?? [];
+  const { kysely } = app.platform.database;
+  const page = await room(sat);
+  // An hour ahead, whatever the room thinks.
+  await page.evaluate('{ const real = Date.now; Date.now = () => real() + 3_600_000; }');
+  await press(page, 'Begin test');
+  await question(page, 1);
+  expect(await page.getByRole('timer').innerText()).toMatch(/^(?:10:00|9:5\d)$/);
+  await press(page, 'Next');
+  await question(page, 2);
+  await saved(page);
+
+  await page.route('**/attempts/', (route) => route.fulfill({ status: 503 }));
+  await page.getByLabel('Your answer').fill('oak');
+  await page.getByText('The server does not answer, 1 answer waits on this device').first().waitFor();
+  await page.unroute('**/attempts/');
+  await saved(page);
+
+  const device = await room(sat);
+  await press(device, 'Take over here');
+  await question(device, 1);
+  await page.getByLabel('Your answer').fill('lost');
+  await page.getByText('The test goes on in another window.').waitFor();
+  await press(page, 'Take over here');
+  await question(page, 2);
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('lost');
+
+  await kysely.deleteFrom('access_tokens').where('person', '=', sat.taker.id).execute();
+  await page.getByLabel('Your answer').fill('birch');
+  await page.waitForURL(/\/signin/);
+  await signInAs(page, sat.taker.username);
+  await question(page, 2);
+  expect(page.url()).toContain(`/exam/${sat.session}`);
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('birch');
+  await saved(page);
+  expect((await answersOf(sat.session)).get(second?.id ?? '')?.response).toBe('birch');
+
+  const shortly = new Date(app.platform.clock.now().getTime() - 3000);
+  await kysely
+    .updateTable('session_sections')
+    .set({ ends_at: shortly })
+    .where('session', '=', sat.session)
+    .execute();
+  await kysely
+    .updateTable('sessions')
+    .set({ next_due_at: new Date(shortly.getTime() + 5000) })
+    .where('id', '=', sat.session)
+    .execute();
+  await press(page, 'Back');
+  await page.getByText('The time of this section is up.').waitFor();
+  expect(await page.getByLabel('Your answer').isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'See your result' }).waitFor();
+  expect((await answersOf(sat.session)).get(first?.id ?? '')?.response).toBeNull();
+});
+
+test('a browser that keeps nothing says so, and the test can be taken in it all the same', async () => {
+  const sat = await sitting({ sections: [{ title: 'Reading', questions: 2, type: 'text' }] });
+  const page = await room(sat);
+  await page.context().addInitScript("indexedDB.open = () => { throw new Error('Storage is shut off.'); };");
+  await page.reload();
+  await page.getByText('This browser keeps nothing. Close no window while answers wait.').waitFor();
+  await press(page, 'Begin test');
+  await page.getByText('This browser keeps nothing: answers that wait are lost').waitFor();
+  await page.getByLabel('Your answer').fill('ash');
+  await saved(page);
+  await page.reload();
+  await press(page, 'Take over here');
+  await question(page, 1);
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('ash');
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, openPageAs } from '#tests/support/app-page.ts';
+import { PIXEL_PNG } from '#tests/support/pictures.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await runningApp();
+  await app.person({ role: 'admin' });
+  await app.person({ role: 'tutor', username: 'ines' });
+});
+afterAll(() => app.close());
+
+test('a tutor puts a picture into a question and says why an option tempts', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/questions/new' });
+  const stem = page.getByRole('textbox', { name: 'Question', exact: true });
+  await stem.fill('Which slope?\n\n');
+  await page
+    .getByRole('toolbar', { name: 'Formatting of Question' })
+    .getByRole('button', { name: 'Picture' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await dialog.getByText('Choose a picture.').waitFor();
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await choose('graph.png', Buffer.from('<html>'));
+  await add.click();
+  await dialog.getByText('The file is no PNG, JPEG, GIF or WebP picture.').waitFor();
+  await choose('graph.png', PIXEL_PNG);
+  await dialog.getByLabel('What it shows').fill('A line through "A"');
+  await dialog.getByLabel('What it shows').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+
+  const preview = page.getByRole('region', { name: 'Question, as it is read' });
+  const isLoaded = 'Array.from(document.querySelectorAll("main img"), (one) => one.naturalWidth).join()';
+  await preview.getByRole('img', { name: 'A line through "A"' }).waitFor();
+  await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
+  const written =
+    /^Which slope\?\n\n<img src="\/api\/files\/[0-9a-f-]{36}\/" alt="A line through &quot;A&quot;">$/;
+  expect(await stem.inputValue()).toMatch(written);
+
+  await page.getByRole('textbox', { name: 'Option A' }).fill('2');
+  await page.getByRole('button', { name: 'Say why option A tempts' }).press('Enter');
+  await page
+    .getByRole('textbox', { name: 'Why option A tempts' })
+    .fill('It reads the axes the wrong way round.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
+  await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questions' }).click();
+  const pane = page.getByRole('region', { name: 'The chosen question' });
+  await pane.getByRole('img', { name: 'A line through "A"' }).waitFor();
+  await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
+  expect(await pane.getByText('It reads the axes').count()).toBe(0);
+  await page.getByRole('switch', { name: 'Show key' }).click();
+  await pane.getByText('It reads the axes the wrong way round.').waitFor();
+});

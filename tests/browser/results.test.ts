@@ -1,0 +1,325 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+import {
+  frozen,
+  type PaperSeed,
+  type SeededPaper,
+  seedPaper,
+  seedSitting,
+} from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation } from '#tests/support/test-seed.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: RunningApp;
+let author: SeededPerson;
+let noor: SeededPerson;
+let mock: SeededPaper;
+/** Noor's session of the mock, and one of a strong student. */
+let own: string;
+let strong: string;
+
+const tag = (kind: 'topic' | 'domain', name: string, number: number) => ({
+  id: `0198c5a0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  kind,
+  name,
+});
+const LINES = [tag('topic', 'Linear functions', 1), tag('domain', 'Algebra', 2)];
+const CLAUSES = [tag('topic', 'Clause boundaries', 3), tag('domain', 'Conventions', 4)];
+const WORDS = [tag('topic', 'Words in context', 5), tag('domain', 'Craft', 6)];
+const column = (kind: 'reading_writing' | 'math') => ({ kind, route: '', scaled: [200, 300, 400, 600, 800] });
+
+/** Question 8, whose options B to D name the error that leads to them. */
+function withReason(reason: string) {
+  const question = frozen();
+  return {
+    stem: '<p>What is \\(f(0)\\)?</p>',
+    tags: LINES,
+    options: question.options.map((option) => ({
+      ...option,
+      reason_for_error: option.is_correct ? null : reason,
+    })),
+  };
+}
+
+beforeAll(async () => {
+  app = await runningApp();
+  const { database, clock } = app.platform;
+  const now = clock.now();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  author = await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  const pupil = { role: 'student', schools: [school], groups: [group] } as const;
+  noor = await app.person({ ...pupil, username: 'noor', first_name: 'Noor', last_name: 'Haddad' });
+  await database.kysely.updateTable('people').set({ goal_score: 1000 }).where('id', '=', noor.id).execute();
+  const { reason_for_error } = await seedTagLine(database, now);
+  const seed: PaperSeed = {
+    title: 'Mock 6',
+    scale: { kind: 'table', columns: [column('reading_writing'), column('math')] },
+    release: { answers: 'at_once', explanations: 'at_once' },
+    sections: [
+      {
+        kind: 'reading_writing',
+        questions: [{ tags: CLAUSES }, { tags: CLAUSES }, { tags: WORDS }, { tags: WORDS }],
+      },
+      {
+        kind: 'math',
+        questions: [{ tags: LINES }, { tags: LINES }, { tags: LINES }, withReason(reason_for_error)],
+      },
+    ],
+  };
+  mock = await seedPaper(database, now, author.id, seed);
+  await seedAllocation(database, now, author.id, mock.id, { group_id: group });
+  await database.kysely
+    .updateTable('assessments')
+    .set({ frozen_content_version: 1, frozen_question_versions: 8 })
+    .where('id', '=', mock.id)
+    .execute();
+  const sit = (taker: string, answers: (string | null)[][]) =>
+    seedSitting(database, now, mock, taker, { answers, seconds: 40 });
+  own = await sit(noor.id, [
+    ['A', 'B', 'A', null],
+    ['A', 'A', 'C', 'B'],
+  ]);
+  for (let number = 0; number < 12; number += 1) {
+    // The strong ones choose B where A is the key.
+    const best = await app.person({ ...pupil, first_name: 'Leila', last_name: `Strong ${number}` });
+    strong = await sit(best.id, [[...'AAAA'], [...'AAAB']]);
+    const least = await app.person({ ...pupil, first_name: 'Omar', last_name: `Weak ${number}` });
+    await sit(least.id, [[...'BBBB'], [...'BBBA']]);
+  }
+  // The last of the strong ones answered question 8 again, after the end.
+  const [late] = mock.content.sections[1]?.placements.slice(3) ?? [];
+  const [key] = mock.questions.get(late?.question_revision ?? '')?.options ?? [];
+  await database.kysely
+    .updateTable('attempts')
+    .set({ late_response: JSON.stringify(key?.id), late_writer: 1, late_seq: 9, late_at: now })
+    .where('session', '=', strong)
+    .where('question', '=', late?.question ?? '')
+    .execute();
+});
+
+afterAll(() => app.close());
+
+test('a result has the score, parts and lost marks as reckoned by hand, in charts and in tables', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/results' });
+  await page.getByRole('cell', { name: '800' }).waitFor();
+  await page.getByRole('link', { name: 'Mock 6' }).click();
+  const score = page.getByRole('region', { name: 'Your score' });
+  await score.getByText('800', { exact: true }).waitFor();
+  // Twelve have 1400, twelve 500, Noor 800: 944 in the mean.
+  await score.getByText('200 from the goal, 144 below the mean of 25 sessions.').waitFor();
+  await score
+    .getByRole('img', { name: /^Scale from 400 to 1600, score 800, .*mean 944, goal 1000\.$/ })
+    .waitFor();
+  await page.getByText('ahead of 50 in 100').waitFor();
+  await expectText(page.getByRole('list', { name: 'Domains of Reading and Writing' }), [
+    'Conventions1 of 2',
+    'Craft1 of 2',
+  ]);
+  await expectText(page.getByRole('list', { name: 'Domains of Math' }), ['Algebra2 of 4']);
+
+  await page.getByText('3 topics took 4 of your 4 lost marks.').waitFor();
+  await page.getByText('You missed 2 of 4 questions. That took 1 min 20 s.').waitFor();
+  const strip = page.getByRole('region', { name: 'Part 2' });
+  await strip.getByText('2 of 4 right').waitFor();
+  await strip.getByRole('link', { name: 'Question 1, right, 40 s' }).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => focusedName(page)).toBe('Question 4, wrong, 40 s');
+  await page.getByText('Show the figures as tables').click();
+  await page.getByRole('row', { name: 'Algebra 2 4 50%' }).waitFor();
+  await page.getByRole('row', { name: /omitted Words in context 0:00$/ }).waitFor();
+  await expectNoFaults(page);
+
+  await page.getByRole('link', { name: 'Review these 2' }).click();
+  await page.getByRole('heading', { name: 'Question 3 of 4', level: 1 }).waitFor();
+  await page.getByText('mistake 1 of 2').waitFor();
+});
+
+test('a review goes from mistake to mistake by the arrow keys and shows own answer, key and the error behind it', async () => {
+  const page = await openPageAs(app, 'noor', { path: `/results/${own}` });
+  await page.getByRole('link', { name: 'Review 4 missed questions' }).click();
+  await page.getByText('mistake 1 of 4').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('This question was left blank.').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Question 4 of 4', level: 1 }).waitFor();
+  await page.getByText('mistake 4 of 4').waitFor();
+  const options = page.getByRole('article').getByRole('listitem');
+  expect((await options.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    // Twelve of 25 chose the key; the other thirteen, Noor among them, B.
+    expect.stringMatching(/^A A .*Key 48% of everyone$/),
+    expect.stringMatching(/^B B secret-feedback Your answer 52% of everyone$/),
+    expect.stringContaining('0% of everyone'),
+    expect.stringContaining('0% of everyone'),
+  ]);
+  await page.getByRole('heading', { name: 'The error your choice points to' }).waitFor();
+  await page.getByText('A reason_for_error').waitFor();
+  await page.getByText('Level 3').waitFor();
+  expect(await page.getByText('secret-explanation').isVisible()).toBe(false);
+  await page.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('secret-explanation').waitFor();
+  await expectNoFaults(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('mistake 3 of 4').waitFor();
+  await page.getByRole('link', { name: 'Question 1, right' }).click();
+  await page.getByText('Right', { exact: true }).waitFor();
+});
+
+test('a result that is not released says what is safe and when; once staff release it, it says what stays back', async () => {
+  const { database, clock } = app.platform;
+  const never = { answers: 'never', explanations: 'never' } as const;
+  const quiet = await seedPaper(database, clock.now(), author.id, {
+    title: 'Final',
+    sections: [{ questions: [{}, {}] }],
+    release: { score: 'on_close', correctness: 'on_close', ...never },
+    closes_at: new Date(clock.now().getTime() + 3 * DAY_MS),
+  });
+  await seedAllocation(database, clock.now(), author.id, quiet.id, { person: noor.id });
+  const session = await seedSitting(database, clock.now(), quiet, noor.id, { answers: [['A', 'B']] });
+  const page = await openPageAs(app, 'noor', { path: `/results/${session}` });
+  await page.getByRole('heading', { name: 'The score is not out yet' }).waitFor();
+  await page.getByText('2 of 2 answers are saved.').waitFor();
+  await page.getByRole('row', { name: /^Score It is out on \w{3} / }).waitFor();
+  await page.getByRole('row', { name: 'Explanations No time is set for it.' }).waitFor();
+  await expectNoFaults(page);
+  await page.goto(`/results/${session}/review`);
+  await page.getByRole('heading', { name: 'The review is not out yet' }).waitFor();
+
+  const tutor = await openPageAs(app, 'ines', { path: `/results/${session}` });
+  await tutor.getByRole('button', { name: 'More' }).click();
+  await tutor.getByRole('menuitem', { name: 'Release the result' }).click();
+  await tutor.getByRole('button', { name: 'Release', exact: true }).click();
+  await tutor.getByText('Say why.').waitFor();
+  await tutor.getByLabel('Reason').fill('The whole group has sat it.');
+  await tutor.getByRole('button', { name: 'Release', exact: true }).click();
+  await tutor.getByText('The result is released.').waitFor();
+
+  await page.goto(`/results/${session}`);
+  await page.getByText('You have 1 of 2 marks.').waitFor();
+  await page.getByRole('link', { name: 'Review 1 missed question' }).click();
+  await page.getByText('The right answer is not out yet. No time is set for it.').waitFor();
+  await page.getByText('The explanation is not out yet.').waitFor();
+});
+
+test('an analysis puts the suspect key first, opens it to its lines, and is kept as a file', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/assessments/${mock.id}/analysis` });
+  await page.getByText('1 key looks wrong').waitFor();
+  const first = page.getByRole('table', { name: 'Questions of the test' }).getByRole('row').nth(1);
+  await first.getByText('Key may be wrong').waitFor();
+  await first.getByRole('img', { name: 'A, key 48%; B 52%; C 0%; D 0%' }).waitFor();
+  await first.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('The strongest fifth choose B, not the key A.').waitFor();
+  await page.getByText('Show the lines as a table').click();
+  await page.getByRole('row', { name: /^A, key 100% 100% .* 0%$/ }).waitFor();
+  await page.getByRole('link', { name: 'Open question' }).waitFor();
+  await expectNoFaults(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Mock 6, analysis.csv');
+  expect((await buffer(await file.createReadStream())).toString()).toMatch(/^\uFEFF"label",.*\r\n/);
+  await page.getByRole('link', { name: /^Math 4/ }).click();
+  await expect.poll(() => page.getByRole('button', { name: /^Question / }).count()).toBe(4);
+});
+
+test('staff find a session by filter, see its course and accept a late answer, which is scored at once', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/sessions?assessment=${mock.id}` });
+  await page.getByText('25 fit').waitFor();
+  await page.getByText('Test: Mock 6').waitFor();
+  await page.getByLabel('Name of a student').fill('Strong 11');
+  await page.getByText('1 fit').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('link', { name: 'Leila Strong 11' }).click();
+  await page.getByRole('definition').filter({ hasText: '1400' }).waitFor();
+  await page.getByText('A instead of B').waitFor();
+  await page.getByRole('button', { name: 'Accept the late answer to question 4 of Part 2' }).click();
+  await page.getByLabel('Reason').fill('The network was down.');
+  await page.getByRole('button', { name: 'Accept', exact: true }).last().click();
+  await page.getByText('The answer counts.').waitFor();
+  await page.getByRole('definition').filter({ hasText: '1600' }).waitFor();
+  await page.getByText(/: The network was down\.$/).waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Void the session' }).click();
+  await page.getByLabel('Reason').fill('It was a rehearsal.');
+  await page.getByRole('button', { name: 'Void', exact: true }).click();
+  await page.getByText('The session no longer counts.').waitFor();
+  await page.getByText('Voided', { exact: true }).first().waitFor();
+});
+
+test('staff pause, extend and end a session under way, each with its reason, and mark its essay', async () => {
+  const { database, clock } = app.platform;
+  const paper = await seedPaper(database, clock.now(), author.id, {
+    title: 'Essay',
+    sections: [{ questions: [{}, { type: 'essay', stem: '<p>Write.</p>' }] }],
+  });
+  await seedAllocation(database, clock.now(), author.id, paper.id, { person: noor.id });
+  const asNoor = await callsOf('noor');
+  const sessions = '/api/users/assessments-sessions/';
+  const { id } = await asNoor('POST', `${sessions}generate/`, { assessment: paper.id });
+  await asNoor('PATCH', `${sessions}${id}/`, { action: 'start' });
+  const question = paper.content.sections[0]?.placements[1]?.question;
+  await asNoor('PUT', `/api/users/sessions/${id}/attempts/`, {
+    attempts: [{ question, response: 'My summer.', seq: 1 }],
+  });
+  const page = await openPageAs(app, 'ines', { path: `/sessions/${id}` });
+  const act = async (item: string, button: string, done: string) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByLabel('Reason').fill(`${item}, because of the alarm.`);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText(done).waitFor();
+    await page.getByText(`: ${item}, because of the alarm.`).waitFor();
+  };
+  await act('Pause', 'Pause', 'The session is paused.');
+  await act('Resume', 'Resume', 'The session goes on.');
+  await act('Extend a section', 'Extend', 'The section has more time.');
+  await page.getByText('Open, 10 min and 5 min more').waitFor();
+  await act('Submit for the student', 'Submit', 'The session is submitted.');
+  await page.getByRole('button', { name: 'Give marks' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('My summer.').waitFor();
+  await dialog.getByLabel('Marks, at most 1').fill('2');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('From 0 to 1.').waitFor();
+  await dialog.getByLabel('Marks, at most 1').fill('0.5');
+  await page.keyboard.press('Enter');
+  await page.getByText('The session is scored.').waitFor();
+  await page.getByRole('definition').filter({ hasText: '0.5 of 2' }).waitFor();
+});
+
+/** Calls of somebody who has signed in; each gives its answer's body. */
+async function callsOf(username: string) {
+  const send = async (method: string, path: string, body: object, token = '') => {
+    const response = await fetch(app.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    expect(response.ok, JSON.stringify(answer)).toBe(true);
+    return answer;
+  };
+  const { access_token } = await send('POST', '/api/sign-in/', { username, password: PASSWORD });
+  return (method: string, path: string, body: object) => send(method, path, body, String(access_token));
+}
+
+async function expectText(list: ReturnType<Page['getByRole']>, texts: string[]): Promise<void> {
+  await list.waitFor();
+  expect(await list.getByRole('listitem').allTextContents()).toEqual(texts);
+}
+
+function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate<string | null>('document.activeElement?.getAttribute("aria-label") ?? null');
+}

@@ -1,0 +1,129 @@
+/** The results' rows of the access matrix: staff see, mark and analyse sessions in reach, takers see what is out of their own. */
+import { expect } from 'vitest';
+import { isStaff, type Role } from '#core/access/access.ts';
+import { outcome, type Row, type Try } from './access-row.ts';
+import { isPersonInReach, RELATIONS, type Relation, type World } from './access-world.ts';
+import type { TestApi } from './api.ts';
+import { type SeededPaper, seedPaper, seedSitting } from './results-seed.ts';
+
+const TAKERS = RELATIONS.filter((relation) => /^(student|guest)_/.test(relation));
+
+interface Sitting {
+  readonly session: string;
+  readonly essay: string;
+}
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function resultsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
+  let papers: Promise<Record<'theirs' | 'own', SeededPaper>> | undefined;
+  /** By relation, and by role for a caller's own; `admin` is a relation that sat nothing. */
+  const sittings = new Map<string, Promise<Sitting>>();
+
+  /** One for the people of the world, one for whoever calls: how many sat the first is then known. */
+  const makePapers = async () => {
+    const { api } = world();
+    const author = world().world.people.admin.id;
+    const paper = () =>
+      seedPaper(api.platform.database, api.clock.now(), author, {
+        sections: [{ questions: [{}, { type: 'essay', unscored: true }] }],
+      });
+    return { theirs: await paper(), own: await paper() };
+  };
+
+  const paperOf = (whose: 'theirs' | 'own') => {
+    papers ??= makePapers();
+    return papers.then((made) => made[whose]);
+  };
+
+  /** The scored session of someone new in this relation: one for all rows, because none spoils it. */
+  const ofRelation = (relation: Relation) =>
+    kept(relation, async () => seed((await world().world.person(relation)).id, 'theirs'));
+  const ofCaller = (role: Role) => kept(role, () => seed(world().world.callers[role].id, 'own'));
+
+  function kept(whose: string, make: () => Promise<Sitting>): Promise<Sitting> {
+    const sitting = sittings.get(whose) ?? make();
+    sittings.set(whose, sitting);
+    return sitting;
+  }
+
+  async function seed(taker: string, whose: 'theirs' | 'own'): Promise<Sitting> {
+    const { api } = world();
+    const { database } = api.platform;
+    const paper = await paperOf(whose);
+    const session = await seedSitting(database, api.clock.now(), paper, taker, {
+      answers: [['A', 'Because.']],
+    });
+    const question = paper.content.sections[0]?.placements[1]?.question ?? '';
+    const essay = await database.kysely
+      .selectFrom('attempts')
+      .select('id')
+      .where('session', '=', session)
+      .where('question', '=', question)
+      .executeTakeFirstOrThrow();
+    return { session, essay: essay.id };
+  }
+
+  /** An act on the session of everyone, and on one's own. */
+  const onSitting =
+    (
+      act: (attempt: Try, sitting: Sitting) => ReturnType<Try['send']>,
+      own: (role: Role, success: number) => number,
+    ): Row =>
+    async (attempt) => {
+      const { role, reach, endpoint } = attempt;
+      for (const relation of TAKERS) {
+        const sitting = await ofRelation(relation);
+        const expected = outcome(reach, isPersonInReach(reach, relation), endpoint.status);
+        expect((await act(attempt, sitting)).status, relation).toBe(expected);
+      }
+      const mine = await act(attempt, await ofCaller(role));
+      expect(mine.status, 'own').toBe(outcome(reach, true, own(role, endpoint.status)));
+    };
+
+  /** How many of the people of the world sat the paper and are in reach. */
+  const countInReach = async ({ reach }: Try): Promise<number> => {
+    for (const relation of TAKERS) await ofRelation(relation);
+    return TAKERS.filter((relation) => isPersonInReach(reach, relation)).length;
+  };
+
+  const download =
+    (filter: (paper: SeededPaper) => string): Row =>
+    async (attempt) => {
+      const count = await countInReach(attempt);
+      const { status, text } = await attempt.send(undefined, '', filter(await paperOf('theirs')));
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      if (status === 200) expect(text.trimEnd().split('\r\n')).toHaveLength(1 + count);
+    };
+
+  return {
+    'GET /api/users/assessments-sessions/{id}/review/': onSitting(
+      ({ send }, { session }) => send(undefined, session),
+      (_, success) => success,
+    ),
+    'POST /api/users/assessments-attempts/{id}/mark/': onSitting(
+      ({ send }, { essay }) => send({ marks: 1 }, essay),
+      () => 403,
+    ),
+    'POST /api/compute-scaled-score/': async (attempt) => {
+      const { role, reach, send } = attempt;
+      await onSitting(
+        (_, { session }) => send({ session }),
+        (_, success) => success,
+      )(attempt);
+      const assessment = (await paperOf('theirs')).id;
+      expect((await send({ assessment, raw: {} })).status).toBe(outcome(reach, isStaff(role), 200, 403));
+    },
+    'GET /api/assessments/{id}/analysis/': async (attempt) => {
+      const count = await countInReach(attempt);
+      const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      if (status === 200) expect(body.session_count).toBe(count);
+    },
+    'GET /api/session-csv-result-download/': download(({ id }) => `?assessment_id=${id}`),
+    'GET /api/users/download-assessment-sessions/': download(({ id }) => `?assessment=${id}`),
+    'GET /api/download-assessment-analysis/': async ({ reach, send }) => {
+      const reply = await send(undefined, '', `?assessment_id=${(await paperOf('theirs')).id}`);
+      expect(reply.status).toBe(outcome(reach, true, 200));
+    },
+  };
+}

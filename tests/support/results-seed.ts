@@ -1,0 +1,262 @@
+/** Papers with keys, scales and variants, and sessions that were sat of them: written into the tables and scored by the product. */
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { ReleaseSwitches, TableScale } from '#features/assessments/assessments.contract.ts';
+import type {
+  FrozenAssessment,
+  FrozenPlacement,
+  FrozenQuestion,
+  FrozenSection,
+} from '#features/assessments/revision.rules.ts';
+import { scoreSession } from '#features/results/server/public.ts';
+import type { Database } from '#server/db/database.ts';
+
+type QuestionSeed = Partial<FrozenQuestion> & Partial<Pick<FrozenPlacement, 'marks' | 'unscored'>>;
+
+export interface PaperSeed {
+  title?: string;
+  /** A question is a choice of four, A being right, unless told. */
+  sections: readonly (Partial<Omit<FrozenSection, 'id' | 'placements'>> & {
+    questions: readonly QuestionSeed[];
+  })[];
+  scale?: TableScale;
+  marks?: FrozenAssessment['marks'];
+  shuffle?: FrozenAssessment['shuffle'];
+  release?: Partial<ReleaseSwitches>;
+  closes_at?: Date;
+}
+
+export interface SeededPaper {
+  readonly id: string;
+  readonly revision: string;
+  readonly content: FrozenAssessment;
+  readonly questions: ReadonlyMap<string, FrozenQuestion>;
+}
+
+const TOOLS = {
+  ...{ calculator: false, reference_sheet: false, highlighter: true },
+  ...{ eliminator: true, line_reader: false },
+};
+
+/** A frozen question: a choice of four, of which A is right, unless told. */
+export function frozen(seed: Partial<FrozenQuestion> = {}): FrozenQuestion {
+  const isChoice = seed.type === undefined || seed.type.endsWith('choice');
+  return {
+    type: 'single_choice',
+    stem: '<p>Which?</p>',
+    stimulus: '',
+    options: isChoice
+      ? ['A', 'B', 'C', 'D'].map((letter) => ({
+          id: v7(),
+          text: `<p>${letter}</p>`,
+          is_correct: letter === 'A',
+          reason_for_error: null,
+          feedback: letter === 'A' ? '' : '<p>secret-feedback</p>',
+        }))
+      : [],
+    accepted_answers: [],
+    ...{ entry: 'sat', tolerance: 0, case_sensitive: false, partial: false },
+    explanation: '<p>secret-explanation</p>',
+    hints: ['<p>secret-hint</p>'],
+    difficulty: 3,
+    tags: [],
+    ...seed,
+  };
+}
+
+/** A paper as it is frozen, without a database. */
+export function frozenPaper(seed: PaperSeed): {
+  content: FrozenAssessment;
+  questions: Map<string, FrozenQuestion>;
+} {
+  const questions = new Map<string, FrozenQuestion>();
+  const sections = seed.sections.map(({ questions: asked, ...section }, index): FrozenSection => {
+    const placements = asked.map(({ marks = 1, unscored = false, ...question }) => {
+      const placement = { placement: v7(), question: v7(), question_revision: v7(), marks, unscored };
+      questions.set(placement.question_revision, frozen(question));
+      return placement;
+    });
+    return {
+      id: v7(),
+      title: `Section ${index + 1}`,
+      kind: 'other',
+      duration_seconds: 600,
+      instructions: '',
+      tools: TOOLS,
+      break_after_seconds: null,
+      module: null,
+      draw: null,
+      ...section,
+      placements,
+    };
+  });
+  const content: FrozenAssessment = {
+    title: seed.title ?? 'A paper',
+    instructions: '',
+    kind: sections.some(({ module }) => module !== null) ? 'multistage' : 'linear',
+    marks: seed.marks ?? { correct: 1, wrong: 0, omitted: 0 },
+    scale: seed.scale ?? null,
+    shuffle: seed.shuffle ?? { questions: false, options: false },
+    navigation: 'free',
+    sections,
+  };
+  return { content, questions };
+}
+
+/** Adds a published paper by `author`. */
+export async function seedPaper(
+  { kysely }: Database,
+  now: Date,
+  author: string,
+  seed: PaperSeed,
+): Promise<SeededPaper> {
+  const { content, questions } = frozenPaper(seed);
+  const id = v7();
+  const made = { created_at: now, updated_at: now };
+  const placements = content.sections.flatMap((section) => section.placements);
+  await kysely
+    .insertInto('questions')
+    .values(
+      placements.map(({ question, question_revision }) => ({
+        id: question,
+        type: questions.get(question_revision)?.type ?? 'essay',
+        ...{ status: 'live' as const, stem: '', stimulus: '', accepted_answers: [], entry: 'sat' as const },
+        ...{ tolerance: 0, case_sensitive: false, partial: false, explanation: '', hints: [] },
+        ...{ difficulty: null, author, words: '', ...made },
+      })),
+    )
+    .execute();
+  await kysely
+    .insertInto('question_revisions')
+    .values(
+      placements.map(({ question, question_revision }) => ({
+        ...{ id: question_revision, question, number: 1, created_at: now },
+        content: JSON.stringify(questions.get(question_revision)),
+        content_hash: hash(question_revision),
+      })),
+    )
+    .execute();
+  const release = { score: 'at_once', correctness: 'at_once', answers: 'on_close', explanations: 'on_close' };
+  await kysely
+    .insertInto('assessments')
+    .values({
+      ...{ id, title: content.title, description: '', instructions: '', kind: content.kind, modes: ['test'] },
+      ...{ exam: null, status: 'published', opens_at: null, closes_at: seed.closes_at ?? null },
+      ...{ hard_close: false, attempts_allowed: null, tools: JSON.stringify(TOOLS) },
+      release: JSON.stringify({ ...release, ...seed.release }),
+      marks: JSON.stringify(content.marks),
+      scale: content.scale === null ? null : JSON.stringify(content.scale),
+      shuffle: JSON.stringify(content.shuffle),
+      ...{ navigation: 'free', late_answers: JSON.stringify({ kind: 'review' }), open_to_guests: false },
+      ...{ author, ...made },
+    })
+    .execute();
+  const revision = await seedRevision({ kysely }, now, author, id, content, 1);
+  return { id, revision, content, questions };
+}
+
+/** Publishes another revision of an assessment; its questions must be there. */
+export async function seedRevision(
+  { kysely }: Pick<Database, 'kysely'>,
+  now: Date,
+  author: string,
+  assessment: string,
+  content: FrozenAssessment,
+  number: number,
+): Promise<string> {
+  const revision = v7();
+  await kysely
+    .insertInto('assessment_revisions')
+    .values({
+      ...{ id: revision, assessment, number, content: JSON.stringify(content), content_hash: hash(revision) },
+      ...{ published_by: author, created_at: now },
+    })
+    .execute();
+  await kysely.updateTable('assessments').set({ revision }).where('id', '=', assessment).execute();
+  return revision;
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+export interface SittingSeed {
+  /**
+   * Section by section as sat, one a question: the letter of an option, letters of several, text as typed, or null for
+   * nothing. Undefined for a section that was never reached because its variant was not chosen.
+   */
+  answers: readonly (readonly (string | null)[])[];
+  /** Which sections of the paper were sat, by their place; all unless told. Null: its variant was never chosen. */
+  sections?: readonly (number | null)[];
+  /** On each question. */
+  seconds?: number;
+  mode?: 'test' | 'practice' | 'paper';
+  seed?: number;
+}
+
+/** Adds a session of `paper` that was just submitted, and scores it; its id. */
+export async function seedSitting(
+  { kysely }: Database,
+  now: Date,
+  paper: SeededPaper,
+  taker: string,
+  sitting: SittingSeed,
+): Promise<string> {
+  const id = v7();
+  const made = { created_at: now, updated_at: now };
+  await kysely
+    .insertInto('sessions')
+    .values({
+      ...{ id, assessment: paper.id, revision: paper.revision, taker, mode: sitting.mode ?? 'test' },
+      ...{ status: 'submitted', seed: sitting.seed ?? 1, made_by: taker, ...made },
+      ...{ accommodations: '{}', stop_clock_breaks: JSON.stringify({ count: 0, seconds: 0 }) },
+      ...{ started_at: now, submitted_at: now },
+    })
+    .execute();
+  const sat = sitting.sections ?? paper.content.sections.map((_, place) => place);
+  for (const [index, place] of sat.entries()) {
+    const section = place === null ? undefined : paper.content.sections[place];
+    const section_id = v7();
+    const placements = section?.placements ?? [];
+    await kysely
+      .insertInto('session_sections')
+      .values({
+        ...{ id: section_id, session: id, position: index + 1, section: section?.id ?? null },
+        ...{ title: `Part ${index + 1}`, questions: placements.map(({ question }) => question) },
+        ...{ status: 'closed', duration_seconds: 600 },
+      })
+      .execute();
+    const rows = placements.flatMap((placement, number) => {
+      const given = sitting.answers[index]?.[number] ?? null;
+      if (given === null) return [];
+      return {
+        ...{ id: v7(), session: id, section: section_id, question: placement.question },
+        ...{ is_seen: true, was_ever_answered: true, response_writer: 1, response_seq: number + 1 },
+        response: JSON.stringify(responseOf(paper, placement, given)),
+        time_spent_seconds: sitting.seconds ?? 0,
+        updated_at: now,
+      };
+    });
+    if (rows.length > 0) await kysely.insertInto('attempts').values(rows).execute();
+  }
+  await scoreSeeded({ kysely }, id, now);
+  return id;
+}
+
+/** Scores a session, and makes it scored where nothing waits for marks. */
+export async function scoreSeeded(
+  { kysely }: Pick<Database, 'kysely'>,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { pending_marks } = await scoreSession(kysely, id, now);
+  if (pending_marks > 0) return;
+  await kysely.updateTable('sessions').set({ status: 'scored' }).where('id', '=', id).execute();
+}
+
+function responseOf(paper: SeededPaper, placement: FrozenPlacement, given: string): string | string[] {
+  const question = paper.questions.get(placement.question_revision);
+  if (question === undefined || question.options.length === 0) return given;
+  const chosen = [...given].map((letter) => question.options[letter.charCodeAt(0) - 65]?.id ?? letter);
+  return question.type === 'single_choice' ? (chosen[0] ?? '') : chosen;
+}

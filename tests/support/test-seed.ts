@@ -1,0 +1,162 @@
+/** Assessments that tests start from: written and published by the product's own functions, without their calls. */
+
+import type { Insertable } from 'kysely';
+import { v7 } from 'uuid';
+import { ASSESSMENT_DEFAULTS } from '#features/assessments/assessments.contract.ts';
+import {
+  type AssessmentFields,
+  addAssessment,
+} from '#features/assessments/server/assessment-writing.store.ts';
+import { findAssessment } from '#features/assessments/server/assessments.store.ts';
+import { addPlacements } from '#features/assessments/server/placements.store.ts';
+import { publish } from '#features/assessments/server/publish.ts';
+import { addSection, type SectionFields } from '#features/assessments/server/sections.store.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { type SeededQuestion, seedQuestion } from './bank-seed.ts';
+
+interface SectionSeed extends Partial<SectionFields> {
+  /** How many live questions of two options it has, the first of which is right; or ones of the bank. */
+  questions?: number | readonly SeededQuestion[];
+}
+
+interface AssessmentSeed extends Partial<AssessmentFields> {
+  status?: 'draft' | 'published';
+  sections?: readonly SectionSeed[];
+}
+
+export interface SeededAssessment {
+  readonly id: string;
+  readonly sections: readonly { readonly id: string; readonly questions: readonly SeededQuestion[] }[];
+}
+
+/** Adds an assessment by `author`, published unless told: by default one untimed section of two questions. */
+export async function seedAssessment(
+  database: Database,
+  now: Date,
+  author: string,
+  { status = 'published', sections = [{}], ...fields }: AssessmentSeed = {},
+): Promise<SeededAssessment> {
+  const { kysely } = database;
+  const id = await addAssessment(
+    kysely,
+    author,
+    {
+      title: 'A test',
+      description: '',
+      instructions: '',
+      kind: 'linear',
+      modes: ['test'],
+      exam: null,
+      opens_at: null,
+      closes_at: null,
+      hard_close: false,
+      attempts_allowed: 1,
+      ...ASSESSMENT_DEFAULTS,
+      scale: null,
+      navigation: 'free',
+      late_answers: { kind: 'review' },
+      open_to_guests: false,
+      ...fields,
+    },
+    [],
+    now,
+  );
+  const seeded: { id: string; questions: SeededQuestion[] }[] = [];
+  for (const [index, { questions = 2, ...section }] of sections.entries()) {
+    const of = await addSection(
+      kysely,
+      id,
+      { ...PLAIN_SECTION, title: `Section ${index + 1}`, ...section },
+      index + 1,
+    );
+    const placed: SeededQuestion[] = typeof questions === 'number' ? [] : [...questions];
+    if (typeof questions === 'number') {
+      while (placed.length < questions) {
+        placed.push(await seedQuestion(database, now, author, { status: 'live' }));
+      }
+    }
+    await addPlacements(
+      kysely,
+      placed.map(({ id: question }, place) => ({
+        id: v7(),
+        section: of,
+        question,
+        position: place + 1,
+        marks: 1,
+        unscored: false,
+      })),
+    );
+    seeded.push({ id: of, questions: placed });
+  }
+  if (status === 'published') {
+    await kysely.updateTable('assessments').set({ status }).where('id', '=', id).execute();
+    const assessment = await findAssessment(kysely, id);
+    if (assessment === null) throw new Error('What was added is there.');
+    await kysely.transaction().execute((transaction) => publish(transaction, assessment, author, now));
+  }
+  return { id, sections: seeded };
+}
+
+const PLAIN_SECTION: Omit<SectionFields, 'title'> = {
+  kind: 'other',
+  duration_seconds: null,
+  instructions: '',
+  tools: null,
+  break_after_seconds: null,
+  module: null,
+  draw: null,
+};
+
+/** Allots a seeded assessment by name, or to a group or school; by default on the assessment's own terms. */
+export async function seedAllocation(
+  { kysely }: Database,
+  now: Date,
+  by: string,
+  assessment: string,
+  target: { person: string } | { group_id: string } | { school: string },
+  terms: { opens_at?: Date; due_at?: Date; closes_at?: Date; attempts_allowed?: number } = {},
+): Promise<string> {
+  const id = v7();
+  await kysely
+    .insertInto('allocations')
+    .values({ id, assessment, ...target, ...terms, allocated_by: by, created_at: now })
+    .execute();
+  return id;
+}
+
+/** Gives a person a session of a seeded assessment, begun unless told, as a row alone: it has no sections and no answers. */
+export async function seedSession(
+  { kysely }: Database,
+  now: Date,
+  assessment: string,
+  taker: string,
+  fields: Partial<Insertable<Tables['sessions']>> = {},
+): Promise<string> {
+  const id = v7();
+  const { revision } = await kysely
+    .selectFrom('assessments')
+    .select('revision')
+    .where('id', '=', assessment)
+    .$narrowType<{ revision: string }>()
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('sessions')
+    .values({
+      id,
+      assessment,
+      revision,
+      taker,
+      mode: 'test',
+      status: 'in_progress',
+      seed: 1,
+      made_by: taker,
+      accommodations: '{}',
+      stop_clock_breaks: '{}',
+      created_at: now,
+      updated_at: now,
+      ...fields,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,29 @@
+/** What the screens stand in: the root, and the frame around those of people who are signed in. */
+import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { isStaff } from '#core/access/access.ts';
+import { currentLogin } from '#web/shell/login.ts';
+import { AppFrame } from './app-frame.tsx';
+import { Root } from './root.tsx';
+
+export const root = createRootRoute({ component: Root });
+
+export function requireLogin({ location }: { location: { href: string } }): void {
+  if (currentLogin() === null) throw redirect({ to: '/signin', search: { from: location.href } });
+}
+
+/** The frame around every screen of those who are signed in; who owes a new password gets no further. */
+export const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: AppFrame,
+  beforeLoad: ({ location }) => {
+    requireLogin({ location });
+    if (currentLogin()?.user.must_change_password) throw redirect({ to: '/change-password' });
+  },
+});
+
+/** Whoever is no member of staff finds nothing at their places. */
+export function staffOnly(): void {
+  const login = currentLogin();
+  if (login !== null && !isStaff(login.user.role)) throw notFound();
+}

@@ -1,0 +1,69 @@
+/** The screens of sessions and of what came of them. */
+import { createRoute, redirect } from '@tanstack/react-router';
+import { isStaff } from '#core/access/access.ts';
+import { analysisSearch, resultsSearch, reviewSearch } from '#features/results/web/results-search.ts';
+import { sessionsSearch } from '#features/sessions/web/sessions-search.ts';
+import { currentLogin } from '#web/shell/login.ts';
+import { frame, staffOnly } from './frame-route.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+const results = createRoute({
+  getParentRoute: () => frame,
+  path: '/results',
+  staticData: { title: 'Results' },
+  beforeLoad: () => {
+    const login = currentLogin();
+    if (login !== null && isStaff(login.user.role)) throw redirect({ to: '/sessions', search: {} });
+  },
+  validateSearch: resultsSearch,
+  component: lazyScreen(async () => (await import('#features/results/web/results-screen.tsx')).ResultsScreen),
+});
+
+const result = createRoute({
+  getParentRoute: () => frame,
+  path: '/results/$session',
+  staticData: { title: 'Result' },
+  component: lazyScreen(async () => (await import('#features/results/web/result-screen.tsx')).ResultScreen),
+});
+
+const review = createRoute({
+  getParentRoute: () => frame,
+  path: '/results/$session/review/{-$place}',
+  staticData: { title: 'Review' },
+  validateSearch: reviewSearch,
+  component: lazyScreen(async () => (await import('#features/results/web/review-screen.tsx')).ReviewScreen),
+});
+
+const analysis = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id/analysis',
+  staticData: { title: 'Analysis' },
+  beforeLoad: staffOnly,
+  validateSearch: analysisSearch,
+  component: lazyScreen(
+    async () => (await import('#features/results/web/analysis-screen.tsx')).AnalysisScreen,
+  ),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => frame,
+  path: '/sessions',
+  staticData: { title: 'Sessions' },
+  beforeLoad: staffOnly,
+  validateSearch: sessionsSearch,
+  component: lazyScreen(
+    async () => (await import('#features/sessions/web/sessions-screen.tsx')).SessionsScreen,
+  ),
+});
+
+const session = createRoute({
+  getParentRoute: () => frame,
+  path: '/sessions/$id',
+  staticData: { title: 'Session' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(
+    async () => (await import('#features/sessions/web/session-screen.tsx')).SessionScreen,
+  ),
+});
+
+export const resultsRoutes = [results, result, review, analysis, sessions, session] as const;

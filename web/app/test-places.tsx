@@ -1,0 +1,18 @@
+import { isStaff } from '#core/access/access.ts';
+import { AllotDialog } from '#features/allocation/web/allot-dialog.tsx';
+import { AssessmentPeople } from '#features/allocation/web/assessment-people.tsx';
+import { OwnTestsScreen } from '#features/allocation/web/own-tests-screen.tsx';
+import { AssessmentsScreen } from '#features/assessments/web/assessments-screen.tsx';
+import { BuilderScreen } from '#features/assessments/web/builder-screen.tsx';
+import { useLogin } from '#web/shell/login.ts';
+
+/** Tests as their place shows them: to staff those of the house, to takers their own. */
+export function TestsPlace() {
+  const login = useLogin();
+  if (login === null) return null;
+  return isStaff(login.user.role) ? <AssessmentsScreen AllotDialog={AllotDialog} /> : <OwnTestsScreen />;
+}
+
+export function BuilderPlace() {
+  return <BuilderScreen AllotDialog={AllotDialog} People={AssessmentPeople} />;
+}

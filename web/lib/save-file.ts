@@ -1,0 +1,10 @@
+/** Hands a file to the browser, which keeps it where downloads go. It knows no call: the bytes are there. */
+
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,26 @@
+/* The one way lengths of time are written. All take seconds. */
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** In words: `22 s`, `2 min 22 s`, `32 min`, `2 h 13 min`; seconds are left out from an hour on. */
+export function durationWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < HOUR) return joined([Math.floor(whole / MINUTE), 'min'], [whole % MINUTE, 's']);
+  const minutes = Math.round(seconds / MINUTE);
+  return joined([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min']);
+}
+
+function joined(...parts: readonly (readonly [amount: number, unit: string])[]): string {
+  const said = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`);
+  return said.length === 0 ? '0 s' : said.join(' ');
+}
+
+/** As a column of a table shows it: `0:38`, `1:54`, `1:02:07`. */
+export function durationFigure(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const minutes = Math.floor(whole / MINUTE);
+  const rest = two(whole % MINUTE);
+  return whole < HOUR ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormDialog } from './form-dialog.tsx';
+import { FormFault } from './form-fault.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  words: ReactNode;
+  act: string;
+  acting: string;
+  busy: boolean;
+  /** Why it was not done. */
+  error: Error | null;
+  close: () => void;
+  /** With a reason of 1 to 300 characters. */
+  confirm: (reason: string) => void;
+  /** Fields before the reason. */
+  children?: ReactNode;
+}
+
+const MOST = 300;
+
+/** An act that is kept with its reason: it asks for one, and is not done without. */
+export function ReasonDialog({ busy, error, close, confirm, children, ...dialog }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') setMissing(true);
+    else confirm(reason.trim());
+  };
+  return (
+    <FormDialog opened {...dialog} close={close} busy={busy} submit={submit}>
+      {children}
+      <TextInput
+        label="Reason"
+        description="It is kept with what you do."
+        autoComplete="off"
+        maxLength={MOST}
+        value={reason}
+        error={isMissing && reason.trim() === '' && 'Say why.'}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FormFault error={error} fields={[]} />
+    </FormDialog>
+  );
+}
