@@ -1,0 +1,252 @@
+/** Algebra: linear functions and lines in the plane. */
+import { isClose, number, slip, template, worded } from './math-template.ts';
+import { expression, fraction, linear, plainFraction, table, tex } from './notation.ts';
+
+const functionTable = template({
+  name: 'linear-function-table',
+  topic: 'H.B.',
+  difficulty: 2,
+  entry: 'either',
+  draw: (luck) => {
+    const [m, b] = [luck.whole(-5, 9), luck.whole(-8, 14)];
+    const [first, step, ahead] = [luck.whole(1, 4), luck.whole(2, 3), luck.whole(3, 6)];
+    return m === 0 || b === 0 || Math.abs(m) === 1
+      ? null
+      : { m, b, first, step, far: first + step * (2 + ahead) };
+  },
+  write: ({ m, b, first, step, far }) => {
+    const f = (x: number) => m * x + b;
+    const inputs = [first, first + step, first + 2 * step];
+    return {
+      stimulus: table(
+        ['\\(x\\)', '\\(f(x)\\)'],
+        inputs.map((x) => [tex(x), tex(f(x))]),
+      ),
+      stem: `For the linear function ${tex('f')}, the table shows three values of ${tex('x')} and their corresponding values of ${tex('f(x)')}. What is the value of ${tex(`f(${far})`)}?`,
+      right: number(f(far)),
+      slips: [
+        slip(
+          number(f(first) + m * step * far),
+          'E1',
+          `The change from row to row is for a step of ${step} in ${tex('x')}, not for a step of 1.`,
+        ),
+        slip(
+          number(m * far),
+          'P3',
+          `This is the slope times ${far}; the value at ${tex('x = 0')} is left out.`,
+        ),
+        slip(
+          number(f(first + 3 * step)),
+          'R2',
+          `This is what a fourth row of the table would show, not ${tex(`f(${far})`)}.`,
+        ),
+        slip(number(f(far) - m), 'E1', 'The steps were miscounted by one.'),
+      ],
+      steps: [
+        `From row to row ${tex('x')} grows by ${step} and ${tex('f(x)')} changes by ${tex(m * step)}, so the slope is ${tex(`\\frac{${m * step}}{${step}} = ${m}`)}.`,
+        `From ${tex(`f(${first}) = ${f(first)}`)}: ${tex(`f(x) = ${linear(m, b)}`)}.`,
+        `So ${tex(`f(${far}) = ${m} \\cdot ${far} ${b < 0 ? '-' : '+'} ${Math.abs(b)} = ${f(far)}`)}.`,
+      ],
+    };
+  },
+  // Step by step from the last row of the table.
+  proves: ({ m, b, first, step, far }, [value]) => {
+    const last = first + 2 * step;
+    const change = m * last + b - (m * (last - step) + b);
+    return isClose(m * last + b + (change * (far - last)) / step, value);
+  },
+});
+
+const MEANINGS = [
+  {
+    thing: 'the height of a candle, in millimeters,',
+    unit: 'millimeters',
+    one: 'millimeter',
+    time: 'minute',
+    sign: -1,
+    verb: 'it burns down by',
+  },
+  {
+    thing: 'the depth of water in a tank, in centimeters,',
+    unit: 'centimeters',
+    one: 'centimeter',
+    time: 'minute',
+    sign: 1,
+    verb: 'it rises by',
+  },
+  {
+    thing: 'the number of pages that Imani has still to read',
+    unit: 'pages',
+    one: 'page',
+    time: 'day',
+    sign: -1,
+    verb: 'it falls by',
+  },
+  {
+    thing: 'the height of a bamboo shoot, in centimeters,',
+    unit: 'centimeters',
+    one: 'centimeter',
+    time: 'day',
+    sign: 1,
+    verb: 'it grows by',
+  },
+  {
+    thing: 'the charge left in a battery, in percent,',
+    unit: 'percent',
+    one: 'percent',
+    time: 'hour',
+    sign: -1,
+    verb: 'it falls by',
+  },
+] as const;
+
+const slopeMeaning = template({
+  name: 'meaning-of-the-slope',
+  topic: 'H.B.',
+  difficulty: 2,
+  entry: 'choice',
+  draw: (luck) => {
+    const meaning = luck.pick(MEANINGS);
+    return { meaning, rate: luck.whole(2, 9), start: luck.whole(5, 9) * 10 };
+  },
+  write: ({ meaning: { thing, unit, one, time, sign, verb }, rate, start }) => ({
+    stem: `The function ${tex(`h(t) = ${linear(sign * rate, start, 't')}`)} gives ${thing} after ${tex('t')} ${time}s. Which statement is the best interpretation of ${rate} in this context?`,
+    right: { text: `Each ${time}, ${verb} ${rate} ${unit}.`, value: [0, rate] },
+    slips: [
+      slip(
+        { text: `At ${tex('t = 0')} it is ${rate} ${unit}.`, value: [1, rate] },
+        'K4',
+        `The value at ${tex('t = 0')} is the constant ${start}; the number before ${tex('t')} is a change.`,
+      ),
+      slip(
+        { text: `A change of 1 ${one} takes ${rate} ${time}s.`, value: [2, rate] },
+        'K4',
+        `This turns the rate over: ${rate} is the change in 1 ${time}, not the time of a change of 1 ${one}.`,
+      ),
+      slip(
+        { text: `After ${rate} ${time}s it is 0 ${unit}.`, value: [3, rate] },
+        'R2',
+        `Putting ${tex(`t = ${rate}`)} into the function does not give 0.`,
+      ),
+    ],
+    steps: [
+      `In ${tex(`h(t) = ${linear(sign * rate, start, 't')}`)} the constant ${start} is the value at ${tex('t = 0')}.`,
+      `The number before ${tex('t')} is the slope: from one ${time} to the next the value changes by ${tex(sign * rate)}.`,
+      `So each ${time}, ${verb} ${rate} ${unit}.`,
+    ],
+  }),
+  // Each statement is held against the function itself.
+  proves: ({ meaning: { sign }, rate, start }, [kind, value = 0]) => {
+    const h = (t: number) => sign * rate * t + start;
+    if (kind === 0) return Math.abs(h(8) - h(7)) === value;
+    if (kind === 1) return h(0) === value;
+    if (kind === 2) return Math.abs(h(value) - h(0)) === 1;
+    return h(value) === 0;
+  },
+});
+
+const lineThroughPoints = template({
+  name: 'line-through-points',
+  topic: 'H.C.',
+  difficulty: 3,
+  entry: 'choice',
+  draw: (luck) => {
+    const [m, b, x1, gap] = [luck.whole(-5, 6), luck.whole(-9, 9), luck.whole(1, 4), luck.whole(2, 5)];
+    return Math.abs(m) < 2 || b === 0 || Math.abs(b) === Math.abs(m) ? null : { m, b, x1, x2: x1 + gap };
+  },
+  write: ({ m, b, x1, x2 }) => {
+    const [y1, y2] = [m * x1 + b, m * x2 + b];
+    const line = (slope: number, constant: number) => ({
+      text: tex(`y = ${linear(slope, constant)}`),
+      value: [slope, constant],
+    });
+    return {
+      stem: `In the xy-plane, a line passes through the points ${tex(`(${x1}, ${y1})`)} and ${tex(`(${x2}, ${y2})`)}. Which equation defines the line?`,
+      right: line(m, b),
+      slips: [
+        slip(line(m, -b), 'E1', 'The slope is right; the sign of the constant was lost when solving for it.'),
+        slip(
+          line(-m, y1 + m * x1),
+          'E1',
+          'The sign of the slope was lost: one difference was taken forwards and the other backwards.',
+        ),
+        slip(
+          line(m, y1),
+          'K4',
+          `The value ${tex(`y = ${y1}`)} belongs to ${tex(`x = ${x1}`)}; the constant is the value at ${tex('x = 0')}.`,
+        ),
+        slip(line(b, m), 'K4', 'Slope and constant have changed places.'),
+      ],
+      steps: [
+        `The slope is ${tex(`\\frac{${y2} - ${y1 < 0 ? `(${y1})` : y1}}{${x2} - ${x1}} = \\frac{${y2 - y1}}{${x2 - x1}} = ${m}`)}.`,
+        `Put ${tex(`(${x1}, ${y1})`)} into ${tex(`y = ${expression([m, 'x'])} + b`)}: ${tex(`${y1} = ${m * x1} + b`)}, so ${tex(`b = ${b}`)}.`,
+        `The line is ${tex(`y = ${linear(m, b)}`)}.`,
+      ],
+    };
+  },
+  proves: ({ m, b, x1, x2 }, [slope = 0, constant = 0]) =>
+    [x1, x2].every((x) => slope * x + constant === m * x + b),
+});
+
+const perpendicular = template({
+  name: 'perpendicular-slope',
+  topic: 'H.C.',
+  difficulty: 3,
+  entry: 'either',
+  draw: (luck) => {
+    const [a, b, c] = [luck.whole(2, 9), luck.whole(2, 9), luck.whole(5, 40)];
+    return a === b || a % b === 0 || b % a === 0 ? null : { a, b, c };
+  },
+  write: ({ a, b, c }) => {
+    const answer = (top: number, bottom: number) => ({
+      text: tex(fraction(top, bottom)),
+      value: [top / bottom],
+    });
+    return {
+      stem: `Line ${tex('\\ell')} is given by ${tex(`${expression([a, 'x'], [b, 'y'])} = ${c}`)}. Line ${tex('p')} is perpendicular to line ${tex('\\ell')} in the xy-plane. What is the slope of line ${tex('p')}?`,
+      right: answer(b, a),
+      slips: [
+        slip(answer(-a, b), 'P3', `This is the slope of line ${tex('\\ell')} itself, so of a parallel line.`),
+        slip(answer(a, b), 'K4', 'The sign was changed, but the slope was not turned over.'),
+        slip(answer(-b, a), 'K4', 'The slope was turned over, but its sign was not changed.'),
+      ],
+      accepted_answers: [plainFraction(b, a)],
+      steps: [
+        `Solve for ${tex('y')}: ${tex(`y = ${fraction(-a, b)}x + ${fraction(c, b)}`)}, so the slope of line ${tex('\\ell')} is ${tex(fraction(-a, b))}.`,
+        `Slopes of perpendicular lines have the product ${tex('-1')}, so the slope of line ${tex('p')} is the opposite of the reciprocal.`,
+        `It is ${tex(fraction(b, a))}.`,
+      ],
+    };
+  },
+  // Directions of perpendicular lines have the scalar product 0; (b, -a) runs along the given line.
+  proves: ({ a, b }, [slope = 0]) => isClose(b * 1 + -a * slope, 0),
+});
+
+const intercept = template({
+  name: 'x-intercept',
+  topic: 'H.C.',
+  difficulty: 2,
+  entry: 'either',
+  draw: (luck) => {
+    const [a, p, q] = [luck.whole(2, 8), luck.whole(2, 9), luck.whole(2, 9)];
+    const b = (a * p) / q;
+    return p === q || !Number.isInteger(b) || b === a ? null : { a, b, c: a * p };
+  },
+  write: ({ a, b, c }) => ({
+    stem: `In the xy-plane, the graph of ${tex(`${expression([a, 'x'], [-b, 'y'])} = ${c}`)} crosses the x-axis at the point ${tex('(k, 0)')}. What is the value of ${tex('k')}?`,
+    right: worded(c / a, tex(c / a)),
+    slips: [
+      slip(number(-c / b), 'K4', 'This is where the graph crosses the y-axis.'),
+      slip(number(c), 'P3', `This is the constant; it still has to be divided by ${a}.`),
+      slip(number(c / b), 'K4', `This divides by the number before ${tex('y')}, and loses its sign.`),
+      slip(number(-c / a), 'E1', 'The size is right; the sign is not.'),
+    ],
+    steps: [
+      `On the x-axis ${tex('y = 0')}, so ${tex(`${a}k - ${b} \\cdot 0 = ${c}`)}.`,
+      `Divide ${tex(`${a}k = ${c}`)} by ${a}: ${tex(`k = ${c / a}`)}.`,
+    ],
+  }),
+  proves: ({ a, b, c }, [k = 0]) => isClose(a * k - b * 0, c),
+});
+
+export const ALGEBRA_LINES = [functionTable, slopeMeaning, lineThroughPoints, perpendicular, intercept];

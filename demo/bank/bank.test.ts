@@ -1,0 +1,145 @@
+import katex from 'katex';
+import { describe, expect, test } from 'vitest';
+import { readinessFaults } from '#features/questions/questions.rules.ts';
+import { STARTING_REASONS, STARTING_SUBJECTS } from '#features/tags/starting-tags.rules.ts';
+import { cleanRichText, textOfRichText } from '#server/rich-text.ts';
+import { demoBank } from './bank.ts';
+import { mathQuestions } from './math-bank.ts';
+import type { DemoQuestion } from './question.ts';
+
+const bank = demoBank();
+const math = mathQuestions();
+
+const domains = STARTING_SUBJECTS.flatMap((subject) => subject.domains);
+const reasons = new Set(
+  Object.values(STARTING_REASONS)
+    .flat()
+    .map((reason) => reason.code),
+);
+
+/** The names of the questions of which `isFaulty` holds. */
+const faulty = (isFaulty: (question: DemoQuestion) => boolean) =>
+  bank.filter(isFaulty).map((question) => question.name);
+
+const richTexts = ({ stem, stimulus, explanation, options }: DemoQuestion) => [
+  stem,
+  stimulus,
+  explanation,
+  ...options.flatMap((option) => [option.text, option.feedback]),
+];
+
+const words = (html: string) => textOfRichText(html).split(' ').length;
+
+describe('the bank of the demo school', () => {
+  test('has at least 160 questions, at least 12 in each domain, and every skill among them', () => {
+    expect(bank.length).toBeGreaterThanOrEqual(160);
+    for (const { name, topics } of domains) {
+      const count = bank.filter((question) => question.topic in topics).length;
+      expect(count, name).toBeGreaterThanOrEqual(12);
+    }
+    const skills = domains.flatMap((domain) => Object.keys(domain.topics));
+    expect([...new Set(bank.map((question) => question.topic))].sort()).toEqual(skills.sort());
+  });
+
+  test('is the same at every call', () => {
+    expect(demoBank()).toEqual(bank);
+  });
+
+  test('holds questions that are fit to be asked, none of them twice', () => {
+    const faults = bank.flatMap((question) =>
+      readinessFaults({ ...question, entry: 'sat' }).map((fault) => `${question.name} ${fault.message}`),
+    );
+    expect(faults).toEqual([]);
+    expect(new Set(bank.map(({ name }) => name)).size).toBe(bank.length);
+    expect(new Set(bank.map(({ stimulus, stem }) => stimulus + stem)).size).toBe(bank.length);
+  });
+
+  test('gives each wrong option a reason that exists and a sentence on what leads to it', () => {
+    expect(faulty(({ type, options }) => options.length !== (type === 'numeric' ? 0 : 4))).toEqual([]);
+    expect(
+      faulty(({ options }) =>
+        options.some(({ is_correct, reason, feedback }) =>
+          is_correct
+            ? reason !== null || feedback !== ''
+            : reason === null || !reasons.has(reason) || !/^[A-Z\d“\\].{15,}[.?]$/.test(feedback),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('puts the right option in each of the four places about equally often', () => {
+    const choices = bank.filter((question) => question.type === 'single_choice');
+    for (const place of [0, 1, 2, 3]) {
+      const share = choices.filter(({ options }) => options[place]?.is_correct).length / choices.length;
+      expect(share).toBeGreaterThan(0.18);
+      expect(share).toBeLessThan(0.32);
+    }
+  });
+
+  test('does not tell the right option by its length', () => {
+    const written = bank.filter(({ name }) => /^[A-Z]/.test(name));
+    const isTold = ({ options }: DemoQuestion) => {
+      const lengths = options.filter((option) => !option.is_correct).map(({ text }) => text.length);
+      return options.some(({ is_correct, text }) => is_correct && text.length > Math.max(...lengths));
+    };
+    expect(written.filter(isTold).length / written.length).toBeLessThan(0.3);
+  });
+
+  test('is of rich text that the bank takes as it stands, with formulas that can be set', () => {
+    const changed = faulty((question) =>
+      richTexts(question).some((text) => cleanRichText(text).html !== text.trim()),
+    );
+    expect(changed).toEqual([]);
+    for (const question of bank) {
+      const text = richTexts(question).join(' ').replaceAll('&amp;', '&');
+      const formulas = [...text.matchAll(/\\\((.+?)\\\)|\\\[(.+?)\\\]/gs)].map(
+        (match) => match[1] ?? match[2] ?? '',
+      );
+      for (const formula of formulas) {
+        expect(() => katex.renderToString(formula, { throwOnError: true }), question.name).not.toThrow();
+      }
+    }
+  });
+
+  test('asks about passages of 50 to 150 words, and explains each answer', () => {
+    const written = bank.filter(({ name }) => /^[A-Z]/.test(name));
+    expect(written.length).toBeGreaterThanOrEqual(70);
+    for (const { name, stimulus } of written) {
+      expect(words(stimulus), name).toBeGreaterThanOrEqual(50);
+      expect(words(stimulus), name).toBeLessThanOrEqual(150);
+    }
+    expect(faulty(({ explanation }) => words(explanation) < 12)).toEqual([]);
+    expect(
+      faulty(({ stem, options }) => stem.length > 1_500 || options.some(({ text }) => text.length > 400)),
+    ).toEqual([]);
+  });
+
+  test('has parameters that a test could have', () => {
+    expect(
+      faulty(({ truth: { a, b, c } }) => a < 0.5 || a > 2.5 || Math.abs(b) > 3.5 || c < 0 || c > 0.25),
+    ).toEqual([]);
+  });
+});
+
+describe('a question of mathematics', () => {
+  test('has a key that another road proves, and wrong options that it refutes', () => {
+    expect(math.length).toBeGreaterThanOrEqual(90);
+    for (const { question, key, wrong, proves } of math) {
+      expect(proves(key), `${question.name}: its key`).toBe(true);
+      expect(wrong.filter(proves), `${question.name}: its wrong options`).toEqual([]);
+    }
+  });
+
+  test('is to be answered in a field about one time in four', () => {
+    const share = math.filter(({ question }) => question.type === 'numeric').length / math.length;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.35);
+  });
+
+  test('writes no number that floating point has frayed', () => {
+    const frayed = math.filter(({ question }) =>
+      /\d\.\d{5,}|NaN|Infinity|undefined/.test(JSON.stringify({ ...question, truth: null })),
+    );
+    expect(frayed.map(({ question }) => question.name)).toEqual([]);
+  });
+});

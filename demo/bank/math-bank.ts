@@ -1,0 +1,42 @@
+/** All questions of mathematics: each template asked as often as its domain needs. It knows the order, no content. */
+import { seededLuck } from '../luck.ts';
+import { ADVANCED_EXPRESSIONS } from './advanced-expressions.ts';
+import { ADVANCED_FUNCTIONS } from './advanced-functions.ts';
+import { ALGEBRA_EQUATIONS } from './algebra-equations.ts';
+import { ALGEBRA_INEQUALITIES } from './algebra-inequalities.ts';
+import { ALGEBRA_LINES } from './algebra-lines.ts';
+import { DATA_RATES } from './data-rates.ts';
+import { DATA_SAMPLES } from './data-samples.ts';
+import { DATA_STATISTICS } from './data-statistics.ts';
+import { GEOMETRY_CIRCLES } from './geometry-circles.ts';
+import { GEOMETRY_FIGURES } from './geometry-figures.ts';
+import type { MathQuestion, MathTemplate } from './math-template.ts';
+
+const OFTEN: readonly (readonly [templates: readonly MathTemplate[], times: number])[] = [
+  [[...ALGEBRA_EQUATIONS, ...ALGEBRA_LINES, ...ALGEBRA_INEQUALITIES], 4],
+  [[...ADVANCED_EXPRESSIONS, ...ADVANCED_FUNCTIONS], 4],
+  [[...DATA_RATES, ...DATA_STATISTICS, ...DATA_SAMPLES], 3],
+  [[...GEOMETRY_FIGURES, ...GEOMETRY_CIRCLES], 3],
+];
+
+/** More draws than any template needs until its numbers are clean and new. */
+const MOST_DRAWS = 2_000;
+
+/** The same questions at every call. Throws where a template gives too few different ones. */
+export function mathQuestions(): MathQuestion[] {
+  return OFTEN.flatMap(([templates, times]) => templates.flatMap((template) => several(template, times)));
+}
+
+function several(template: MathTemplate, times: number): MathQuestion[] {
+  const luck = seededLuck(template.name);
+  const made: MathQuestion[] = [];
+  for (let draw = 0; draw < MOST_DRAWS && made.length < times; draw += 1) {
+    const next = template.make(luck, made.length);
+    if (next !== null && !made.some(({ question }) => reads(question) === reads(next.question)))
+      made.push(next);
+  }
+  if (made.length < times) throw new Error(`${template.name} gives ${made.length} questions of ${times}.`);
+  return made;
+}
+
+const reads = ({ stimulus, stem }: { stimulus: string; stem: string }) => stimulus + stem;

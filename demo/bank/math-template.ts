@@ -1,0 +1,133 @@
+/**
+ * A question of mathematics whose numbers are drawn: its key is computed, its wrong options follow from named
+ * slips, and `proves` tells by another road whether an answer is right. It knows no question's content.
+ */
+import type { Luck } from '../luck.ts';
+import { tex } from './notation.ts';
+import { type DemoQuestion, type Difficulty, type ReasonCode, type TopicCode, truthOf } from './question.ts';
+
+/** What stands in an option, and the numbers that it means: one, a pair, the coefficients of an expression. */
+export interface Answer {
+  readonly text: string;
+  readonly value: readonly number[];
+}
+
+/** A wrong answer: the reason that leads to it, and how, in a sentence. */
+export interface Slip extends Answer {
+  readonly reason: ReasonCode;
+  readonly feedback: string;
+}
+
+interface MathDraft {
+  readonly stimulus?: string;
+  readonly stem: string;
+  readonly right: Answer;
+  /** In the order in which they are wanted; those equal to the key or to an earlier one fall away. */
+  readonly slips: readonly Slip[];
+  /** What a key of its own field takes; the right value where it is not named. */
+  readonly accepted_answers?: readonly string[];
+  readonly steps: readonly string[];
+}
+
+interface TemplateOf<Numbers> {
+  readonly name: string;
+  readonly topic: TopicCode;
+  readonly difficulty: Difficulty;
+  /** Asked with options, in a field, or one time so and one time so. */
+  readonly entry: 'choice' | 'numeric' | 'either';
+  /** The question's numbers, or null where they came out unclean and are drawn again. */
+  draw(luck: Luck): Numbers | null;
+  write(numbers: Numbers): MathDraft;
+  /** Whether a value answers the question, found otherwise than `write` finds the key. */
+  proves(numbers: Numbers, value: readonly number[]): boolean;
+}
+
+export interface MathQuestion {
+  readonly question: DemoQuestion;
+  readonly key: readonly number[];
+  readonly wrong: readonly (readonly number[])[];
+  proves(value: readonly number[]): boolean;
+}
+
+export interface MathTemplate {
+  readonly name: string;
+  /** The `index`th question of the template, or null where these draws don't give one. */
+  make(luck: Luck, index: number): MathQuestion | null;
+}
+
+const WRONG_OPTIONS = 3;
+
+/** A template whose numbers are known to itself alone. */
+export function template<Numbers>(of: TemplateOf<Numbers>): MathTemplate {
+  return {
+    name: of.name,
+    make: (luck, index) => {
+      const numbers = of.draw(luck);
+      if (numbers === null) return null;
+      const draft = of.write(numbers);
+      const isNumeric = of.entry === 'numeric' || (of.entry === 'either' && index % 2 === 1);
+      const slips = distinctSlips(draft);
+      if (!isNumeric && slips.length < WRONG_OPTIONS) return null;
+      const type = isNumeric ? ('numeric' as const) : ('single_choice' as const);
+      const wrong = isNumeric ? [] : slips.slice(0, WRONG_OPTIONS);
+      const question: DemoQuestion = {
+        name: `${of.name}/${index + 1}`,
+        topic: of.topic,
+        difficulty: of.difficulty,
+        type,
+        stimulus: draft.stimulus ?? '',
+        stem: `<p>${draft.stem}</p>`,
+        options: isNumeric
+          ? []
+          : luck.shuffled([
+              { text: draft.right.text, is_correct: true, reason: null, feedback: '' },
+              ...wrong.map(({ text, reason, feedback }) => ({ text, is_correct: false, reason, feedback })),
+            ]),
+        accepted_answers: isNumeric ? (draft.accepted_answers ?? [String(draft.right.value[0])]) : [],
+        explanation: draft.steps.map((step) => `<p>${step}</p>`).join(''),
+        truth: truthOf(of.difficulty, type, luck),
+      };
+      return {
+        question,
+        key: draft.right.value,
+        wrong: wrong.map(({ value }) => value),
+        proves: (value) => of.proves(numbers, value),
+      };
+    },
+  };
+}
+
+function distinctSlips({ right, slips }: MathDraft): Slip[] {
+  const kept: Slip[] = [];
+  for (const slip of slips) {
+    if (![right, ...kept].some((other) => isSame(other.value, slip.value) || other.text === slip.text)) {
+      kept.push(slip);
+    }
+  }
+  return kept;
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((number, index) => isClose(number, other[index]));
+}
+
+/** Whether two numbers are the same but for what floating point leaves. */
+export function isClose(one: number | undefined, other: number | undefined): boolean {
+  return one !== undefined && other !== undefined && Math.abs(one - other) < 1e-9;
+}
+
+/** A number as an answer. */
+export const number = (value: number): Answer => ({
+  text: tex(value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replaceAll(',', '{,}')),
+  value: [value],
+});
+
+/** A number with a word, a unit or a sign about it. */
+export const worded = (value: number, text: string): Answer => ({ text, value: [value] });
+
+/** A wrong answer with its reason. */
+export const slip = (answer: Answer, reason: ReasonCode, feedback: string): Slip => ({
+  ...answer,
+  reason,
+  feedback,
+});

@@ -1,0 +1,42 @@
+/** Luck that can be had again: the same seed always gives the same draws. It knows nothing of what is drawn. */
+
+export interface Luck {
+  /** From 0 up to, not including, 1. */
+  chance(): number;
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number;
+  pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item;
+  shuffled<Item>(items: readonly Item[]): Item[];
+  /** From the normal distribution of mean 0 and standard deviation 1. */
+  normal(): number;
+}
+
+/** Luck from the words of a seed: FNV-1a hashes them, Mulberry32 draws. */
+export function seededLuck(seed: string): Luck {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index += 1) {
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+  }
+  const chance = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1));
+  return {
+    chance,
+    whole,
+    pick: (items) => {
+      const item = items[whole(0, items.length - 1)];
+      if (item === undefined) throw new RangeError('There is nothing to pick from.');
+      return item;
+    },
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, place: chance() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item),
+    normal: () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance()),
+  };
+}

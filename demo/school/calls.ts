@@ -1,0 +1,95 @@
+/**
+ * The product's own calls, made as someone at some time: a request goes the whole road, without a network. It knows
+ * no school; what is made through it is as the product makes it.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { Role } from '#core/access/access.ts';
+import { openSignIn } from '#features/auth/server/sign-in.ts';
+import { buildApp } from '#server/app.ts';
+import type { Clock } from '#server/db/clock.ts';
+import type { Platform } from '#server/http/route.ts';
+
+/** A clock that stands where it is put. */
+class SetClock implements Clock {
+  #now: Date;
+
+  constructor(now: Date) {
+    this.#now = now;
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  isCurrent(): boolean {
+    return true;
+  }
+
+  set(now: Date | number): void {
+    this.#now = new Date(now);
+  }
+}
+
+/** Someone signed in. A call that is refused rejects with the problem in words. */
+export type Caller = <E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>) => Promise<Answer<E>>;
+
+export interface SignedIn {
+  readonly id: string;
+  readonly call: Caller;
+}
+
+/** Someone who can be signed in. */
+export interface Account {
+  readonly id: string;
+  readonly role: Role;
+  readonly password_hash: string;
+}
+
+export interface Calls {
+  readonly platform: Platform;
+  readonly clock: SetClock;
+  /** Signs someone in, at the time where the clock stands. */
+  as(account: Account): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+/** Calls on the database of `base`, with a clock of their own. */
+export async function openCalls(base: Platform, now: Date): Promise<Calls> {
+  const clock = new SetClock(now);
+  const platform: Platform = { ...base, clock };
+  const app = await buildApp(platform, '/nowhere');
+  return {
+    platform,
+    clock,
+    as: async (account) => {
+      const { access_token } = await openSignIn(platform, platform.database.kysely, account, clock.now());
+      return { id: account.id, call: (endpoint, input) => send(app, access_token, endpoint, input) };
+    },
+    close: () => app.close(),
+  };
+}
+
+async function send<E extends Endpoint>(
+  app: FastifyInstance,
+  token: string,
+  endpoint: E,
+  input: Partial<CallInput<E>> = {},
+): Promise<Answer<E>> {
+  const params = (input.params ?? {}) as Readonly<Record<string, string>>;
+  const query = new URLSearchParams((input.query ?? {}) as Readonly<Record<string, string>>);
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const reply = await app.inject({
+    method: endpoint.method,
+    url: `${path}?${query}`,
+    headers: {
+      authorization: `JWT ${token}`,
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+  });
+  if (reply.statusCode >= 400) {
+    throw new Error(`${endpoint.method} ${path} is answered with ${reply.statusCode}: ${reply.body}`);
+  }
+  return endpoint.response.parse(reply.body === '' ? undefined : reply.json()) as Answer<E>;
+}

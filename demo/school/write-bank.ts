@@ -1,0 +1,55 @@
+/** Writes the demo's questions into the product's bank, and keeps which is which. It knows no paper. */
+import { addQuestion } from '#features/questions/questions.contract.ts';
+import { TAG_CALLS, type TagCalls } from '#features/tags/tags.contract.ts';
+import { demoBank } from '../bank/bank.ts';
+import type { DemoQuestion } from '../bank/question.ts';
+import type { SignedIn } from './calls.ts';
+
+/** A question of the bank with the ids that the product gave it. */
+export interface BankQuestion {
+  readonly id: string;
+  readonly question: DemoQuestion;
+  /** Null where it is answered in a field. */
+  readonly right_option: string | null;
+  /** From the most tempting on. */
+  readonly wrong_options: readonly string[];
+}
+
+/** Writes every question, live, as `author`. */
+export async function writeBank({ call }: SignedIn): Promise<BankQuestion[]> {
+  const topics = await idsByCode(call, TAG_CALLS.topic);
+  const reasons = await idsByCode(call, TAG_CALLS.reason_for_error);
+  const written: BankQuestion[] = [];
+  for (const question of demoBank()) {
+    const { type, stem, stimulus, accepted_answers, explanation, difficulty, topic } = question;
+    const { id, options } = await call(addQuestion, {
+      body: {
+        ...{ type, status: 'live', stem, stimulus, explanation, difficulty },
+        accepted_answers: [...accepted_answers],
+        tags: [known(topics, topic)],
+        options: question.options.map(({ text, is_correct, reason, feedback }) => ({
+          ...{ text, is_correct, feedback },
+          reason_for_error: reason === null ? null : known(reasons, reason),
+        })),
+      },
+    });
+    written.push({
+      id,
+      question,
+      right_option: options.find((option) => option.is_correct)?.id ?? null,
+      wrong_options: options.filter((option) => !option.is_correct).map((option) => option.id),
+    });
+  }
+  return written;
+}
+
+async function idsByCode(call: SignedIn['call'], { list }: TagCalls): Promise<Map<string, string>> {
+  const { results } = await call(list, { query: { page_size: '200' } });
+  return new Map(results.map((tag) => [tag.code ?? tag.name, tag.id]));
+}
+
+function known(ids: ReadonlyMap<string, string>, code: string): string {
+  const id = ids.get(code);
+  if (id === undefined) throw new Error(`There is no tag ${code}.`);
+  return id;
+}

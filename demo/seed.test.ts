@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+import { seedDemo } from './seed.ts';
+
+const SEEDED = { password: PASSWORD, students: 6 };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  await seedDemo(api.platform, SEEDED);
+});
+afterAll(() => api.close());
+
+const countOf = async (address: string, path: string): Promise<number> => {
+  const { status, body } = await (await api.as({ username: `${address}@demo.test` })).get(path);
+  expect(status, `${address} ${path}`).toBe(200);
+  return body.count;
+};
+
+test('everyone of the demo school signs in and finds something to look at', async () => {
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    admin: ['/api/users/students/', '/api/schools/', '/api/groups/', '/api/questions/', '/api/assessments/'],
+    manager: ['/api/users/students/', '/api/test-allocation/', '/api/users/assessments-sessions/'],
+    tutor: ['/api/groups/', '/api/users/assessments-sessions/?status=in_progress', '/api/assessments/'],
+    counselor: ['/api/users/students/', '/api/users/assessments-sessions/'],
+    student1: ['/api/users/assessments/?standing=ready', '/api/users/assessments-sessions/?status=released'],
+    guest: ['/api/users/assessments-sessions/?status=released'],
+  };
+  for (const [address, paths] of Object.entries(lists)) {
+    for (const path of paths) expect(await countOf(address, path), `${address} ${path}`).toBeGreaterThan(0);
+  }
+});
+
+test('a manager sees the students of their own school alone', async () => {
+  expect(await countOf('admin', '/api/users/students/')).toBe(SEEDED.students);
+  expect(await countOf('manager', '/api/users/students/')).toBe(4);
+});
+
+test('the term has sessions of every outcome, the practice test scaled scores, and the draft its faults', async () => {
+  const admin = await api.as({ username: 'admin@demo.test' });
+  for (const status of ['in_progress', 'scored', 'released', 'voided']) {
+    const { body } = await admin.get(`/api/users/assessments-sessions/?status=${status}`);
+    expect(body.count, status).toBeGreaterThan(0);
+  }
+  const { results } = (await admin.get('/api/users/assessments-sessions/?page_size=200')).body;
+  const late = results.filter((session: { late_count: number }) => session.late_count > 0);
+  expect(late).not.toEqual([]);
+  const scaled = results
+    .filter((session: { assessment: { title: string } }) => session.assessment.title === 'Practice Test 1')
+    .map((session: { score: { scaled: number } }) => session.score.scaled);
+  expect(scaled.length).toBeGreaterThan(6);
+  expect(Math.min(...scaled)).toBeGreaterThanOrEqual(400);
+  expect(Math.max(...scaled)).toBeLessThanOrEqual(1600);
+
+  const drafts = (await admin.get('/api/assessments/?status=draft')).body.results;
+  const { faults } = (await admin.get(`/api/assessments/${drafts[0].id}/check/`)).body;
+  expect(faults.length).toBeGreaterThan(0);
+});
+
+test('a school that stands is not made again', async () => {
+  expect(await seedDemo(api.platform, SEEDED)).toBe(false);
+});
+
+test('a database that holds other people is left alone', async () => {
+  const other = await testApi();
+  try {
+    await other.person({ role: 'admin' });
+    await expect(seedDemo(other.platform, SEEDED)).rejects.toMatchObject({
+      faults: [expect.stringContaining('empty it')],
+    });
+  } finally {
+    await other.close();
+  }
+});

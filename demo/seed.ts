@@ -1,0 +1,64 @@
+/**
+ * The demo school, made once: people, bank, papers and a term of sessions up to now. It knows the order; each part
+ * is made by the product's own calls.
+ */
+
+import { listCandidates } from '#features/auth/server/auth.store.ts';
+import { hashNewPassword } from '#features/auth/server/public.ts';
+import { changePerson, getPerson } from '#features/people/people.contract.ts';
+import { countActiveAdmins } from '#features/people/server/public.ts';
+import { prepare } from '#server/app.ts';
+import { ConfigFaults } from '#server/config.ts';
+import type { Platform } from '#server/http/route.ts';
+import { seededLuck } from './luck.ts';
+import { openCalls } from './school/calls.ts';
+import { makePapers } from './school/papers.ts';
+import { ADDRESS_ENDING, makePeople } from './school/people.ts';
+import { STUDENT_NAMES } from './school/roll.ts';
+import { TERM_WEEKS, Term } from './school/term.ts';
+import { writeBank } from './school/write-bank.ts';
+
+const ADMIN_ADDRESS = `admin${ADDRESS_ENDING}`;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const WEEKS_TO_THE_TEST = 4;
+
+/**
+ * Makes the school where it is not there yet, with `students` students, all unless told. Returns whether it did.
+ * Throws `ConfigFaults` where the database holds anything else, a school that was not finished among it.
+ */
+export async function seedDemo(
+  platform: Platform,
+  { password, students = STUDENT_NAMES.length }: { password: string; students?: number },
+): Promise<boolean> {
+  const db = platform.database.kysely;
+  if ((await listCandidates(db, ADMIN_ADDRESS)).length > 0) return false;
+  if ((await countActiveAdmins(db)) > 0) {
+    throw new ConfigFaults([
+      'The database holds something else than a finished demo school: empty it, or delete the data folder of the demo, and start again',
+    ]);
+  }
+  const nobody = { first_name: '', last_name: '', username: '', email: null };
+  const password_hash = await hashNewPassword(nobody, password);
+  const now = platform.clock.now();
+  const later = (days: number) => new Date(now.getTime() + days * DAY_MILLISECONDS);
+  const calls = await openCalls(platform, later(-7 * (TERM_WEEKS + 1)));
+  try {
+    await prepare(calls.platform);
+    const luck = seededLuck('the school');
+    const test_date = later(7 * WEEKS_TO_THE_TEST);
+    const school = await makePeople(calls, { password_hash, students, test_date, luck });
+    const bank = await writeBank(await calls.as(school.staff.manager));
+    const papers = await makePapers((who, days_ago) => {
+      calls.clock.set(later(-days_ago));
+      return calls.as(school.staff[who]);
+    }, bank);
+    await new Term(calls, school, papers, bank, now).live();
+    const { call } = await calls.as(school.admin);
+    const params = { id: school.admin.id };
+    const { version } = await call(getPerson, { params });
+    await call(changePerson, { params, body: { version, email: ADMIN_ADDRESS } });
+  } finally {
+    await calls.close();
+  }
+  return true;
+}
