@@ -1,0 +1,201 @@
+/** A test that thousands have sat: sessions with their scores and sheets, written at once, behind the product's own routes. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { signToken } from '#features/auth/server/token.ts';
+import { addToken } from '#features/auth/server/tokens.store.ts';
+import { addPerson } from '#features/people/server/public.ts';
+import type { SessionSheet } from '#features/results/sheet.rules.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openLog } from '#server/log.ts';
+
+const SECTIONS = 2;
+const QUESTIONS = 27;
+const NO_PASSWORD = 'none';
+const DAY_MILLISECONDS = 86_400_000;
+
+export interface LargeTest {
+  readonly assessment: string;
+  /** What a GET by an admin answers; throws for any but a success. */
+  get(path: string): Promise<string>;
+  /** Adds scored sessions of 54 questions, each by somebody else; gives the id of the last. */
+  addSessions(count: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens an embedded database in memory with a published test of 54 questions. */
+export async function openLargeTest(): Promise<LargeTest> {
+  const database = await openDatabase({});
+  await migrate(database);
+  const clock = { now: () => new Date(), isCurrent: () => true };
+  const secret = new TextEncoder().encode('a secret of a measurement, long enough');
+  const app = await buildApp(
+    { database, clock, config: readConfig({}), secret, log: openLog({ write: () => {} }) },
+    '/nowhere',
+  );
+  const admin = await person(database, 'admin');
+  const ends_at = new Date(Date.now() + DAY_MILLISECONDS);
+  const verified = { person: admin, verified_hash: NO_PASSWORD };
+  const token = (await addToken(database.kysely, verified, { now: new Date(), ends_at })) ?? '';
+  const authorization = `JWT ${await signToken(secret, token, ends_at)}`;
+  const paper = await addPaper(database, admin);
+  return {
+    assessment: paper.assessment,
+    get: (path) => answered(app, path, authorization),
+    addSessions: (count) => addSessions(database, paper, count),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function answered(app: FastifyInstance, path: string, authorization: string): Promise<string> {
+  const reply = await app.inject({ method: 'GET', url: path, headers: { authorization } });
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body.slice(0, 300)}`);
+  return reply.body;
+}
+
+async function person({ kysely }: Database, role: 'admin' | 'student'): Promise<string> {
+  const names = { first_name: 'Robin', last_name: 'Weir', password_hash: NO_PASSWORD };
+  const id = await addPerson(
+    kysely,
+    { role, ...names, must_change_password: false, schools: [] },
+    new Date(),
+  );
+  return id ?? '';
+}
+
+interface Paper {
+  readonly assessment: string;
+  readonly revision: string;
+  readonly sections: readonly { readonly id: string; readonly questions: readonly string[] }[];
+}
+
+async function addPaper({ kysely }: Database, author: string): Promise<Paper> {
+  const now = new Date();
+  const [assessment, revision] = [v7(), v7()];
+  const sections = Array.from({ length: SECTIONS }, (_, index) => ({
+    ...{ id: v7(), title: `Section ${index + 1}`, kind: 'math', duration_seconds: 3600, instructions: '' },
+    ...{ tools: {}, break_after_seconds: null, module: null, draw: null },
+    placements: Array.from({ length: QUESTIONS }, () => ({
+      ...{ placement: v7(), question: v7(), question_revision: v7(), marks: 1, unscored: false },
+    })),
+  }));
+  const switches = { score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' };
+  const content = {
+    ...{ title: 'Measured', instructions: '', kind: 'linear', scale: null, navigation: 'free', sections },
+    ...{ marks: { correct: 1, wrong: 0, omitted: 0 }, shuffle: { questions: false, options: false } },
+  };
+  const placements = sections.flatMap((section) => section.placements);
+  await sql`insert into questions (id, type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive,
+      partial, explanation, hints, author, words, created_at, updated_at)
+    select id, 'single_choice', 'live', '', '', '{}', 'sat', 0, false, false, '', '{}', ${author}, '', ${now}, ${now}
+    from unnest(${placements.map(({ question }) => question)}::uuid[]) as id`.execute(kysely);
+  await kysely
+    .insertInto('question_revisions')
+    .values(
+      placements.map(({ question, question_revision }) => ({
+        ...{ id: question_revision, question, number: 1, created_at: now, content_hash: hash(question) },
+        content: JSON.stringify(questionContent()),
+      })),
+    )
+    .execute();
+  await sql`insert into assessments (id, title, description, instructions, kind, modes, status, hard_close, tools, release,
+      marks, shuffle, navigation, late_answers, open_to_guests, author, created_at, updated_at)
+    values (${assessment}, 'Measured', '', '', 'linear', '{test}', 'published', false, '{}', ${JSON.stringify(switches)},
+      ${JSON.stringify(content.marks)}, ${JSON.stringify(content.shuffle)}, 'free', '{"kind":"review"}', false, ${author},
+      ${now}, ${now})`.execute(kysely);
+  await kysely
+    .insertInto('assessment_revisions')
+    .values({
+      ...{ id: revision, assessment, number: 1, content_hash: hash(revision), published_by: author },
+      ...{ content: JSON.stringify(content), created_at: now },
+    })
+    .execute();
+  await kysely.updateTable('assessments').set({ revision }).where('id', '=', assessment).execute();
+  return {
+    ...{ assessment, revision },
+    sections: sections.map(({ id, placements: own }) => ({ id, questions: own.map((one) => one.question) })),
+  };
+}
+
+function questionContent() {
+  return {
+    ...{ type: 'single_choice', stem: '<p>Which of these is the first?</p>', stimulus: '<p>A passage.</p>' },
+    options: [1, 2, 3, 4].map((option) => ({
+      ...{ id: v7(), text: `<p>Option ${option}</p>`, is_correct: option === 1 },
+      ...{ reason_for_error: null, feedback: '' },
+    })),
+    ...{ accepted_answers: [], entry: 'sat', tolerance: 0, case_sensitive: false, partial: false },
+    ...{ explanation: '<p>Because.</p>', hints: [], difficulty: 3, tags: [] },
+  };
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+const BATCH = 1_000;
+
+async function addSessions({ kysely }: Database, paper: Paper, count: number): Promise<string> {
+  let last = '';
+  for (let left = count; left > 0; left -= BATCH) {
+    const rows = Array.from({ length: Math.min(left, BATCH) }, () => {
+      const sheet = sheetOf(Math.random());
+      const raw = sheet.shares.reduce<number>((sum, share) => sum + (share ?? 0), 0);
+      return { id: v7(), taker: v7(), raw, sheet: JSON.stringify(sheet) };
+    });
+    const ids = rows.map(({ id }) => id);
+    const takers = rows.map(({ taker }) => taker);
+    const now = new Date();
+    await sql`insert into people (id, role, username, first_name, last_name, created_at, updated_at)
+      select id, 'student', id::text, 'Robin', 'Weir', ${now}, ${now}
+      from unnest(${takers}::uuid[]) as id`.execute(kysely);
+    await sql`insert into sessions (id, assessment, revision, taker, mode, status, seed, made_by, accommodations,
+        stop_clock_breaks, submitted_at, scored_at, raw, raw_max, section_scores, created_at, updated_at)
+      select id, ${paper.assessment}, ${paper.revision}, taker, 'test', 'scored', 1, taker, '{}', '{}', ${now}, ${now}, raw,
+        54, '{"version":1,"sections":[],"parts":[]}', ${now}, ${now}
+      from unnest(${ids}::uuid[], ${takers}::uuid[], ${rows.map(({ raw }) => raw)}::float8[]) as given (id, taker, raw)`.execute(
+      kysely,
+    );
+    await sql`insert into session_sheets (session, sheet)
+      select * from unnest(${ids}::uuid[], ${rows.map(({ sheet }) => sheet)}::text[])`.execute(kysely);
+    last = ids.at(-1) ?? last;
+  }
+  await addAnswers(kysely, paper, last);
+  return last;
+}
+
+/** The last session has its sections and answers too, so that it can be reviewed. */
+async function addAnswers(kysely: Database['kysely'], paper: Paper, session: string): Promise<void> {
+  for (const [index, { id, questions }] of paper.sections.entries()) {
+    const section = v7();
+    await sql`insert into session_sections (id, session, position, section, title, questions, status, duration_seconds)
+      values (${section}, ${session}, ${index + 1}, ${id}, 'Section', ${questions}::uuid[], 'closed', 3600)`.execute(
+      kysely,
+    );
+    await sql`insert into attempts (id, session, section, question, is_seen, was_ever_answered, time_spent_seconds, outcome,
+        share, marks, updated_at)
+      select gen_random_uuid(), ${session}, ${section}, question, true, true, 60, 'right', 1, 1, now()
+      from unnest(${questions}::uuid[]) as question`.execute(kysely);
+  }
+}
+
+/** Of somebody of this ability, 0 to 1: the key is the first of four options. */
+function sheetOf(ability: number): SessionSheet {
+  const places = Array.from({ length: SECTIONS * QUESTIONS }, (_, place) => place);
+  const chosen = places.map((place) => {
+    const isRight = Math.random() < 0.2 + 0.7 * ability * (1 - place / 120);
+    return isRight ? 1 : 1 << Math.floor(1 + Math.random() * 3);
+  });
+  return {
+    ...{ places, chosen, unreached: 0 },
+    shares: chosen.map((bits) => (bits === 1 ? 1 : 0)),
+    seconds: places.map(() => Math.floor(20 + Math.random() * 120)),
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * The measured process: the product's server on an empty folder, a bare one beside it, and word of what they used.
+ * Argument: the folder. It speaks with whoever started it by messages.
+ */
+import { fastify } from 'fastify';
+import pg from 'pg';
+import { signToken } from '#features/auth/server/token.ts';
+import { addToken } from '#features/auth/server/tokens.store.ts';
+import { addPerson } from '#features/people/server/public.ts';
+import { type SaveAnswer, saveAttempts } from '#features/sessions/exam.contract.ts';
+import { readConfig } from '#server/config.ts';
+import { mountRoutes } from '#server/http/road.ts';
+import { type Platform, selfCheckedRoute } from '#server/http/route.ts';
+import { openLog } from '#server/log.ts';
+import { startServer } from '#server/start.ts';
+import type { Taker } from './row.ts';
+
+export interface Used {
+  readonly cpu_ms: number;
+  readonly statements: number;
+  readonly memory_mb: number;
+}
+
+export type FromServer =
+  | { kind: 'ready'; url: string; bare_url: string; admin: Taker; takers: Taker[] }
+  | { kind: 'used'; used: Used };
+
+const TAKERS = 64;
+const DAY_MILLISECONDS = 86_400_000;
+/** Nobody signs in with it; tokens are issued against it as against any. */
+const NO_PASSWORD = 'none';
+
+let statements = 0;
+const query = pg.Client.prototype.query;
+pg.Client.prototype.query = function counted(this: pg.Client, ...given: Parameters<typeof query>) {
+  statements += 1;
+  return Reflect.apply(query, this, given);
+} as typeof query;
+
+const server = await startServer(
+  readConfig({ PORT: '0', ASSAY_DATA: process.argv[2] ?? '' }),
+  openLog({ write: () => {} }),
+);
+const { platform } = server;
+const people = await Promise.all([
+  signedIn(platform, 'admin'),
+  ...Array.from({ length: TAKERS }, () => signedIn(platform, 'student')),
+]);
+const [admin, ...takers] = people;
+if (admin === undefined) throw new Error('There is no admin.');
+send({ kind: 'ready', url: server.url, bare_url: await bareServer(platform), admin, takers });
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  const memory_mb = process.memoryUsage.rss() / 2 ** 20;
+  send({ kind: 'used', used: { cpu_ms: (user + system) / 1000, statements, memory_mb } });
+});
+process.on('disconnect', () => void server.close().then(() => process.exit(0)));
+
+function send(message: FromServer): void {
+  process.send?.(message);
+}
+
+async function signedIn({ database, clock, secret }: Platform, role: 'admin' | 'student'): Promise<Taker> {
+  const now = clock.now();
+  const ends_at = new Date(now.getTime() + DAY_MILLISECONDS);
+  const person = {
+    ...{ role, first_name: 'Robin', last_name: 'Weir' },
+    ...{ password_hash: NO_PASSWORD, must_change_password: false, schools: [] },
+  };
+  const id = (await addPerson(database.kysely, person, now)) ?? '';
+  const verified = { person: id, verified_hash: NO_PASSWORD };
+  const token = (await addToken(database.kysely, verified, { now, ends_at })) ?? '';
+  return { id, token: await signToken(secret, token, ends_at) };
+}
+
+/** The road of a save without what is behind it: what is left is the price of HTTP, JSON and the schemas. */
+async function bareServer(platform: Platform): Promise<string> {
+  const app = fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
+  const answer: SaveAnswer = {
+    attempts: [{ verdict: 'saved', code: null }],
+    ...{ visits: [], events: [], clock: null },
+    session: { status: 'in_progress', writer: 1, receipt: null },
+  };
+  const bare = selfCheckedRoute(saveAttempts, async () => ({ person: '', answer }));
+  mountRoutes(app, [bare], platform, () => Promise.reject(new Error('It is asked by nobody.')));
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
