@@ -27,6 +27,7 @@ import { schoolsRoutes } from '#features/schools/server/schools.routes.ts';
 import { attemptsRoutes } from '#features/sessions/server/attempts.routes.ts';
 import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
 import { sweepSessions } from '#features/sessions/server/sweep.ts';
+import { settingsRoutes } from '#features/settings/server/settings.routes.ts';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
 import { pendingMigrations } from './db/migrate.ts';
@@ -76,6 +77,7 @@ const features: readonly Feature[] = [
   { name: 'people', routes: peopleRoutes },
   { name: 'schools', routes: schoolsRoutes },
   { name: 'groups', routes: groupsRoutes },
+  { name: 'settings', routes: settingsRoutes },
   { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
   { name: 'files', routes: filesRoutes, sweep: sweepFiles },
   { name: 'questions', routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes] },

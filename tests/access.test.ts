@@ -7,6 +7,7 @@ import { fileRows } from './support/access-files.ts';
 import { resultsRows } from './support/access-results.ts';
 import { outcome, type Row, type Try } from './support/access-row.ts';
 import { sessionRows } from './support/access-sessions.ts';
+import { SETTINGS_ROWS } from './support/access-settings.ts';
 import { testRows } from './support/access-tests.ts';
 import {
   accessWorld,
@@ -223,6 +224,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     }
   },
   'DELETE /api/group-user/': onGroup((group) => ({ group, users: [group] }), 422),
+  ...SETTINGS_ROWS,
   ...bankRows(() => ({ api, world })),
   ...sessionRows(() => ({ api, world })),
   ...resultsRows(() => ({ api, world })),

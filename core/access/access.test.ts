@@ -42,6 +42,7 @@ test('permissions name what a role may open beyond itself', () => {
     'people.view',
     'schools.view',
     'groups.view',
+    'settings.view',
     'bank.view',
     'assessments.view',
     'allocations.view',

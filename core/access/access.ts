@@ -69,6 +69,14 @@ const ACCESS_ROWS = {
     says: "Change a group's name, tutors and members",
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'settings.view': {
+    says: 'See the settings, and who changed them',
+    reach: reaches('all', 'all', 'all', 'all', 'none', 'none'),
+  },
+  'settings.change': {
+    says: 'Change the settings',
+    reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
+  },
   'bank.view': {
     says: 'See questions and tags',
     reach: reaches('all', 'all', 'all', 'all', 'none', 'none'),
@@ -78,7 +86,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'all', 'all', 'none', 'none', 'none'),
   },
   'bank.write': {
-    says: "Write and change questions (of one's own: drafts)",
+    says: "Write and change questions (of one's own; publish where a setting lets one)",
     reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
   },
   'files.add': {

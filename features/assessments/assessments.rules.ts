@@ -19,6 +19,12 @@ export function requireMayWrite(reach: Reach, caller: string, assessment: { auth
   });
 }
 
+/** Throws `forbidden` where whoever asks to publish may write drafts alone. */
+export function requireMayPublish(may_publish: boolean): void {
+  if (may_publish) return;
+  throw new Problem(forbidden, { detail: 'Leave it as a draft, and ask a manager to publish it.' });
+}
+
 const RELEASE_ORDER = ['score', 'correctness', 'answers', 'explanations'] as const;
 
 const RELEASE_WORDS: Readonly<Record<keyof ReleaseSwitches, string>> = {

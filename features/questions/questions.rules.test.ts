@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { QUESTION_TYPES } from './questions.contract.ts';
 import {
+  mayPublish,
   type OptionContent,
   optionFaults,
   passageFaults,
@@ -42,17 +43,26 @@ const question = (change: Partial<QuestionContent>): QuestionContent => ({
 describe('who writes', () => {
   const byAnn = (status: 'draft' | 'live' | 'retired') => ({ author: { id: 'ann' }, status });
 
-  test('whoever reaches all changes every question, whoever reaches their own changes their drafts', () => {
-    expect(codeOf(() => requireMayChange('all', 'ben', byAnn('retired')))).toBeNull();
-    expect(codeOf(() => requireMayChange('own', 'ann', byAnn('draft')))).toBeNull();
-    expect(codeOf(() => requireMayChange('own', 'ann', byAnn('live')))).toBe('forbidden');
-    expect(codeOf(() => requireMayChange('own', 'ben', byAnn('draft')))).toBe('forbidden');
+  const writer = (id: string, reach: 'all' | 'own', may_publish: boolean) => ({ id, reach, may_publish });
+
+  test('whoever reaches all changes every question, whoever reaches their own changes what they wrote', () => {
+    expect(codeOf(() => requireMayChange(writer('ben', 'all', true), byAnn('retired')))).toBeNull();
+    expect(codeOf(() => requireMayChange(writer('ann', 'own', true), byAnn('live')))).toBeNull();
+    expect(codeOf(() => requireMayChange(writer('ben', 'own', true), byAnn('draft')))).toBe('forbidden');
   });
 
-  test('tutors leave drafts, managers take them live', () => {
-    expect(codeOf(() => requireMayGive('own', 'draft'))).toBeNull();
-    expect(codeOf(() => requireMayGive('own', 'live'))).toBe('forbidden');
-    expect(codeOf(() => requireMayGive('all', 'live'))).toBeNull();
+  test('who does not publish changes drafts alone and gives no other status', () => {
+    const ann = writer('ann', 'own', false);
+    expect(codeOf(() => requireMayChange(ann, byAnn('draft')))).toBeNull();
+    expect(codeOf(() => requireMayChange(ann, byAnn('live')))).toBe('forbidden');
+    expect(codeOf(() => requireMayGive(ann, 'draft'))).toBeNull();
+    expect(codeOf(() => requireMayGive(ann, 'live'))).toBe('forbidden');
+    expect(codeOf(() => requireMayGive(writer('ann', 'own', true), 'live'))).toBeNull();
+  });
+
+  test('managers publish all, tutors their own where the setting lets them, others nothing', () => {
+    expect([mayPublish('all', false), mayPublish('own', true)]).toEqual([true, true]);
+    expect([mayPublish('own', false), mayPublish('none', true)]).toEqual([false, false]);
   });
 
   test('admins, managers and tutors read keys, counselors do not', () => {

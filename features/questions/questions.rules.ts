@@ -13,34 +13,45 @@ export function viewOf(role: Role): { keys: boolean } {
   return { keys: reachOf(role, 'bank.keys') !== 'none' };
 }
 
+/** Whoever writes in the bank. Without `may_publish` they write drafts alone. */
+export interface QuestionWriter {
+  readonly id: string;
+  readonly reach: Reach;
+  readonly may_publish: boolean;
+}
+
+/** Whether an act on the bank or on tests that reaches so far publishes too: of one's own where a setting lets it. */
+export function mayPublish(reach: Reach, do_tutors_publish: boolean): boolean {
+  return reach === 'all' || (reach === 'own' && do_tutors_publish);
+}
+
 /**
- * Throws `forbidden` where a question is not the caller's to change: those who reach their own alone change
- * drafts that they wrote. A live one is not theirs any more, since to change it is to publish the change.
+ * Throws `forbidden` where a question is not the writer's to change: those who reach their own alone change what
+ * they wrote. To change a live one is to publish the change.
  */
 export function requireMayChange(
-  reach: Reach,
-  caller: string,
+  writer: QuestionWriter,
   question: { author: { id: string }; status: QuestionStatus },
 ): void {
-  if (reach === 'all') return;
-  if (reach !== 'own' || question.author.id !== caller) {
+  if (writer.reach === 'all') return;
+  if (writer.reach !== 'own' || question.author.id !== writer.id) {
     throw new Problem(forbidden, {
       detail: 'This question is by someone else. Ask its author or a manager.',
     });
   }
-  if (question.status !== 'draft') {
+  if (question.status !== 'draft' && !writer.may_publish) {
     throw new Problem(forbidden, {
       detail: 'This question is no draft any more. Ask a manager to change it.',
     });
   }
 }
 
-/**
- * Throws `forbidden` where the caller may write drafts alone. Tutors can't take a question live themselves:
- * no setting allows it.
- */
-export function requireMayGive(reach: Reach, status: QuestionStatus): void {
-  if (reach === 'all' || status === 'draft') return;
+/** Throws `forbidden` where the writer gives a question a status that is published, and may write drafts alone. */
+export function requireMayGive(
+  { may_publish }: Pick<QuestionWriter, 'may_publish'>,
+  status: QuestionStatus,
+): void {
+  if (may_publish || status === 'draft') return;
   throw new Problem(forbidden, { detail: 'Leave it as a draft, and ask a manager to take it live.' });
 }
 

@@ -392,6 +392,14 @@ export interface SessionsTable {
   updated_at: Date;
 }
 
+export interface SettingChangesTable {
+  version: number;
+  key: string;
+  value: unknown;
+  changed_by: string;
+  changed_at: Date;
+}
+
 export interface TagsTable {
   id: string;
   kind: 'exam' | 'subject' | 'mega_domain' | 'domain' | 'topic' | 'sub_topic' | 'reason_for_error';
@@ -441,5 +449,6 @@ export interface Tables {
   session_sections: SessionSectionsTable;
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;
+  setting_changes: SettingChangesTable;
   tags: TagsTable;
 }

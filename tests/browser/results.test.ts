@@ -280,7 +280,7 @@ test('staff pause, extend and end a session under way, each with its reason, and
     await page.getByLabel('Reason').fill(`${item}, because of the alarm.`);
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByText(done).waitFor();
-    await page.getByText(`: ${item}, because of the alarm.`).waitFor();
+    await page.getByText(`: ${item}, because of the alarm.`).first().waitFor();
   };
   await act('Pause', 'Pause', 'The session is paused.');
   await act('Resume', 'Resume', 'The session goes on.');

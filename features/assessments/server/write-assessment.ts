@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import { mayPublishNow } from '#features/questions/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -11,6 +12,7 @@ import {
   copiedTitle,
   fieldFaults,
   referenceFaults,
+  requireMayPublish,
   requireMayWrite,
   statusFaults,
 } from '../assessments.rules.ts';
@@ -71,6 +73,7 @@ export async function changeAssessment(
   const { db, caller, now } = writer;
   const old = await openForWriting(writer, id);
   requireVersion(old, version);
+  if (sent.status === 'published') requireMayPublish(await mayPublishNow(db, writer.reach));
   const next = { ...old, ...given({ ...sent, ...cleanTexts(sent) }) };
   await requireReferences(db, { exam: sent.exam, tags });
   requireNoFaults([

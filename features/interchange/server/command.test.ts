@@ -160,11 +160,17 @@ test('import speaks for the first admin or a named person, and does no more than
   expect(await imported('sam')).toEqual({
     faults: ['sam may not write questions: name someone who may.'],
   });
+  const { kysely } = api.platform.database;
+  const setting = { version: 2, key: 'bank.tutors_publish', value: 'false' };
+  await kysely
+    .insertInto('setting_changes')
+    .values({ ...setting, changed_by: first.id, changed_at: api.clock.now() })
+    .execute();
   expect(await imported('tess', 'live')).toEqual({
     faults: ['tess may write drafts alone: leave --status out.'],
   });
   expect(await imported(null, 'live')).toMatchObject({ totals: { taken: 1 } });
-  const questions = api.platform.database.kysely.selectFrom('questions').select(['author', 'status']);
+  const questions = kysely.selectFrom('questions').select(['author', 'status']);
   expect(await questions.execute()).toEqual([{ author: first.id, status: 'live' }]);
   await api.close();
 });

@@ -5,7 +5,7 @@
 import { reachOf } from '#core/access/access.ts';
 import { findSpeaker } from '#features/people/server/public.ts';
 import type { ImportReport } from '#features/questions/import.contract.ts';
-import { importFile } from '#features/questions/server/public.ts';
+import { importFile, mayPublishNow } from '#features/questions/server/public.ts';
 import { ConfigFaults, readConfig } from '#server/config.ts';
 import { FolderHeld } from '#server/db/lock.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -51,7 +51,7 @@ export function importOn(
     if (author === null) return { faults: [absentWords(username)] };
     const reach = reachOf(author.role, 'bank.write');
     if (reach === 'none') return { faults: [`${username} may not write questions: name someone who may.`] };
-    if (status === 'live' && reach !== 'all') {
+    if (status === 'live' && !(await mayPublishNow(db, reach))) {
       return { faults: [`${username} may write drafts alone: leave --status out.`] };
     }
     const into = { author: author.id, folder: config.data_folder };

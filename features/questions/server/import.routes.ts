@@ -4,12 +4,12 @@ import { type Route, route } from '#server/http/route.ts';
 import { importQuestions } from '../import.contract.ts';
 import { formatOfName } from '../import.rules.ts';
 import { requireMayGive } from '../questions.rules.ts';
-import { importFile } from './public.ts';
+import { importFile, mayPublishNow } from './public.ts';
 
 export const importRoutes: Route[] = [
   route(importQuestions, {
-    before: async ({ reach, body }) => {
-      requireMayGive(reach, body.status);
+    before: async ({ db, reach, body }) => {
+      requireMayGive({ may_publish: await mayPublishNow(db, reach) }, body.status);
       const { file, format } = body;
       const bytes = new Uint8Array(await file.arrayBuffer());
       const reading = readQuestionFile(bytes, format ?? formatOfName(file.name));

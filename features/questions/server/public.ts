@@ -1,9 +1,12 @@
-/** What other features' servers may ask of the bank: to take in what a question file holds. */
+/** What other features' servers may ask of the bank: to take in what a question file holds, and who publishes. */
 import type { Kysely } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
 import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { importTotals } from '../import.rules.ts';
+import { mayPublish } from '../questions.rules.ts';
 import { importItems } from './import-questions.ts';
 
 /**
@@ -19,4 +22,11 @@ export async function importFile(
 ): Promise<ImportReport> {
   const lines = await importItems(db, into, items, how, now);
   return { format, dry_run: how.dry_run, items: lines, totals: importTotals(lines) };
+}
+
+/** As `mayPublish`, with the setting as it stands. Nothing is read for those whom it does not concern. */
+export async function mayPublishNow(db: Kysely<Tables>, reach: Reach): Promise<boolean> {
+  if (reach !== 'own') return mayPublish(reach, false);
+  const settings = await readSettings(db);
+  return mayPublish(reach, settings['bank.tutors_publish']);
 }

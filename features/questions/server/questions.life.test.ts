@@ -63,25 +63,40 @@ describe('the life of a question', () => {
 });
 
 describe('a tutor', () => {
-  test('writes drafts and changes their own, and takes none live', async () => {
-    const draft = await add(CHOICE, tutor);
-    expect((await tutor.patch(at(draft), { version: 1, difficulty: 1 })).body.version).toBe(2);
-    const live = await tutor.patch(at(draft), { version: 2, status: 'live' });
-    expect(live.body).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await tutor.post('/api/questions/', { ...CHOICE, status: 'live' })).status).toBe(403);
-    expect((await tutor.delete(at(draft))).status).toBe(204);
-  });
-
-  test("sees another's draft and leaves it alone, and their own once it is live", async () => {
+  test("sees another's question and leaves it alone, in every state", async () => {
     const draft = await add(CHOICE, tutor);
     expect((await otherTutor.get(at(draft))).status).toBe(200);
-    expect((await otherTutor.patch(at(draft), { version: 1, difficulty: 1 })).status).toBe(403);
-    expect((await otherTutor.delete(at(draft))).status).toBe(403);
     const option = `/api/options/${draft.options[0].id}/`;
-    expect((await otherTutor.patch(option, { version: 1, text: 'x' })).status).toBe(403);
-    await admin.patch(at(draft), { version: 1, status: 'live' });
-    expect((await tutor.patch(at(draft), { version: 2, difficulty: 1 })).status).toBe(403);
-    expect((await tutor.delete(at(draft))).status).toBe(403);
+    for (const version of [1, 2]) {
+      expect((await otherTutor.patch(at(draft), { version, difficulty: 1 })).status).toBe(403);
+      expect((await otherTutor.delete(at(draft))).status).toBe(403);
+      expect((await otherTutor.patch(option, { version, text: 'x' })).status).toBe(403);
+      await admin.patch(at(draft), { version, status: 'live' });
+    }
+  });
+
+  test('writes their own, takes it live and goes on changing it', async () => {
+    const draft = await add(CHOICE, tutor);
+    expect((await tutor.patch(at(draft), { version: 1, status: 'live' })).body.status).toBe('live');
+    expect((await tutor.patch(at(draft), { version: 2, difficulty: 1 })).body.version).toBe(3);
+    expect((await tutor.post('/api/questions/', { ...CHOICE, status: 'live' })).status).toBe(201);
+  });
+
+  test('writes drafts alone where the setting says that managers publish', async () => {
+    const live = await add({ ...CHOICE, status: 'live' }, tutor);
+    const { version } = (await admin.get('/api/settings/')).body;
+    await admin.patch('/api/settings/', { version, values: { 'bank.tutors_publish': false } });
+    const draft = await add(CHOICE, tutor);
+    expect((await tutor.patch(at(draft), { version: 1, difficulty: 1 })).body.version).toBe(2);
+    const refused = await tutor.patch(at(draft), { version: 2, status: 'live' });
+    expect(refused.body).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await tutor.post('/api/questions/', { ...CHOICE, status: 'live' })).status).toBe(403);
+    expect((await tutor.patch(at(live), { version: 1, difficulty: 1 })).status).toBe(403);
+    const file = new File(['2 + 2 = {4}'], 'a.gift');
+    const upload = await tutor.upload('/api/questions/import/', file, { fields: { status: 'live' } });
+    expect(upload.status).toBe(403);
+    await admin.patch('/api/settings/', { version: version + 1, values: { 'bank.tutors_publish': null } });
+    expect((await tutor.delete(at(draft))).status).toBe(204);
   });
 });
 

@@ -21,6 +21,7 @@ import {
 } from '../questions.rules.ts';
 import { fileFaults, filesShown, type RichFields } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
+import { mayPublishNow } from './public.ts';
 import * as saved from './question-writing.store.ts';
 import { findQuestionForUpdate } from './questions.store.ts';
 
@@ -38,7 +39,7 @@ type Change = { [Field in keyof Written]?: Written[Field] | undefined };
 /** Adds a question by the caller. */
 export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Promise<KeyedQuestion> {
   const { db, reach, caller, now } = writer;
-  requireMayGive(reach, sent.status);
+  requireMayGive({ may_publish: await mayPublishNow(db, reach) }, sent.status);
   const question = cleanQuestion(sent);
   requireNoFaults([
     ...(await setFaults(db, question, [])),
@@ -55,7 +56,7 @@ export async function openForWriting(
   id: string | null,
 ): Promise<KeyedQuestion> {
   const question = found(id === null ? null : await findQuestionForUpdate(db, id));
-  requireMayChange(reach, caller.id, question);
+  requireMayChange({ id: caller.id, reach, may_publish: await mayPublishNow(db, reach) }, question);
   return question;
 }
 
@@ -71,7 +72,7 @@ export async function changeQuestion(
 ): Promise<KeyedQuestion> {
   const { options, tags, ...fields } = cleanQuestion(sent);
   const next = { ...fieldsOf(question), ...given(fields) };
-  requireMayGive(reach, next.status);
+  requireMayGive({ may_publish: await mayPublishNow(db, reach) }, next.status);
   requireNoFaults(
     placed([
       ...passageFaults(question, next),

@@ -15,12 +15,18 @@ import classes from './import.module.css';
 import { ImportLines } from './import-lines.tsx';
 import { bodyFaults, serverFaults } from './question-form.ts';
 import { useImport } from './questions.api.ts';
+import { useQuestionWriter } from './writer.ts';
 
 type Format = ImportReport['format'];
+type Status = 'draft' | 'live';
 
 const FORMATS = [
   { value: 'gift', label: 'GIFT' },
   { value: 'moodle_xml', label: 'Moodle XML' },
+];
+const STATUSES = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'live', label: 'Live, where fit to be asked' },
 ];
 const FIELDS = ['file'];
 /** A longer text in the field would hold the page up. */
@@ -37,15 +43,18 @@ function ImportPage() {
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
   const [format, setFormat] = useState<Format | null>(null);
+  const [status, setStatus] = useState<Status>('draft');
+  const mayPublish = useQuestionWriter()?.may_publish ?? false;
   const [fault, setFault] = useState<string>();
   const run = useImport();
   const report = run.data;
 
   /** What was looked at is another file now. */
-  const change = (next: { file?: File | null; text?: string; format?: Format | null }) => {
+  const change = (next: { file?: File | null; text?: string; format?: Format | null; status?: Status }) => {
     if (next.file !== undefined) setFile(next.file);
     if (next.text !== undefined) setText(next.text);
     if (next.format !== undefined) setFormat(next.format);
+    if (next.status !== undefined) setStatus(next.status);
     setFault(undefined);
     run.reset();
   };
@@ -57,6 +66,7 @@ function ImportPage() {
     const body = {
       file: file ?? new File([text], 'pasted.txt'),
       format: format ?? undefined,
+      status,
       dry_run: dryRun ? ('true' as const) : ('false' as const),
     };
     const found = bodyFaults(importQuestions.body, body).file;
@@ -64,7 +74,9 @@ function ImportPage() {
     if (found !== undefined) return;
     run.mutate(body, {
       onSuccess: ({ totals }) => {
-        if (!dryRun) toast({ content: `${questions(totals.taken + totals.changed)} imported, as drafts.` });
+        if (dryRun) return;
+        const how = status === 'live' ? 'live where they are fit to be asked' : 'as drafts';
+        toast({ content: `${questions(totals.taken + totals.changed)} imported, ${how}.` });
       },
       onError: (error) => setFault(serverFaults(error).file),
     });
@@ -109,15 +121,27 @@ function ImportPage() {
             error={fault}
             onChange={(event) => change({ text: event.currentTarget.value, file: null })}
           />
-          <Select
-            label="Format"
-            placeholder="Told by the file"
-            clearable
-            w={220}
-            data={FORMATS}
-            value={format}
-            onChange={(next) => change({ format: next as Format | null })}
-          />
+          <div className={classes.choices}>
+            <Select
+              label="Format"
+              placeholder="Told by the file"
+              clearable
+              w={220}
+              data={FORMATS}
+              value={format}
+              onChange={(next) => change({ format: next as Format | null })}
+            />
+            {mayPublish && (
+              <Select
+                label="They become"
+                allowDeselect={false}
+                w={220}
+                data={STATUSES}
+                value={status}
+                onChange={(next) => change({ status: next as Status })}
+              />
+            )}
+          </div>
           <FormFault error={run.error} fields={FIELDS} />
           <div>
             <BusyButton

@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { useLogin } from '#web/shell/login.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,10 +31,11 @@ import {
 import { QuestionMenu } from './question-menu.tsx';
 import { uploadPicture, useAddQuestion, useChangeQuestion } from './questions.api.ts';
 import { StatusChip } from './status-chip.tsx';
+import { useQuestionWriter } from './writer.ts';
 
 /** Writes a new question or changes one. A draft may be saved unfinished. */
 export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
-  const role = useLogin()?.user.role ?? 'guest';
+  const writer = useQuestionWriter();
   const navigate = useNavigate();
   /** As it stood when the fields were filled: a later version is someone else's work. */
   const [from, setFrom] = useState(question);
@@ -103,7 +102,7 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
     change.error instanceof ApiProblem && change.error.code === 'stale_version'
       ? changeQuestion.response.safeParse(change.error.current).data
       : undefined;
-  const mayGoLive = reachOf(role, 'bank.write') === 'all' && from?.status !== 'live';
+  const mayGoLive = writer?.may_publish === true && from?.status !== 'live';
   return (
     <Page
       title={from === undefined ? 'New question' : 'Question'}

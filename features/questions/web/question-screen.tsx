@@ -13,18 +13,19 @@ import { QuestionEditor } from './question-editor.tsx';
 import { QuestionPane } from './question-pane.tsx';
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion } from './questions.api.ts';
+import { useQuestionWriter } from './writer.ts';
 
 const route = getRouteApi('/frame/questions/$id');
 
 /** One question: for whoever may change it its editor, for others to read. */
 export function QuestionScreen() {
   const { id } = route.useParams();
-  const me = useLogin()?.user;
+  const writer = useQuestionWriter();
   const question = useQuestion(id);
   if (question.error instanceof ApiProblem && [400, 404].includes(question.error.status))
     return <NotFoundScreen />;
-  if (question.data) {
-    return question.data.has_keys && mayChangeQuestion(me, question.data) ? (
+  if (question.data && writer) {
+    return question.data.has_keys && mayChangeQuestion(writer, question.data) ? (
       <QuestionEditor key={id} question={question.data} />
     ) : (
       <QuestionForReading question={question.data} />

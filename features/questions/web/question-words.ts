@@ -1,8 +1,6 @@
-import { reachOf } from '#core/access/access.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
-import type { LoginUser } from '#web/shell/login-record.ts';
 import type { Question } from '../questions.contract.ts';
-import { requireMayChange } from '../questions.rules.ts';
+import { type QuestionWriter, requireMayChange } from '../questions.rules.ts';
 
 export const KIND_WORDS: Readonly<Record<TagKind, string>> = {
   exam: 'Exam',
@@ -26,10 +24,10 @@ export function placeWords({ tags }: Pick<Question, 'tags'>): string {
   return (fine.length > 0 ? fine : named(['subject'])).join(', ');
 }
 
-export function mayChangeQuestion(me: LoginUser | undefined, question: Question): boolean {
-  if (me === undefined) return false;
+export function mayChangeQuestion(writer: QuestionWriter | undefined, question: Question): boolean {
+  if (writer === undefined) return false;
   try {
-    requireMayChange(reachOf(me.role, 'bank.write'), me.id, question);
+    requireMayChange(writer, question);
     return true;
   } catch {
     return false;

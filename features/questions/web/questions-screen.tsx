@@ -19,6 +19,7 @@ import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion, useQuestions } from './questions.api.ts';
 import classes from './questions.module.css';
 import { QUESTION_FILTERS, type QuestionsSearch } from './questions-search.ts';
+import { useQuestionWriter } from './writer.ts';
 
 const route = getRouteApi('/frame/questions');
 
@@ -28,6 +29,7 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 /** The bank: its questions at the left, the chosen one at the right as a student sees it. */
 export function QuestionsScreen() {
   const me = useLogin()?.user;
+  const writer = useQuestionWriter();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [showsKey, setShowsKey] = useState(false);
@@ -67,7 +69,7 @@ export function QuestionsScreen() {
     [
       'e',
       () => {
-        if (shown && mayChangeQuestion(me, shown)) {
+        if (shown && mayChangeQuestion(writer, shown)) {
           void navigate({ to: '/questions/$id', params: { id: shown.id } });
         }
       },
@@ -146,7 +148,7 @@ export function QuestionsScreen() {
             {shown ? (
               <QuestionPane
                 question={shown}
-                mayChange={mayChangeQuestion(me, shown)}
+                mayChange={mayChangeQuestion(writer, shown)}
                 keys={{ shown: showsKey, show: setShowsKey }}
               />
             ) : (

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let admin: ApiClient;
+let manager: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.as(await api.person({ role: 'admin', first_name: 'Ada', last_name: 'Root' }));
+  manager = await api.as(await api.person({ role: 'manager' }));
+});
+afterAll(() => api.close());
+
+const KEY = 'bank.tutors_publish';
+const settingIn = (body: { groups: { settings: { key: string }[] }[] }) =>
+  body.groups.flatMap((group) => group.settings).find((setting) => setting.key === KEY);
+
+test('a setting is changed for all, kept with who and when, and set back to its default', async () => {
+  const before = (await manager.get('/api/settings/')).body;
+  expect(before.version).toBe(1);
+  expect(settingIn(before)).toMatchObject({ kind: 'switch', value: true, default: true, changed: null });
+
+  const changed = await admin.patch('/api/settings/', { version: 1, values: { [KEY]: false } });
+  expect(changed.body.version).toBe(2);
+  expect(settingIn(changed.body)).toMatchObject({
+    value: false,
+    default: true,
+    changed: { by: { name: 'Ada Root' }, at: api.clock.now().toISOString() },
+  });
+  expect((await manager.get('/api/settings/')).body).toEqual(changed.body);
+
+  const back = await admin.patch('/api/settings/', { version: 2, values: { [KEY]: null } });
+  expect(settingIn(back.body)).toMatchObject({ value: true, changed: { by: { name: 'Ada Root' } } });
+  const { body } = await manager.get(`/api/settings/changes/?ordering=-version&key=${KEY}&search=tutors`);
+  expect(body.results.map((row: { version: number; value: unknown }) => [row.version, row.value])).toEqual([
+    [3, null],
+    [2, false],
+  ]);
+});
+
+test('of two who change settings from the same page one is told what stands now', async () => {
+  const { version } = (await admin.get('/api/settings/')).body;
+  const change = () => admin.patch('/api/settings/', { version, values: { [KEY]: true } });
+  const replies = await Promise.all([change(), change()]);
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+  const stale = replies.find((reply) => reply.status === 409);
+  expect(stale?.body).toMatchObject({ code: 'stale_version', current: { version: version + 1 } });
+});
+
+test('a value that is none changes nothing, and every fault is named', async () => {
+  const before = (await admin.get('/api/settings/')).body;
+  const refused = await admin.patch('/api/settings/', {
+    version: before.version,
+    values: { [KEY]: 'sometimes', 'no.such': 1 },
+  });
+  expect([refused.status, ...refused.body.errors.map((fault: { path: string }) => fault.path)]).toEqual([
+    422,
+    `body.values.${KEY}`,
+    'body.values.no.such',
+  ]);
+  for (const body of [{ version: before.version, values: {} }, { values: { [KEY]: true } }, {}]) {
+    expect((await admin.patch('/api/settings/', body)).status).toBe(400);
+  }
+  expect((await admin.get('/api/settings/')).body).toEqual(before);
+});

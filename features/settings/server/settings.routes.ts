@@ -1,0 +1,26 @@
+import { requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { changeSettings, getSettings, listSettingChanges } from '../settings.contract.ts';
+import { settingFaults } from '../settings.rules.ts';
+import * as store from './settings.store.ts';
+import { shownSettings } from './show-settings.ts';
+
+export const settingsRoutes: Route[] = [
+  route(getSettings, ({ db }) => shownSettings(db)),
+
+  route(changeSettings, async ({ db, caller, body, now }) => {
+    const { version, values } = body;
+    const current = await store.findSettingsVersionForUpdate(db);
+    if (current !== version) requireVersion(await shownSettings(db), version);
+    requireNoFaults(settingFaults(values));
+    const change = { version: current + 1, changed_by: caller.id, changed_at: now };
+    await store.addSettingChanges(db, values, change);
+    return shownSettings(db);
+  }),
+
+  route(listSettingChanges, async (context) => {
+    const { db, query } = context;
+    return listAnswer(context, await store.listChanges(db, query, pageOffset(query)));
+  }),
+];

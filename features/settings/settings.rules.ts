@@ -1,0 +1,178 @@
+/**
+ * Every setting of the installation: its kind, bounds, default and the words it is shown with. It knows no
+ * feature that reads one, and refuses a value of another kind.
+ */
+import type { Fault } from '#contract/problem.ts';
+
+interface Shown {
+  readonly key: `${string}.${string}`;
+  readonly title: string;
+  /** What it changes, in a sentence for whoever sets it. */
+  readonly says: string;
+}
+
+/** `number`: a whole number of `unit`. `words`: a list of short words, each of which `pattern` allows. */
+export type SettingDefinition = Shown &
+  (
+    | { readonly kind: 'switch'; readonly default: boolean }
+    | {
+        readonly kind: 'number';
+        readonly default: number;
+        readonly least: number;
+        readonly most: number;
+        readonly unit: string;
+      }
+    | {
+        readonly kind: 'choice';
+        readonly default: string;
+        readonly choices: readonly { readonly value: string; readonly title: string }[];
+      }
+    | {
+        readonly kind: 'words';
+        readonly default: readonly string[];
+        readonly pattern: string;
+        readonly example: string;
+        readonly most: number;
+      }
+  );
+
+/** The groups, in the order in which they are shown; a key begins with its group's. */
+export const SETTING_GROUPS = [
+  { key: 'bank', title: 'Questions and tests' },
+  { key: 'getting_in', title: 'Getting in' },
+] as const;
+
+export const SETTINGS = [
+  {
+    key: 'bank.tutors_publish',
+    title: 'Tutors publish their own',
+    says: 'Tutors may take live the questions and publish the tests that they wrote themselves. Off: they write drafts, and a manager publishes.',
+    kind: 'switch',
+    default: true,
+  },
+  {
+    key: 'getting_in.enrolment',
+    title: 'Self-enrolment',
+    says: 'Who comes without an invitation becomes a guest, or with a group’s join code its student.',
+    kind: 'choice',
+    default: 'open',
+    choices: [
+      { value: 'closed', title: 'Closed' },
+      { value: 'open', title: 'Open' },
+      { value: 'otp_required', title: 'Open with a confirmed mobile' },
+    ],
+  },
+  {
+    key: 'getting_in.join_approval',
+    title: 'Join codes wait for approval',
+    says: 'Who comes with a join code stays a guest, and gets no test of the group, until staff let them in.',
+    kind: 'switch',
+    default: false,
+  },
+  {
+    key: 'getting_in.consent_age',
+    title: 'Age without a guardian',
+    says: 'Who is younger when enrolling gets in once a guardian agrees by mail. 0 asks nobody for their age.',
+    kind: 'number',
+    default: 0,
+    least: 0,
+    most: 21,
+    unit: 'years',
+  },
+  {
+    key: 'getting_in.country_codes',
+    title: 'Countries of mobiles',
+    says: 'Codes are sent to numbers of these country codes alone: each message costs.',
+    kind: 'words',
+    default: ['+1'],
+    pattern: '\\+[1-9][0-9]{0,3}',
+    example: '+44',
+    most: 50,
+  },
+  {
+    key: 'getting_in.codes_a_day',
+    title: 'Codes a day',
+    says: 'So many codes are sent to mobiles in a day at most, to all numbers together.',
+    kind: 'number',
+    default: 500,
+    least: 0,
+    most: 100_000,
+    unit: 'codes',
+  },
+  {
+    key: 'getting_in.two_step',
+    title: 'Second step of staff',
+    says: 'Staff sign in with a code of their authenticator app after the password. Required: nothing else opens until they have set it up.',
+    kind: 'choice',
+    default: 'optional',
+    choices: [
+      { value: 'optional', title: 'Their own choice' },
+      { value: 'required', title: 'Required' },
+    ],
+  },
+] as const satisfies readonly SettingDefinition[];
+
+type Setting = (typeof SETTINGS)[number];
+export type SettingKey = Setting['key'];
+
+type ValueOf<One extends SettingDefinition> = One extends { kind: 'switch' }
+  ? boolean
+  : One extends { kind: 'number' }
+    ? number
+    : One extends { kind: 'choice'; choices: readonly { value: infer Value }[] }
+      ? Value
+      : readonly string[];
+
+/** All settings by key, each of its kind. */
+export type Settings = { readonly [One in Setting as One['key']]: ValueOf<One> };
+
+/** Why `value` is none of this setting's, or null where it is one. */
+export function settingFault(setting: SettingDefinition, value: unknown): string | null {
+  switch (setting.kind) {
+    case 'switch':
+      return typeof value === 'boolean' ? null : 'On or off.';
+    case 'number':
+      return Number.isInteger(value) && Number(value) >= setting.least && Number(value) <= setting.most
+        ? null
+        : `A whole number from ${setting.least} to ${setting.most}.`;
+    case 'choice':
+      return setting.choices.some((choice) => choice.value === value)
+        ? null
+        : `One of: ${setting.choices.map((choice) => choice.value).join(', ')}.`;
+    case 'words':
+      return wordsFault(setting, value);
+  }
+}
+
+function wordsFault(setting: SettingDefinition & { kind: 'words' }, value: unknown): string | null {
+  if (!Array.isArray(value) || !value.every((word) => typeof word === 'string')) return 'A list of words.';
+  if (value.length > setting.most) return `At most ${setting.most}.`;
+  if (new Set(value).size < value.length) return 'Name each once.';
+  const fits = new RegExp(`^(?:${setting.pattern})$`, 'u');
+  const odd = value.find((word) => !fits.test(word));
+  return odd === undefined ? null : `“${odd}” does not fit. Write it as ${setting.example}.`;
+}
+
+/** The faults of values to set: of keys that are none, and of values that their setting refuses; null is the default. */
+export function settingFaults(values: Readonly<Record<string, unknown>>): Fault[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const setting = SETTINGS.find((one) => one.key === key);
+    const message =
+      setting === undefined
+        ? 'There is no such setting.'
+        : value === null
+          ? null
+          : settingFault(setting, value);
+    return message === null ? [] : [{ path: `body.values.${key}`, message }];
+  });
+}
+
+/** The settings as they stand. A value that was kept and fits no more, as after an update, counts as unset. */
+export function settingsOf(kept: ReadonlyMap<string, unknown>): Settings {
+  return Object.fromEntries(
+    SETTINGS.map((setting) => {
+      const value = kept.get(setting.key) ?? null;
+      return [setting.key, settingFault(setting, value) === null ? value : setting.default];
+    }),
+  ) as Settings;
+}
