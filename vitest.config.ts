@@ -30,7 +30,7 @@ export default defineConfig({
             'demo/*.test.ts',
           ],
           globalSetup: ['tests/support/databases.setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -6,10 +6,11 @@ test('an id is a UUID, compared in lower case', () => {
   expect(id.safeParse('42').success).toBe(false);
 });
 
-test('an instant is UTC with milliseconds', () => {
+test('an instant is UTC with milliseconds, of a year that the database knows', () => {
   expect(instant.safeParse('2026-11-21T09:00:00.000Z').success).toBe(true);
   expect(instant.safeParse('2026-11-21T09:00:00Z').success).toBe(false);
   expect(instant.safeParse('2026-11-21T09:00:00.000+01:00').success).toBe(false);
+  expect(instant.safeParse('0000-01-01T00:00:00.000Z').success).toBe(false);
 });
 
 test('a day is one that the database knows', () => {

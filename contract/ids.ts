@@ -7,10 +7,12 @@ export const id = z.uuid().transform((value) => value.toLowerCase());
 /** An id on the way out. */
 export const idOut = z.uuid();
 
-/** An instant: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
-export const instant = z.iso.datetime({ precision: 3 });
+/** An instant: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. There is no year 0 in the database. */
+export const instant = z.iso
+  .datetime({ precision: 3 })
+  .refine((value) => value >= '0001', 'Write an instant from year 1 on.');
 
-/** A calendar day without a zone: `2026-11-21`. There is no year 0 in the database. */
+/** A calendar day without a zone: `2026-11-21`, from year 1 on too. */
 export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'Write a day from year 1 on.');
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustedSeconds, endsAt, finishBy, lastSaveAt, timeMultiplier } from './exam-clock.ts';
+import { adjustedSeconds, endsAt, finishBy, lastEndIn, lastSaveAt, timeMultiplier } from './exam-clock.ts';
 
 const minutes = (count: number) => count * 60;
 
@@ -53,6 +53,7 @@ test('a section ends after its duration, its extensions and its pauses', () => {
 
 test('a save counts up to five seconds after the end', () => {
   expect(lastSaveAt(1_100_000)).toBe(1_105_000);
+  expect(lastEndIn(lastSaveAt(1_100_000))).toBe(1_100_000);
 });
 
 test('a session is ended half an hour after everything in it could be', () => {

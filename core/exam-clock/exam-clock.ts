@@ -52,6 +52,11 @@ export function lastSaveAt(ends_at: number): number {
   return ends_at + GRACE_SECONDS * SECOND;
 }
 
+/** The latest end of a section whose last save still counts in a session that is ended at `finish_by`. */
+export function lastEndIn(finish_by: number): number {
+  return finish_by - GRACE_SECONDS * SECOND;
+}
+
 /**
  * When a session is ended with what it has: everything still to come from `now` on, each in seconds, and half
  * an hour more; null where something is untimed.

@@ -27,7 +27,9 @@ import {
 } from './session-transitions.ts';
 
 export type SessionAction =
-  | { readonly action: 'start' | 'next_section' | 'begin_break' | 'end_break' | 'take_over' | 'submit' }
+  | { readonly action: 'start' | 'begin_break' | 'end_break' | 'take_over' | 'submit' }
+  /** `from`: the section that is open, null where none is, as whoever asks sees it; left out, whichever it is. */
+  | { readonly action: 'next_section'; readonly from?: string | null | undefined }
   | { readonly action: 'pause' | 'resume'; readonly by: 'taker' }
   | { readonly action: 'pause' | 'resume'; readonly by: 'staff'; readonly reason: string }
   | { readonly action: 'force_submit' | 'void'; readonly reason: string }
@@ -172,7 +174,10 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
     case 'start':
       return status === 'generated' ? started(course, byTaker) : 'not_now';
     case 'next_section':
-      return status === 'in_progress' ? movedOn(course, byTaker) : 'not_now';
+      if (status !== 'in_progress') return 'not_now';
+      // Asked twice, the second time would close a section that nobody meant.
+      if (action.from !== undefined && action.from !== (openSection(session)?.id ?? null)) return 'not_now';
+      return movedOn(course, byTaker);
     case 'begin_break':
       return status === 'in_progress' ? breakBegun(course, byTaker) : 'not_now';
     case 'end_break':

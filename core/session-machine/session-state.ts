@@ -1,5 +1,5 @@
 /** What a session is made of, and the small steps that its transitions share. It decides nothing. */
-import { endsAt, lastSaveAt } from '#core/exam-clock/exam-clock.ts';
+import { endsAt, lastEndIn, lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 
 type SessionStatus =
   | 'generated'
@@ -123,7 +123,10 @@ export function nextLocked(session: Session): SectionState | undefined {
   return session.sections.find((section) => section.status === 'locked');
 }
 
-/** The sections with `changes` made to the one, and its end reckoned anew while it is open. */
+/**
+ * The sections with `changes` made to the one, and its end reckoned anew while it is open: never one that the session
+ * itself will not last to, as of a section that is opened half an hour late.
+ */
 export function withSection(
   session: Session,
   id: string,
@@ -134,7 +137,8 @@ export function withSection(
     const next = { ...section, ...changes };
     if (next.status !== 'open' || next.opened_at === null) return next;
     const ends_at = endsAt({ ...next, opened_at: next.opened_at });
-    return { ...next, ends_at: earlier(ends_at, session.hard_close_at) };
+    const { finish_by } = session;
+    return { ...next, ends_at: earlier(ends_at, finish_by === null ? null : lastEndIn(finish_by)) };
   });
 }
 

@@ -121,15 +121,16 @@ export function resumed(course: Course, cause: Cause): Course {
   if (pause === null) throw new Error('A session that is not paused cannot be resumed.');
   const length = cause.at - pause.since;
   const section = openSection(course.session);
+  const finish = boundedFinish(finish_by === null ? null : finish_by + length, hard_close_at);
   return changed(course, cause, 'resumed', {
     status: pause.from,
     pause: null,
     break_ends_at: break_ends_at === null ? null : break_ends_at + length,
-    finish_by: boundedFinish(finish_by === null ? null : finish_by + length, hard_close_at),
+    finish_by: finish,
     sections:
       section === undefined
         ? course.session.sections
-        : withSection(course.session, section.id, {
+        : withSection({ ...course.session, finish_by: finish }, section.id, {
             paused_milliseconds: section.paused_milliseconds + length,
           }),
   });
@@ -143,17 +144,20 @@ export function extended(course: Course, cause: Cause, id: string, seconds: numb
   if (section.duration_seconds === null) return 'untimed';
   // Whoever gives time gives it beyond the end of the window too.
   const hard_close_at = session.hard_close_at === null ? null : session.hard_close_at + seconds * SECOND;
-  const finish_by = session.finish_by === null ? null : session.finish_by + seconds * SECOND;
+  const finish_by = boundedFinish(
+    session.finish_by === null ? null : session.finish_by + seconds * SECOND,
+    hard_close_at,
+  );
   return changed(
     course,
     cause,
     'extended',
     {
       hard_close_at,
-      sections: withSection({ ...session, hard_close_at }, id, {
+      finish_by,
+      sections: withSection({ ...session, finish_by }, id, {
         extension_seconds: section.extension_seconds + seconds,
       }),
-      finish_by: boundedFinish(finish_by, hard_close_at),
     },
     id,
   );
@@ -175,7 +179,10 @@ export function reopened(course: Course, cause: Cause, id: string, seconds: numb
   const hard_close_at =
     session.hard_close_at === null ? null : Math.max(session.hard_close_at, cause.at + seconds * SECOND);
   const finish = finishBy(cause.at, [seconds, ...toCome(session.sections)]);
-  const finish_by = finish === null ? null : Math.max(finish, session.finish_by ?? finish);
+  const finish_by = boundedFinish(
+    finish === null ? null : Math.max(finish, session.finish_by ?? finish),
+    hard_close_at,
+  );
   return changed(
     course,
     cause,
@@ -184,8 +191,8 @@ export function reopened(course: Course, cause: Cause, id: string, seconds: numb
       status: 'in_progress',
       submitted_at: null,
       hard_close_at,
-      finish_by: boundedFinish(finish_by, hard_close_at),
-      sections: withSection({ ...session, hard_close_at }, id, {
+      finish_by,
+      sections: withSection({ ...session, finish_by }, id, {
         status: 'open',
         opened_at: cause.at,
         duration_seconds: seconds,

@@ -65,6 +65,7 @@ const lateAnswers = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('review') }),
   z.strictObject({ kind: z.literal('accept'), seconds: z.int().min(1).max(3600) }),
 ]);
+export type LateAnswers = z.infer<typeof lateAnswers>;
 
 const fields = {
   title: shortName,

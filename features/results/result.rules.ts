@@ -11,7 +11,7 @@ import type {
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { OutcomeWord, Result } from './result.contract.ts';
-import { scaleParts } from './scale.rules.ts';
+import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
 import type { KeptScores, SatSection } from './score.rules.ts';
 
 export interface AnswerScore {
@@ -82,11 +82,22 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
       range: whole.parts[index]?.range ?? null,
       domains: isCorrectnessOut ? domainsOf(session, part.kind, cohort) : null,
     })),
-    cohort:
-      cohort.count < LEAST_COHORT
-        ? null
-        : { count: cohort.count, mean_scaled: cohort.mean_scaled, mean_raw: cohort.mean_raw },
+    cohort: cohort.count < LEAST_COHORT ? null : meansOf(cohort, revision, whole),
     questions: isCorrectnessOut ? questionsOf(session) : null,
+  };
+}
+
+/** The mean of scaled scores is one of the scale itself: between its steps nobody could have scored. */
+function meansOf(
+  { count, mean_raw, mean_scaled }: CohortScores,
+  { scale }: FrozenAssessment,
+  { scale: ends }: ScaledWhole,
+): Result['cohort'] {
+  const isOnScale = mean_scaled !== null && ends !== null;
+  return {
+    count,
+    mean_scaled: isOnScale ? meanOnScale(scale, mean_scaled, ends.min) : mean_scaled,
+    mean_raw,
   };
 }
 

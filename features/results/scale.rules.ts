@@ -83,11 +83,19 @@ function rangeOf(
   step: number,
 ): Range | null {
   if (se === null) return null;
-  const inSteps = (score: number) => ends.min + Math.round((score - ends.min) / step) * step;
   return {
-    low: Math.min(value, Math.max(ends.min, inSteps(value - se))),
-    high: Math.max(value, Math.min(ends.max, inSteps(value + se))),
+    low: Math.min(value, Math.max(ends.min, inSteps(value - se, ends.min, step))),
+    high: Math.max(value, Math.min(ends.max, inSteps(value + se, ends.min, step))),
   };
+}
+
+/** A mean of scaled scores as the scale tells scores: in its steps from `least`, the least that it gives. */
+export function meanOnScale(scale: TableScale | null, mean: number, least: number): number {
+  return inSteps(mean, least, stepOf(scale));
+}
+
+function inSteps(score: number, least: number, step: number): number {
+  return least + Math.round((score - least) / step) * step;
 }
 
 /** Tables may hold parts of a point, to hundredths. */

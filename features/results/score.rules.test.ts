@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frozenPaper } from '#tests/support/results-seed.ts';
 import { rawFaults, rawParts } from './compute.rules.ts';
-import { scaleParts } from './scale.rules.ts';
+import { meanOnScale, scaleParts } from './scale.rules.ts';
 import { satSections, scoreOf } from './score.rules.ts';
 import { sheetOf } from './sheet.rules.ts';
 
@@ -34,6 +34,14 @@ describe('a scaled score', () => {
     expect(scaleParts(math(200, 800), [part(1, 1)])).toMatchObject({ scaled: 800, se: null, range: null });
     expect(scaleParts(math(200, 800), [])).toMatchObject({ scaled: null, range: null });
   });
+});
+
+test('a mean is told in the steps of its scale, from the least score; halves of points where the table has them', () => {
+  const tens = math(...Array.from({ length: 61 }, (_, raw) => 200 + 10 * raw));
+  expect(meanOnScale(tens, 534.15, 200)).toBe(530);
+  expect(meanOnScale(math(205, 225, 245), 233, 205)).toBe(225);
+  expect(meanOnScale(math(0, 1.5, 2), 1.3, 0)).toBe(1.5);
+  expect(meanOnScale(math(7, 7), 7, 7)).toBe(7);
 });
 
 const essays = { type: 'essay' as const };

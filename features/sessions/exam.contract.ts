@@ -299,6 +299,7 @@ export const closeVisit = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ closed_at: deviceInstant, response_changed: z.boolean().optional() }),
   response: visit,
+  problems: [breaksRule],
 });
 
 export const listVisits = endpoint({

@@ -6,14 +6,15 @@ import {
   type AnswerChange,
   backOffMilliseconds,
   batchOf,
+  givenAway,
   type JournalItem,
-  keyOf,
   lastSeq,
   noted,
   outcomeOf,
   type Pending,
   replayed,
   requestOf,
+  toldAfter,
   untouched,
   without,
 } from './journal.rules.ts';
@@ -61,22 +62,51 @@ test('answers go out first and in their order, at most 500 items and a good deal
 });
 
 test('what the server has judged is done with; what it keeps apart or refuses is told', () => {
-  const items = [answer('q1', 1), answer('q2', 2), answer('q3', 3), answer('q4', 4), visit('v'), event('e')];
+  const changes = [answer('q1', 1), answer('q2', 2), answer('q3', 3), answer('q4', 4)];
+  const overtaker = answer('q5', 5, { writer: 2 });
+  const items = [...changes, overtaker, visit('v'), event('e')];
   const saved = { verdict: 'saved' as const, code: null };
-  const { done, not_counted } = outcomeOf(items, {
+  const outcome = outcomeOf(items, {
+    session: { writer: 2 },
     attempts: [
       saved,
       { verdict: 'stale', code: null },
       { verdict: 'late', code: null },
       { verdict: 'refused', code: 'unknown_question' },
+      { verdict: 'stale', code: null },
     ],
     visits: [saved],
     events: [],
   });
-  expect(done.map(keyOf)).toEqual(['answer:q1', 'answer:q2', 'answer:q3', 'answer:q4', 'visit:v']);
-  expect(not_counted).toEqual([
-    { question: 'q3', verdict: 'late', code: null },
-    { question: 'q4', verdict: 'refused', code: 'unknown_question' },
+  expect(outcome.done).toEqual([...changes, overtaker, items[5]]);
+  expect(outcome.counted).toEqual(['q1']);
+  expect(outcome.not_counted).toEqual([
+    { question: 'q3', verdict: 'late' },
+    { question: 'q4', verdict: 'refused' },
+  ]);
+  // Of the newest writer, what is stale was sent twice.
+  expect(outcome.overtaken.map(({ question }) => question)).toEqual(['q2']);
+});
+
+test('an older window gives way only where the server has another answer than the one it gave', () => {
+  const changes = ['q1', 'q2', 'q3', 'q4'].flatMap((question) => {
+    const item = answer(question, 1, { response: question === 'q4' ? null : ['b', 'c'] });
+    return item.kind === 'answer' ? [item.body] : [];
+  });
+  const server = [
+    { ...untouched('q1'), response: ['b', 'c'] },
+    { ...untouched('q2'), response: 'b' },
+  ];
+  expect(givenAway(changes, server).map(({ question }) => question)).toEqual(['q2', 'q3']);
+});
+
+test('each question’s newest word is told, until an answer to it counts', () => {
+  const refused = { question: 'q1', verdict: 'refused' } as const;
+  const late = { question: 'q2', verdict: 'late' } as const;
+  const told = toldAfter([refused], { not_counted: [late], counted: [] });
+  expect(told).toEqual([refused, late]);
+  expect(toldAfter(told, { not_counted: [{ ...refused, verdict: 'late' }], counted: ['q2'] })).toEqual([
+    { question: 'q1', verdict: 'late' },
   ]);
 });
 

@@ -75,34 +75,61 @@ export function requestOf(items: readonly JournalItem[]) {
   };
 }
 
-/** A change that the server keeps apart (`late`) or does not take (`refused`), for the taker to know. */
+/**
+ * A change that does not count as it was given, for the taker to know: the server keeps it apart (`late`), does not
+ * take it (`refused`), or has a newer one from another window (`overtaken`).
+ */
 export interface NotCounted {
   readonly question: string;
-  readonly verdict: 'late' | 'refused';
-  readonly code: string | null;
+  readonly verdict: 'late' | 'refused' | 'overtaken';
 }
 
-/** Which of `items` are done with, whatever was said of them, and what the taker must be told. */
+export interface Outcome {
+  /** What is done with, whatever was said of it. */
+  readonly done: readonly JournalItem[];
+  readonly not_counted: readonly NotCounted[];
+  /** The questions whose answers count from now on. */
+  readonly counted: readonly string[];
+  /** Changes of an older writer: a newer one's answer counts already, or else this very change. */
+  readonly overtaken: readonly AnswerChange[];
+}
+
+/** What the server's verdicts make of `items`. */
 export function outcomeOf(
   items: readonly JournalItem[],
-  answer: Pick<SaveAnswer, 'attempts' | 'visits' | 'events'>,
-): { done: readonly JournalItem[]; not_counted: readonly NotCounted[] } {
+  answer: Pick<SaveAnswer, 'attempts' | 'visits' | 'events'> & { session: { writer: number } },
+): Outcome {
   const verdicts = {
     answer: [...answer.attempts],
     visit: [...answer.visits],
     event: [...answer.events],
   };
   const done: JournalItem[] = [];
-  const notCounted: NotCounted[] = [];
+  const not_counted: NotCounted[] = [];
+  const counted: string[] = [];
+  const overtaken: AnswerChange[] = [];
   for (const item of items) {
     const judged = verdicts[item.kind].shift();
     if (judged === undefined) continue;
     done.push(item);
-    if (item.kind === 'answer' && (judged.verdict === 'late' || judged.verdict === 'refused')) {
-      notCounted.push({ question: item.body.question, verdict: judged.verdict, code: judged.code });
-    }
+    if (item.kind !== 'answer') continue;
+    const { question, writer } = item.body;
+    const { verdict } = judged;
+    if (verdict === 'saved') counted.push(question);
+    else if (verdict !== 'stale') not_counted.push({ question, verdict });
+    // Of one writer, what is stale was sent twice.
+    else if (writer < answer.session.writer) overtaken.push(item.body);
   }
-  return { done, not_counted: notCounted };
+  return { done, not_counted, counted, overtaken };
+}
+
+/** What the taker is to be told from now on: each question's newest word, and none of what counts by now. */
+export function toldAfter(
+  told: readonly NotCounted[],
+  { not_counted, counted }: Pick<Outcome, 'not_counted' | 'counted'>,
+): readonly NotCounted[] {
+  const settled = new Set([...counted, ...not_counted.map(({ question }) => question)]);
+  return [...told.filter(({ question }) => !settled.has(question)), ...not_counted];
 }
 
 /** What waits once `done` has been delivered; what has changed since it was sent still waits. */
@@ -134,6 +161,23 @@ export function replayed(
     });
   }
   return answers;
+}
+
+/**
+ * Which of the changes that were overtaken are other than what the server has, or may be: of a section that is over
+ * nothing is known.
+ */
+export function givenAway(
+  overtaken: readonly AnswerChange[],
+  attempts: readonly AnswerState[],
+): readonly AnswerChange[] {
+  const held = new Map(attempts.map(({ question, response }) => [question, response]));
+  return overtaken.filter(({ question, response }) => !isSameResponse(response, held.get(question) ?? null));
+}
+
+/** Whether two responses are the same text, the same options, or none. */
+export function isSameResponse(one: AnswerState['response'], other: AnswerState['response']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A question that nothing has been done to. */

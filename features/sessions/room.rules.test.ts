@@ -5,17 +5,21 @@ import {
   accommodationWords,
   anchorOf,
   answeredWords,
+  betterAnchor,
   cellsOf,
   clockNotice,
   counted,
   isAnswered,
   isUnderWay,
   letterOf,
+  notCountedWords,
+  placesAfter,
   saveWords,
   secondsLeft,
   serverTime,
   stageOf,
   startAt,
+  timeUpWords,
   withChosen,
   withCrossed,
   zoomed,
@@ -53,6 +57,17 @@ describe('the clock', () => {
     expect(secondsLeft(clock.ends_at, anchor, 1200 + 32 * 60_000)).toBe(0);
     expect(secondsLeft(clock.ends_at, anchor, 1200 + 99 * 60_000)).toBe(0);
     expect(secondsLeft(null, anchor, 1200)).toBeNull();
+  });
+
+  test('is not moved by a slow answer once a quick one has set it, unless it must be wrong', () => {
+    const quick = anchorOf(clock, 1000, 1100);
+    // The whole eight seconds were spent on the way there: halfway would be four seconds behind.
+    const slow = anchorOf({ ...clock, server_now: '2026-11-21T15:00:18.950Z' }, 12_000, 20_000);
+    expect(betterAnchor(null, slow)).toBe(slow);
+    expect(betterAnchor(quick, slow)).toBe(quick);
+    expect(betterAnchor(slow, quick)).toBe(quick);
+    const slept = anchorOf({ ...clock, server_now: '2026-11-21T15:10:00.000Z' }, 12_000, 20_000);
+    expect(betterAnchor(quick, slept)).toBe(slept);
   });
 
   test.each([
@@ -183,4 +198,37 @@ test.each([
 
 test('one is one, and many are many', () => {
   expect([counted(1, 'question'), counted(98, 'question')]).toEqual(['1 question', '98 questions']);
+});
+
+test.each([
+  [{ trouble: null, waiting_count: 2, is_kept: true }, 'Your answers are being handed in.'],
+  [{ trouble: 'offline', waiting_count: 1, is_kept: true }, '1 answer waits on this device for the network.'],
+  [{ trouble: 'server', waiting_count: 2, is_kept: false }, '2 answers wait in this window for the network.'],
+  [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Your answers are safe.'],
+] as const)('after the time, %j is said as "%s"', (state, words) => {
+  expect(timeUpWords(state)).toContain(words);
+});
+
+test('what did not count is told by the question’s number, and by its section once that is over', () => {
+  const present = (id: string, title: string, ...questions: string[]) =>
+    ({ section: { id, title }, questions: questions.map((question) => ({ id: question })) }) as NonNullable<
+      ExamView['present']
+    >;
+  const first = placesAfter(new Map(), present('s1', 'Reading', 'a', 'b'));
+  const places = placesAfter(placesAfter(first, present('s2', 'Math', 'c')), null);
+  const words = notCountedWords(
+    [
+      { question: 'b', verdict: 'late' },
+      { question: 'c', verdict: 'late' },
+      { question: 'c', verdict: 'refused' },
+      { question: 'x', verdict: 'overtaken' },
+    ],
+    places,
+    's2',
+  );
+  expect(words).toEqual([
+    'Your change of question 1 was not taken. Tell your tutor.',
+    'What you gave for question 2 of Reading, question 1 came after the time was up: it is kept, and your tutors decide.',
+    'You answered an earlier question in two windows: the newer answer counts.',
+  ]);
 });

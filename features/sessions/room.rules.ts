@@ -4,6 +4,7 @@
  */
 import { readEntry } from '#core/grid-in/grid-in.ts';
 import type { AnswerState, AskedQuestion, ExamClock, ExamView, GivenResponse } from './exam.contract.ts';
+import type { NotCounted } from './journal.rules.ts';
 
 export type Stage =
   | 'before'
@@ -45,15 +46,30 @@ export function isUnderWay(stage: Stage): boolean {
   return stage === 'section' || stage === 'between' || stage === 'break' || stage === 'paused';
 }
 
-/** The server's time at one moment of the browser's own monotonic clock, both in milliseconds. */
+/** The server's time at one moment of the browser's own monotonic clock, in milliseconds, and how far it may be off. */
 export interface TimeAnchor {
   readonly server_ms: number;
   readonly local_ms: number;
+  readonly within_ms: number;
 }
 
 /** Where an answer's `server_now` belongs on the monotonic clock: halfway between asking and answering. */
 export function anchorOf(clock: ExamClock, asked_ms: number, answered_ms: number): TimeAnchor {
-  return { server_ms: Date.parse(clock.server_now), local_ms: (asked_ms + answered_ms) / 2 };
+  return {
+    server_ms: Date.parse(clock.server_now),
+    local_ms: (asked_ms + answered_ms) / 2,
+    within_ms: (answered_ms - asked_ms) / 2,
+  };
+}
+
+/**
+ * The better of two anchors: the surer one, as long as they agree. One that can't be right any more (the device has
+ * slept) gives way. So a slow answer moves no clock that a quick one has set.
+ */
+export function betterAnchor(known: TimeAnchor | null, next: TimeAnchor): TimeAnchor {
+  if (known === null) return next;
+  const apart = Math.abs(serverTime(known, next.local_ms) - next.server_ms);
+  return known.within_ms < next.within_ms && apart <= known.within_ms + next.within_ms ? known : next;
 }
 
 /** The server's time at `local_ms` of the monotonic clock. */
@@ -218,8 +234,66 @@ export function saveWords(state: SaveState): { words: string; is_warning: boolea
   if (trouble !== null) {
     const lead = trouble === 'offline' ? 'Offline' : 'The server does not answer';
     if (count === 0) return { words: lead, is_warning: true };
-    const wait = count === 1 ? '1 answer waits' : `${count} answers wait`;
-    return { words: `${lead}, ${wait} ${isKept ? 'on this device' : 'in this window'}`, is_warning: true };
+    return { words: `${lead}, ${waitingWords(count, isKept)}`, is_warning: true };
   }
   return { words: count > 0 ? 'Saving…' : 'All answers saved', is_warning: false };
+}
+
+/** `3 answers wait on this device`. */
+export function waitingWords(count: number, isKept: boolean): string {
+  return `${counted(count, 'answer')} ${count === 1 ? 'waits' : 'wait'} ${isKept ? 'on this device' : 'in this window'}`;
+}
+
+/** What becomes of the answers once the time is up, as far as can be told without a network. */
+export function timeUpWords({ trouble, waiting_count, is_kept }: SaveState): string {
+  if (trouble === null) return 'Your answers are being handed in.';
+  if (waiting_count === 0) return 'Your answers are safe. The test goes on when the server is reached again.';
+  return `${waitingWords(waiting_count, is_kept)} for the network. Keep this page open.`;
+}
+
+/** Where a question stands in its test, for words about it. */
+export interface AskedPlace {
+  readonly number: number;
+  readonly section: { readonly id: string; readonly title: string };
+}
+
+/** The places of the open section's questions beside those that are known already. */
+export function placesAfter(
+  known: ReadonlyMap<string, AskedPlace>,
+  present: Pick<NonNullable<ExamView['present']>, 'section' | 'questions'> | null,
+): ReadonlyMap<string, AskedPlace> {
+  if (present === null) return known;
+  const { id, title } = present.section;
+  const here = present.questions.map(
+    (question, index) => [question.id, { number: index + 1, section: { id, title } }] as const,
+  );
+  return new Map([...known, ...here]);
+}
+
+/** What did not count as it was given, in words, each question once; `here`: the section on which the taker looks. */
+export function notCountedWords(
+  items: readonly NotCounted[],
+  places: ReadonlyMap<string, AskedPlace>,
+  here: string | null,
+): readonly string[] {
+  const ofVerdict = (verdict: NotCounted['verdict']) => {
+    const names = items
+      .filter((item) => item.verdict === verdict)
+      .map(({ question }) => questionWords(places.get(question), here));
+    return [...new Set(names)].join(', ');
+  };
+  const [refused, late, overtaken] = [ofVerdict('refused'), ofVerdict('late'), ofVerdict('overtaken')];
+  return [
+    ...(refused === '' ? [] : [`Your change of ${refused} was not taken. Tell your tutor.`]),
+    ...(late === ''
+      ? []
+      : [`What you gave for ${late} came after the time was up: it is kept, and your tutors decide.`]),
+    ...(overtaken === '' ? [] : [`You answered ${overtaken} in two windows: the newer answer counts.`]),
+  ];
+}
+
+function questionWords(place: AskedPlace | undefined, here: string | null): string {
+  if (place === undefined) return 'an earlier question';
+  const { number, section } = place;
+  return section.id === here ? `question ${number}` : `question ${number} of ${section.title}`;
 }

@@ -9,7 +9,9 @@ import {
   type Save,
   type SaveVerdict,
 } from '#core/attempt-log/attempt-log.ts';
+import { lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 import { type SaveStanding, standingOf } from '#core/session-machine/session-machine.ts';
+import type { LateAnswers } from '#features/assessments/assessments.contract.ts';
 import type { GivenResponse, SavedAnswer } from './exam.contract.ts';
 
 /** Of a session, what its saves are judged by. */
@@ -53,6 +55,20 @@ export function judgeSave(
   // The room counts up, so that of two counts the greater is the later one.
   const time_spent_seconds = Math.max(held.time_spent_seconds, save.time_spent_seconds ?? 0);
   return { judged: { verdict, code: null }, held: { ...held, attempt, time_spent_seconds } };
+}
+
+/**
+ * Whether a late answer to a section counts without anybody's leave: the test takes such for a while, and it was time
+ * that closed the section, not its taker. Instants are milliseconds since 1970.
+ */
+export function isTakenByItself(
+  late_answers: LateAnswers,
+  { ends_at, closed_at }: { readonly ends_at: number | null; readonly closed_at: number | null },
+  arrived: number,
+): boolean {
+  if (late_answers.kind === 'review' || ends_at === null || closed_at === null) return false;
+  const last = lastSaveAt(ends_at);
+  return closed_at >= last && arrived <= last + late_answers.seconds * 1000;
 }
 
 /** Judges a look at a question, which may also come after the end, and folds it in. */

@@ -115,7 +115,7 @@ export const generateBulkSessions = endpoint({
   body: z.strictObject({ assessments: z.array(id).min(1).max(50) }),
   status: 201,
   response: z.object({ results: z.array(sessionRow) }),
-  problems: [notAllotted, notOpen, noAttemptsLeft, breaksRule],
+  problems: [notAllotted, notOpen, modeNotAllowed, noAttemptsLeft, breaksRule],
 });
 
 export const listSessions = endpoint({
@@ -154,7 +154,8 @@ const writer = z.int().min(1).optional();
 
 const sessionAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('start'), writer }),
-  z.strictObject({ action: z.literal('next_section'), writer }),
+  /** `from`: the section that is left, null between two, so that one asked twice goes on once. */
+  z.strictObject({ action: z.literal('next_section'), writer, from: id.nullable().optional() }),
   z.strictObject({ action: z.literal('begin_break'), writer }),
   z.strictObject({ action: z.literal('end_break'), writer }),
   z.strictObject({ action: z.literal('take_over') }),
@@ -184,7 +185,7 @@ export const actOnSession = endpoint({
     /** To its taker: what the room shows next. To staff null. */
     exam: examView.nullable(),
   }),
-  problems: [notNow, takenOver, answersSeen, signInAgain, breaksRule],
+  problems: [notNow, notAllotted, notOpen, takenOver, answersSeen, signInAgain, breaksRule],
 });
 
 const sessionEvent = z.object({

@@ -6,7 +6,7 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import type { ActionRefusal } from '#core/session-machine/session-state.ts';
-import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import {
   answersSeen,
   modeNotAllowed,
@@ -57,6 +57,12 @@ export function reasonFaults(body: SessionActionBody, is_taker: boolean): Fault[
   return isSaid ? [] : [{ path: 'body.reason', message: 'Say why.' }];
 }
 
+/** What keeps a session from being released by staff: a score that its test never shows would not come out by it. */
+export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[] {
+  if (score !== 'never') return [];
+  return [{ path: 'body.action', message: 'This test never shows its score. Change that first.' }];
+}
+
 /** The action as the session machine takes it. `accept_late` moves no session. */
 export function machineAction(
   body: Exclude<SessionActionBody, { action: 'accept_late' }>,
@@ -97,20 +103,43 @@ export function refusalProblem(refused: ActionRefusal): Problem {
   });
 }
 
+/** The refusal to open a session again beside a newer one of the same person and assessment. */
+export function anotherUnderWay(): Problem {
+  return new Problem(notNow, {
+    detail: 'Void the newer session of this test first: its taker has one under way.',
+    errors: [{ path: 'body.action', message: 'another_under_way' }],
+  });
+}
+
+/** Throws where a session that was made ready may no longer be begun: its allotment was taken back, or moved. */
+export function requireMayStart(
+  { source, opens_at, closes_at }: Pick<Allotment, 'source' | 'opens_at' | 'closes_at'>,
+  now: number,
+): void {
+  if (source === null) throw refusalToBegin('not_allotted', { opens_at, closes_at });
+  if (opens_at !== null && now < opens_at) throw refusalToBegin('not_open_yet', { opens_at, closes_at });
+  if (closes_at !== null && now >= closes_at) throw refusalToBegin('closed', { opens_at, closes_at });
+}
+
 /** Throws where this allotment lets nobody begin now. */
-export function requireMayBegin({ refused, opens_at, closes_at }: Allotment): void {
+export function requireMayBegin({ refused, ...window }: Allotment): void {
+  if (refused !== null) throw refusalToBegin(refused, window);
+}
+
+function refusalToBegin(
+  refused: NonNullable<Allotment['refused']>,
+  { opens_at, closes_at }: Pick<Allotment, 'opens_at' | 'closes_at'>,
+): Problem {
   switch (refused) {
-    case null:
-      return;
     case 'not_allotted':
     case 'not_published':
-      throw new Problem(notAllotted, { detail: 'Ask a tutor to allot it.' });
+      return new Problem(notAllotted, { detail: 'Ask a tutor to allot it.' });
     case 'not_open_yet':
-      throw new Problem(notOpen, { detail: `It opens ${inWords(opens_at)}.` });
+      return new Problem(notOpen, { detail: `It opens ${inWords(opens_at)}.` });
     case 'closed':
-      throw new Problem(notOpen, { detail: `It closed ${inWords(closes_at)}.` });
+      return new Problem(notOpen, { detail: `It closed ${inWords(closes_at)}.` });
     case 'no_attempts_left':
-      throw new Problem(noAttemptsLeft, { detail: 'Ask a tutor to allot another attempt.' });
+      return new Problem(noAttemptsLeft, { detail: 'Ask a tutor to allot another attempt.' });
   }
 }
 

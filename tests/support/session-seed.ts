@@ -1,7 +1,11 @@
 /** Published tests that sessions are made of, written straight into the tables with what publishing freezes. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
+import type {
+  LateAnswers,
+  ReleaseSwitches,
+  SessionMode,
+} from '#features/assessments/assessments.contract.ts';
 import type {
   FrozenAssessment,
   FrozenQuestion,
@@ -40,6 +44,7 @@ export interface TestSeed {
   opens_at?: Date;
   closes_at?: Date;
   hard_close?: boolean;
+  late_answers?: LateAnswers;
   /** People to whom it is allotted. */
   takers?: readonly string[];
 }
@@ -53,7 +58,10 @@ const TOOLS = {
 };
 
 /** Words of keys, which no taker may meet before their release. */
-export const KEY_WORDS = ['unmistakable-explanation', 'unmistakable-hint', 'unmistakable-feedback'];
+export const KEY_WORDS = [
+  ...['unmistakable-explanation', 'unmistakable-hint', 'unmistakable-feedback'],
+  ...['unmistakable-answer', 'unmistakable-domain'],
+];
 
 function frozenQuestion(number: number, type: FrozenQuestion['type']): FrozenQuestion {
   const hasOptions = type === 'single_choice' || type === 'multiple_choice';
@@ -70,7 +78,7 @@ function frozenQuestion(number: number, type: FrozenQuestion['type']): FrozenQue
           feedback: option === 1 ? '' : 'unmistakable-feedback',
         }))
       : [],
-    accepted_answers: type === 'numeric' ? ['7/2'] : [],
+    accepted_answers: type === 'numeric' ? ['7/2'] : type === 'text' ? ['unmistakable-answer'] : [],
     entry: 'sat',
     tolerance: 0,
     case_sensitive: false,
@@ -78,7 +86,7 @@ function frozenQuestion(number: number, type: FrozenQuestion['type']): FrozenQue
     explanation: '<p>unmistakable-explanation</p>',
     hints: ['unmistakable-hint'],
     difficulty: 4,
-    tags: [],
+    tags: [{ id: v7(), kind: 'domain', name: 'unmistakable-domain' }],
   };
 }
 
@@ -183,7 +191,7 @@ export async function seedTest(
       scale: null,
       shuffle: JSON.stringify(content.shuffle),
       navigation: 'free',
-      late_answers: JSON.stringify({ kind: 'review' }),
+      late_answers: JSON.stringify(seed.late_answers ?? { kind: 'review' }),
       open_to_guests: false,
       author,
       ...made,

@@ -198,6 +198,8 @@ describe('who has an assessment', () => {
     expect(all[0]).toMatchObject({ source: 'group', standing: 'ready', attempts_used: 0, session: null });
     expect(all[1]).toMatchObject({ standing: 'done', attempts_used: 1, session: { raw: 1, raw_max: 2 } });
     expect(await users('standing=done')).toEqual([all[1]]);
+    // Nor does a filter tell who of one's own is in a group out of view.
+    await database.kysely.insertInto('group_members').values({ group_id: far, person: zed.id }).execute();
     expect(await users(`group=${far}`)).toEqual([]);
     expect(await users(`group=${group}&search=zook&ordering=-name`)).toEqual([all[1]]);
     const admin = await api.as(await api.person({ role: 'admin' }));

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { AllocationTerms } from '#core/access/allocation.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import { everyWord } from '#server/db/search.ts';
@@ -148,7 +149,8 @@ export async function listHolders(
     return group === undefined
       ? holders
       : holders.where(
-          sql<boolean>`people.id in (select person from group_members where group_id = ${group})`,
+          sql<boolean>`people.id in (select person from group_members join groups on groups.id = group_id
+            where groups.id = ${group} and ${groupsInReach({ reach, caller })})`,
         );
   };
   const direction = query.ordering === 'name' ? 'asc' : 'desc';

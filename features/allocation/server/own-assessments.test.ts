@@ -157,7 +157,14 @@ describe('one’s own assessments', () => {
     const manager = await api.as(author);
     const seen = (await manager.get(`/api/users/${dan.id}/assessments/`)).body.results;
     expect(scores(seen)).toEqual({ Out: 640, Kept: 640, Closing: 640 });
-    await api.platform.database.kysely
+    const { kysely } = api.platform.database;
+    const becomes = (role: 'tutor' | 'student') =>
+      kysely.updateTable('people').set({ role }).where('id', '=', dan.id).execute();
+    await becomes('tutor');
+    const theirs = await (await api.as(dan)).get(`/api/users/${dan.id}/assessments/`);
+    expect(scores(theirs.body.results)).toEqual({ Out: 640, Kept: null, Closing: null });
+    await becomes('student');
+    await kysely
       .updateTable('sessions')
       .set({ released_at: api.clock.now() })
       .where('assessment', '=', kept.id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
@@ -82,6 +83,22 @@ describe('a student', () => {
     expect(body.before).toBeNull();
     expect(text).not.toContain('"raw":4');
   });
+});
+
+test('a student’s topics count their sub-topics’ questions too, each once, and no pretest item', async () => {
+  const { database } = api.platform;
+  const noor = await student('Noor', []);
+  const of = await paper('By topic', { sections: [{ questions: [{}, {}, {}, { unscored: true }] }] });
+  const { topic, sub_topic } = await seedTagLine(database, now());
+  const [one, two, three, pretest] = of.content.sections[0]?.placements.map(({ question }) => question) ?? [];
+  const filed = [
+    ...[one, two, pretest].map((question = '') => ({ question, tag: topic })),
+    ...[two, three].map((question = '') => ({ question, tag: sub_topic })),
+  ];
+  await database.kysely.insertInto('question_tags').values(filed).execute();
+  await seedSitting(database, now(), of, noor.id, { answers: [['A', 'B', null, 'A']] });
+  const { body } = await (await api.as(noor)).get(BOARD);
+  expect(body.latest.topics).toMatchObject([{ right_count: 1, question_count: 3 }]);
 });
 
 describe('staff', () => {

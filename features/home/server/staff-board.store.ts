@@ -85,6 +85,8 @@ interface Since {
 const FELL_BY = 30;
 const FELL_BY_HUNDREDTHS = 10;
 const LEFT_BLANK = 3;
+/** Whose answers are read one by one: the newest sessions in reach, so that a large house's home costs no more. */
+const MOST_LOOKED_INTO = 500;
 
 type NeedRow = Omit<NeedsYou, 'person' | 'scores' | 'due_at'> & {
   person: string;
@@ -110,10 +112,18 @@ export async function listNeeds(db: Kysely<Tables>, inReach: InReach, since: Sin
           over (partition by sessions.taker, sessions.scaled is null order by sessions.submitted_at desc, sessions.id) as before
       from sessions join mine on mine.id = sessions.taker
       where sessions.submitted_at >= ${since.from} and sessions.status in ('submitted', 'scored', 'released')
+    ), newest as (
+      select * from recent order by submitted_at desc, id limit ${MOST_LOOKED_INTO}
+    ), soon as (
+      select * from allocations where due_at >= ${since.now} and due_at < ${since.due_until}
+    ), allotted as (
+      select person, assessment, due_at from soon where person is not null
+      union all select group_members.person, assessment, due_at from soon join group_members using (group_id)
+      union all select school_members.person, assessment, due_at from soon join school_members using (school)
     ), needs as (
-      select 1 as rank, recent.taker, 'late_answers' as need, late.amount, recent.id as session, recent.assessment, null::timestamptz as due_at
-      from recent join lateral (
-        select count(*)::int as amount from attempts where attempts.session = recent.id and attempts.late_seq is not null
+      select 1 as rank, newest.taker, 'late_answers' as need, late.amount, newest.id as session, newest.assessment, null::timestamptz as due_at
+      from newest join lateral (
+        select count(*)::int as amount from attempts where attempts.session = newest.id and attempts.late_seq is not null
       ) late on late.amount > 0
       union all
       select 2, recent.taker, case when recent.scaled is null then 'share_fell' else 'score_fell' end, recent.before - coalesce(recent.scaled, round(100 * recent.raw / nullif(recent.raw_max, 0))),
@@ -122,26 +132,19 @@ export async function listNeeds(db: Kysely<Tables>, inReach: InReach, since: Sin
         and recent.before - coalesce(recent.scaled, round(100 * recent.raw / nullif(recent.raw_max, 0)))
           >= case when recent.scaled is null then ${FELL_BY_HUNDREDTHS}::int else ${FELL_BY}::int end
       union all
-      select 3, recent.taker, 'unfinished', blank.amount, recent.id, recent.assessment, null
-      from recent join lateral (
-        select count(*)::int as amount from attempts where attempts.session = recent.id and not attempts.is_seen
+      select 3, newest.taker, 'unfinished', blank.amount, newest.id, newest.assessment, null
+      from newest join lateral (
+        select count(*)::int as amount from attempts where attempts.session = newest.id and not attempts.is_seen
       ) blank on blank.amount >= ${LEFT_BLANK}::int
-      where recent.place = 1
+      where newest.place = 1
       union all
       select 4, mine.id, 'away_and_due', extract(day from ${since.now}::timestamptz - mine.last_seen_at)::int, null, allotted.assessment, allotted.due_at
-      from mine join lateral (
-        select allocations.assessment, allocations.due_at from allocations
-        where allocations.due_at >= ${since.now} and allocations.due_at < ${since.due_until}
-          and (allocations.person = mine.id
-            or allocations.group_id in (select group_id from group_members where person = mine.id)
-            or allocations.school in (select school from school_members where person = mine.id))
-          and not exists (select from sessions where sessions.taker = mine.id
-            and sessions.assessment = allocations.assessment and sessions.started_at is not null)
-        order by allocations.due_at limit 1
-      ) allotted on true
+      from mine join allotted on allotted.person = mine.id
       where mine.last_seen_at < ${since.away_since}
+        and not exists (select from sessions where sessions.taker = mine.id
+          and sessions.assessment = allotted.assessment and sessions.started_at is not null)
     ), first as (
-      select distinct on (taker) * from needs order by taker, rank, amount desc
+      select distinct on (taker) * from needs order by taker, rank, amount desc, due_at
     )
     select first.taker as person, mine.name, first.need, first.amount, first.session, assessments.title, first.due_at,
       (select min(groups.name) from group_members join groups on groups.id = group_members.group_id

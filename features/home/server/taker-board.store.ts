@@ -35,21 +35,29 @@ export async function listScoredSessions(db: Kysely<Tables>, taker: string): Pro
     .execute();
 }
 
-/** How each topic went in these sessions, by session; the topic with most answers not right first. */
+/**
+ * How each topic went in these sessions, by session; the topic with most answers not right first. A question of a
+ * sub-topic is one of its topic; a pretest item, which has no marks and waits for none, counts nowhere.
+ */
 export async function listTopicResults(
   db: Kysely<Tables>,
   sessions: readonly string[],
 ): Promise<Map<string, TopicResult[]>> {
   if (sessions.length === 0) return new Map();
   const { rows } = await sql<TopicResult & { session: string }>`
-    select attempts.session, tags.name, count(*) filter (where attempts.outcome = 'right')::int as right_count,
+    select answers.session, tags.name, count(*) filter (where answers.outcome = 'right')::int as right_count,
       count(*)::int as question_count
-    from attempts
-      join question_tags on question_tags.question = attempts.question
-      join tags on tags.id = question_tags.tag and tags.kind = 'topic'
-    where attempts.session = any (${sessions}::uuid[]) and attempts.outcome is not null
-    group by attempts.session, tags.id
-    order by count(*) filter (where attempts.outcome <> 'right') desc, tags.name`.execute(db);
+    from (
+      select distinct attempts.session, attempts.question, attempts.outcome,
+        case own.kind when 'topic' then own.id else own.parent end as topic
+      from attempts
+        join question_tags on question_tags.question = attempts.question
+        join tags own on own.id = question_tags.tag and own.kind in ('topic', 'sub_topic')
+      where attempts.session = any (${sessions}::uuid[])
+        and (attempts.marks is not null or attempts.outcome = 'pending')
+    ) answers join tags on tags.id = answers.topic
+    group by answers.session, tags.id
+    order by count(*) filter (where answers.outcome <> 'right') desc, tags.name`.execute(db);
   const grouped = Map.groupBy(rows, (row) => row.session);
   return new Map(
     [...grouped].map(([session, topics]) => [

@@ -209,4 +209,16 @@ describe('a score', () => {
       { id: DOMAIN.id, name: 'Algebra', right_count: 1, question_count: 2, cohort_share: 15 / 40 },
     ]);
   });
+
+  test('is shown beside a mean that is one of its scale', async () => {
+    const of = await paper({
+      sections: [{ kind: 'math', questions: [{}, {}, {}] }],
+      scale: { kind: 'table', columns: [column('math', '', 200, 210, 220, 230)] },
+    });
+    const session = await sit(of, { answers: [['A', 'A', 'A']] });
+    for (const given of ['AAA', 'AAB', 'ABB', 'BBB']) await sitAs(of, given);
+    const { cohort } = (await detail(student, session)).body.result;
+    // 1090 / 5 = 218, between two scores.
+    expect(cohort).toEqual({ count: 5, mean_scaled: 220, mean_raw: 9 / 5 });
+  });
 });

@@ -147,6 +147,12 @@ function asNew({ at, event, by, section, reason }: SessionEvent, { person }: Mov
   return { at, event, by, person: by === 'clock' ? null : person, section, reason, details: null };
 }
 
+/**
+ * How long until a score is looked at again whose instant nobody can say yet: a window may be given an end, and who
+ * holds it up may end. Its taker sees it from the instant on, looked at or not.
+ */
+const LOOK_AGAIN_MILLISECONDS = 6 * 60 * 60 * 1000;
+
 /** Of a scored session whose score comes out by itself later, it is kept when; one whose score is out is released. */
 async function withRelease(
   db: Kysely<Tables>,
@@ -156,7 +162,7 @@ async function withRelease(
   if (session.status !== 'scored') return session;
   const score_at = (await listReleaseTimes(db, [session.id])).get(session.id)?.score_at ?? null;
   if (!isOut(score_at, now.getTime())) {
-    await saveDue(db, session.id, score_at);
+    await saveDue(db, session.id, score_at ?? now.getTime() + LOOK_AGAIN_MILLISECONDS);
     return session;
   }
   const { session: released, events } = releasedByClock(session, now);

@@ -42,6 +42,8 @@ export interface Saved {
   readonly attempts: Judged[];
   readonly visits: Judged[];
   readonly events: Judged[];
+  /** The questions whose answers came late, each with its place among the attempts. */
+  readonly late: { readonly place: number; readonly question: string }[];
   readonly session: SavingSession;
   readonly caller: TokenCaller;
 }
@@ -75,7 +77,7 @@ export async function saveBatch(db: Kysely<Tables>, batch: readonly SaveRequest[
     } else if (session.next_due_at !== null && session.next_due_at <= request.arrived) {
       outcomes.push({ kind: 'due' });
     } else {
-      const saved: Saved = { attempts: [], visits: [], events: [], session, caller };
+      const saved: Saved = { attempts: [], visits: [], events: [], late: [], session, caller };
       let_in.push({ request, items: readItems(request), saved });
       outcomes.push({ kind: 'saved', saved });
     }
@@ -166,6 +168,9 @@ async function judgeAndWrite(
       }
       const before = heldOf(save.question);
       const { judged, held: after } = judgeSave(session, before, save);
+      if (judged.verdict === 'late') {
+        saved.late.push({ place: saved.attempts.length, question: save.question });
+      }
       saved.attempts.push(judged);
       if (judged.verdict === 'refused') continue;
       keep(before, { ...before, ...after });

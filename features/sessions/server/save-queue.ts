@@ -2,15 +2,21 @@
  * Saves that wait, committed together: what has come while one batch commits is the next. It knows nothing of what
  * a save is worth.
  */
+import { sql, type Transaction } from 'kysely';
 import { keepUses, type TokenCaller } from '#features/auth/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
+import { takeLateAnswers } from './late-answers.ts';
 import { settleSession } from './move-session.ts';
 import { type Saved, type SaveOutcome, type SaveRequest, saveBatch } from './save-batch.ts';
 
 /** A batch holds the connection of an embedded database, so that it may take no more than some milliseconds. */
 const MOST_REQUESTS = 64;
 const MOST_ITEMS = 2_000;
+
+/** Whoever holds one session for longer, as another server that hangs would, must not hold up everybody's saves. */
+const LONGEST_WAIT = '2s';
 
 interface Waiting {
   readonly request: SaveRequest;
@@ -52,10 +58,9 @@ class SaveQueue {
 
   /** Commits a batch; where it fails, one after the other, so that one request can't fail others. */
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    const { kysely } = this.#platform.database;
     let outcomes: SaveOutcome[];
     try {
-      outcomes = await inTransaction(kysely, (transaction) =>
+      outcomes = await this.#inTransaction((transaction) =>
         saveBatch(
           transaction,
           batch.map(({ request }) => request),
@@ -69,12 +74,30 @@ class SaveQueue {
     const due: Waiting[] = [];
     for (const [index, waiting] of batch.entries()) {
       const outcome = outcomes[index];
-      if (outcome?.kind === 'saved') waiting.resolve(outcome.saved);
-      else if (outcome?.kind === 'due') due.push(waiting);
+      if (outcome?.kind === 'saved') {
+        await this.#takeLate(waiting.request, outcome.saved);
+        waiting.resolve(outcome.saved);
+      } else if (outcome?.kind === 'due') due.push(waiting);
       else waiting.reject(outcome?.problem);
     }
     await this.#keepUses(outcomes);
     if (due.length > 0) await this.#settle(due);
+  }
+
+  /** Late answers that the test takes by itself count from now on; where that fails, they are kept as late as they are. */
+  async #takeLate({ session, arrived }: SaveRequest, { attempts, late }: Saved): Promise<void> {
+    if (late.length === 0) return;
+    try {
+      const questions = late.map(({ question }) => question);
+      const taken = await this.#inTransaction((transaction) =>
+        takeLateAnswers(transaction, session, questions, arrived),
+      );
+      for (const { place, question } of late) {
+        if (taken.has(question)) attempts[place] = { verdict: 'saved', code: null };
+      }
+    } catch (error) {
+      this.#platform.log.error({ err: error, session }, 'late answers were kept and not taken');
+    }
   }
 
   /** A session that time has changed by the arrival of a save is settled to then, and the save taken up again. */
@@ -83,15 +106,23 @@ class SaveQueue {
     for (const waiting of due) {
       const { session, arrived } = waiting.request;
       try {
-        await inTransaction(this.#platform.database.kysely, (transaction) =>
-          settleSession(transaction, session, arrived),
-        );
+        await this.#inTransaction((transaction) => settleSession(transaction, session, arrived));
         again.push(waiting);
       } catch (error) {
         waiting.reject(error);
       }
     }
     this.#waiting.unshift(...again);
+  }
+
+  /** A transaction that waits for a row for a while, and not for ever. The embedded database has one at a time. */
+  #inTransaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    const { kysely, kind } = this.#platform.database;
+    return inTransaction(kysely, async (transaction) => {
+      if (kind === 'served')
+        await sql`set local lock_timeout = ${sql.lit(LONGEST_WAIT)}`.execute(transaction);
+      return work(transaction);
+    });
   }
 
   /** Saving is activity of a sign-in; a use that is not kept costs nobody an answer. */

@@ -129,6 +129,24 @@ describe('saves that come at once, through two processes', () => {
     expect(replies.map((reply) => reply.status)).toEqual([200, 500, 200, 200]);
     expect((await whole.render()).body.present.attempts).toHaveLength(2);
   });
+
+  test('are not held up for long by a session that another server holds and does not let go', async () => {
+    const [held, free] = [await started(), await started()];
+    const holder = await world.api.platform.database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from sessions where id = $1 for update', [held.id]);
+      const replies = await Promise.all([
+        held.save(choice(held.questions[0], 0, 1)),
+        free.save(choice(free.questions[0], 0, 1)),
+      ]);
+      expect(replies.map((reply) => reply.status)).toEqual([500, 200]);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(await held.verdict(choice(held.questions[0], 0, 1))).toBe('saved');
+  });
 });
 
 test('two servers that sweep at once, and whoever looks meanwhile, end each session once', async () => {

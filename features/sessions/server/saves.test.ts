@@ -64,6 +64,34 @@ describe('a save', () => {
     expect((await world.detail(sat.id)).late_count).toBe(2);
   });
 
+  test('that is late counts by itself where the test takes such, for so long and while nothing right was seen', async () => {
+    const late_answers = { kind: 'accept', seconds: 60 } as const;
+    const sat = await world.sitting({ ...WARM_UP, late_answers });
+    await sat.act('start');
+    world.api.clock.advance(665);
+    expect(await sat.verdict(choice(sat.questions[0], 0, 1))).toBe('saved');
+    expect(await world.detail(sat.id)).toMatchObject({ answered_count: 1, late_count: 0 });
+    expect((await world.eventsOf(sat.id)).at(-1)).toBe('late_accepted by clock');
+    world.api.clock.advance(0.001);
+    expect(await sat.verdict(choice(sat.questions[1], 0, 2))).toBe('late');
+    // What its taker closed stays closed.
+    await sat.act('next_section');
+    const [, vocabulary] = sat.paper.sections;
+    await sat.act('submit');
+    expect(await sat.verdict(choice(vocabulary?.questions[0], 0, 3))).toBe('late');
+
+    const short: TestSeed = { sections: WARM_UP.sections.slice(0, 1), late_answers };
+    const seen = await world.sitting(short);
+    await seen.act('start');
+    world.api.clock.advance(620);
+    expect(await seen.verdict(choice(seen.questions[0], 0, 1))).toBe('late');
+    const unseen = await world.sitting({ ...short, release: { correctness: 'manual', answers: 'manual' } });
+    await unseen.act('start');
+    world.api.clock.advance(620);
+    expect(await unseen.verdict(choice(unseen.questions[0], 0, 1))).toBe('saved');
+    expect(await world.detail(unseen.id)).toMatchObject({ status: 'released', score: { raw: 1 } });
+  });
+
   test('of many holds back none of the others, whatever is wrong with it', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
@@ -178,6 +206,11 @@ describe('a save', () => {
     const closed = await sat.client.patch(visit, { closed_at: world.at(5), response_changed: true });
     expect(closed.body).toMatchObject({ closed_at: world.at(5), response_changed: true });
     expect((await sat.client.get(visit)).body).toEqual(closed.body);
+    const before_it_began = await sat.client.patch(visit, { closed_at: world.at(-5) });
+    expect(before_it_began.body).toMatchObject({ status: 422, errors: [{ message: 'malformed' }] });
+    await world.byStaff(sat.id, 'void');
+    const of_a_void_one = await sat.client.patch(visit, { closed_at: world.at(9) });
+    expect(of_a_void_one.body).toMatchObject({ status: 422, errors: [{ message: 'voided' }] });
   });
 });
 

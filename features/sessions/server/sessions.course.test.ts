@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '#tests/support/api.ts';
 import type { TestSeed } from '#tests/support/session-seed.ts';
 import { choice, type ExamWorld, examWorld, SESSIONS } from '#tests/support/sitting.ts';
 import { sweepSessions } from './sweep.ts';
@@ -116,119 +115,6 @@ describe('a session from beginning to end', () => {
   });
 });
 
-describe('beginning', () => {
-  test('answers the session under way with 200, and makes no second one', async () => {
-    const sat = await world.sitting({ ...WARM_UP, attempts_allowed: 2 });
-    const generate = () => world.client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id });
-    const again = await generate();
-    expect([again.status, again.body.id]).toEqual([200, sat.id]);
-    await sat.act('start');
-    await sat.act('submit');
-    const second = await generate();
-    expect(second.status).toBe(201);
-    await world.client.patch(`${SESSIONS}${second.body.id}/`, { action: 'start' });
-    await world.client.patch(`${SESSIONS}${second.body.id}/`, { action: 'submit' });
-    expect((await generate()).body).toMatchObject({ status: 409, code: 'no_attempts_left' });
-  });
-
-  test('is refused to whom the test is not allotted, before it opens and once it has closed', async () => {
-    const stranger = await world.api.as(await world.api.person({ role: 'student' }));
-    const sat = await world.sitting(WARM_UP);
-    const generate = (client: ApiClient, assessment: string, more = {}) =>
-      client.post(`${SESSIONS}generate/`, { assessment, ...more });
-    expect((await generate(stranger, sat.paper.id)).body).toMatchObject({
-      status: 403,
-      code: 'not_allotted',
-    });
-    expect((await generate(stranger, sat.id)).status).toBe(404);
-    expect((await generate(world.client, sat.paper.id, { user: world.admin.id })).status).toBe(422);
-    const other = await world.sitting({
-      ...WARM_UP,
-      opens_at: new Date(world.at(-60)),
-      closes_at: new Date(world.at(60)),
-    });
-    const { kysely } = world.api.platform.database;
-    await kysely.deleteFrom('sessions').where('id', '=', other.id).execute();
-    const set = (values: { opens_at?: Date; closes_at?: Date }) =>
-      kysely.updateTable('assessments').set(values).where('id', '=', other.paper.id).execute();
-    await set({ opens_at: new Date(world.at(10)) });
-    expect((await generate(world.client, other.paper.id)).body).toMatchObject({
-      status: 403,
-      code: 'not_open',
-    });
-    await set({ opens_at: new Date(world.at(-60)), closes_at: new Date(world.at(0)) });
-    expect((await generate(world.client, other.paper.id)).body).toMatchObject({
-      status: 403,
-      code: 'not_open',
-    });
-  });
-
-  test('takes the mode of the allotment, and no other that a taker wishes', async () => {
-    const sat = await world.sitting({ ...WARM_UP, modes: ['practice', 'paper'], attempts_allowed: null });
-    expect((await world.detail(sat.id)).mode).toBe('practice');
-    await world.byStaff(sat.id, 'void');
-    const generate = (client: ApiClient, more: object) =>
-      client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id, ...more });
-    for (const mode of ['test', 'paper']) {
-      expect((await generate(world.client, { mode })).body).toMatchObject({ code: 'mode_not_allowed' });
-    }
-    const onPaper = await generate(world.staff, { mode: 'paper', user: world.taker.id });
-    expect([onPaper.status, onPaper.body.mode]).toEqual([201, 'paper']);
-  });
-
-  test('of several for one person is all or nothing', async () => {
-    const [one, two] = [await world.sitting(WARM_UP), await world.sitting(WARM_UP)];
-    await world.byStaff(one.id, 'void');
-    await world.byStaff(two.id, 'void');
-    await world.api.platform.database.kysely
-      .updateTable('assessments')
-      .set({ attempts_allowed: 1 })
-      .where('id', '=', two.paper.id)
-      .execute();
-    const path = `/api/users/${world.taker.id}/generate-bulk-sessions/`;
-    const made = await world.staff.post(path, { assessments: [one.paper.id, two.paper.id] });
-    expect(made.status, made.text).toBe(201);
-    expect(made.body.results.map((row: { assessment: { id: string } }) => row.assessment.id)).toEqual([
-      one.paper.id,
-      two.paper.id,
-    ]);
-    for (const { id } of made.body.results) await world.byStaff(id, 'void');
-    const stranger = await world.api.person({ role: 'student' });
-    const { body } = await world.staff.post(`/api/users/${stranger.id}/generate-bulk-sessions/`, {
-      assessments: [one.paper.id],
-    });
-    expect(body.code).toBe('not_allotted');
-    const count = await world.staff.get(`${SESSIONS}?user=${stranger.id}`);
-    expect(count.body.count).toBe(0);
-  });
-
-  test('asks to sign in again where the sign-in would end before the test', async () => {
-    const sat = await world.sitting(WARM_UP);
-    const { kysely } = world.api.platform.database;
-    const tokens = () => kysely.updateTable('access_tokens').where('person', '=', world.taker.id);
-    await tokens()
-      .set({ ends_at: new Date(world.at(600)) })
-      .execute();
-    const refused = await sat.act('start');
-    expect(refused.body).toMatchObject({ status: 403, code: 'sign_in_again' });
-    expect((await world.detail(sat.id)).status).toBe('generated');
-    await tokens()
-      .set({ ends_at: new Date(world.at(100_000)) })
-      .execute();
-    expect((await sat.act('start')).status).toBe(200);
-  });
-
-  test('is over with the window: the session expires, and uses no attempt', async () => {
-    const sat = await world.sitting({ ...WARM_UP, closes_at: new Date(world.at(100)) });
-    world.api.clock.advance(100);
-    expect((await sat.act('start')).body).toMatchObject({ status: 409, code: 'not_now' });
-    world.api.clock.advance(2);
-    await sweep();
-    expect(await world.detail(sat.id)).toMatchObject({ status: 'expired' });
-    expect(await sat.verdict(choice(sat.questions[0], 0, 1))).toBe('refused expired');
-  });
-});
-
 describe('without a browser', () => {
   test('time closes the section, submits and scores what was saved', async () => {
     const sat = await world.sitting(WARM_UP);
@@ -286,4 +172,22 @@ test('a score that comes out when the test closes for everyone comes out then, w
     status: 'released',
     score: { raw: 0, raw_max: 4 },
   });
+});
+
+test('a score that waits for a close that nobody knows yet is released once it is known', async () => {
+  const sat = await world.sitting({ ...WARM_UP, release: { score: 'on_close', correctness: 'on_close' } });
+  await sat.act('start');
+  await sat.act('submit');
+  expect((await world.detail(sat.id)).release.score_at).toBeNull();
+  const { kysely } = world.api.platform.database;
+  await kysely
+    .updateTable('assessments')
+    .set({ closes_at: world.api.clock.now() })
+    .where('id', '=', sat.paper.id)
+    .execute();
+  expect((await world.client.get(`${SESSIONS}${sat.id}/`)).body.score).toMatchObject({ raw: 0 });
+  world.api.clock.advance(6 * 3600 + 2);
+  await sweep();
+  const rows = await kysely.selectFrom('sessions').select('status').where('id', '=', sat.id).execute();
+  expect(rows).toEqual([{ status: 'released' }]);
 });

@@ -1,6 +1,9 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reply } from '#tests/support/api.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
 import { KEY_WORDS, type TestSeed } from '#tests/support/session-seed.ts';
-import { choice, type ExamWorld, examWorld, SESSIONS } from '#tests/support/sitting.ts';
+import { choice, type ExamWorld, examWorld, SESSIONS, sittingOf } from '#tests/support/sitting.ts';
 
 let world: ExamWorld;
 beforeAll(async () => {
@@ -70,6 +73,8 @@ describe('no key reaches a taker', () => {
       'at_least',
     ],
     ...['unscored', 'marks', 'seed', 'share', 'outcome', 'details'],
+    // Of a score, which is absent or null as a whole.
+    ...['raw', 'raw_max', 'scaled', 'percentile', 'right_count', 'cohort'],
   ]);
 
   /** Every name in a JSON value. */
@@ -81,47 +86,96 @@ describe('no key reaches a taker', () => {
 
   test('in any answer from beginning to end, nor anything that the staff alone are told', async () => {
     const never = { score: 'never', correctness: 'never', answers: 'never', explanations: 'never' } as const;
-    const sat = await world.sitting({ ...seed, release: never, shuffle: { questions: true, options: true } });
+    const written = [
+      { title: 'Words', questions: 2, type: 'text' as const },
+      { title: 'Figures', questions: 2, type: 'numeric' as const },
+    ];
+    // Somebody new: whoever has sat before has scores that are out.
+    const sat = await sittingOf(world.api, world.admin.id, {
+      // So many in the first that no shuffle leaves them as they were.
+      sections: [{ ...module_(1, 'all'), questions: 20 }, ...seed.sections.slice(1), ...written],
+      release: never,
+      shuffle: { questions: true, options: true },
+    });
     const { kysely } = world.api.platform.database;
     const revisions = await kysely.selectFrom('question_revisions').select('id').execute();
     const forbidden = [
       ...KEY_WORDS,
       ...['lower', 'upper', sat.paper.revision],
-      ...sat.paper.sections.flatMap((section) => [section.id, section.title]),
+      ...sat.paper.sections.map((section) => section.id),
+      ...seed.sections.map((section) => section.title),
+      '7/2',
       ...revisions.map((revision) => revision.id),
     ];
     const looked: string[] = [];
-    const look = ({ body, text, status }: { body: unknown; text: string; status: number }) => {
+    const read = ({ body, text }: Reply) => {
       looked.push(text);
-      expect(status, text).toBeLessThan(300);
       expect(forbidden.filter((word) => text.includes(word))).toEqual([]);
       expect(namesIn(body).filter((name) => KEY_NAMES.has(name))).toEqual([]);
     };
-    const { client, id } = sat;
+    const look = (reply: Reply) => {
+      expect(reply.status, reply.text).toBeLessThan(300);
+      read(reply);
+    };
+    const refused = (reply: Reply) => {
+      expect(reply.status, reply.text).toBe(403);
+      read(reply);
+    };
+    const { client, id, taker } = sat;
+    const [first] = sat.questions;
+    const test_path = `/api/assessments/${sat.paper.id}/`;
+    const visit = v7();
     const everywhere = async () => {
       look(await sat.render());
-      look(await client.get(SESSIONS));
-      look(await client.get(`${SESSIONS}${id}/`));
-      look(await client.get(`/api/users/sessions/${id}/attempts/`));
-      look(await client.get(`/api/users/assessments-attempts/?session=${id}`));
-      look(await client.get(`/api/user-assessment-session/${id}/fetch-attempt-visit/`));
-      look(await client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id }));
+      for (const path of [
+        ...[SESSIONS, `${SESSIONS}${id}/`, `/api/users/sessions/${id}/attempts/`],
+        ...[`/api/users/assessments-attempts/?session=${id}`, '/api/me/'],
+        `/api/user-assessment-session/${id}/fetch-attempt-visit/`,
+        ...['/api/users/assessments/?page_size=200', `/api/users/${taker.id}/assessments/?page_size=200`],
+        ...['/api/users/assessments/dashboard/', `/api/user-assessments/${sat.paper.id}/enrolled/`],
+      ]) {
+        look(await client.get(path));
+      }
+      for (const path of [
+        ...[`${SESSIONS}${id}/review/`, `/api/sessions/${id}/events/`, test_path, `${test_path}sections/`],
+        ...[`${test_path}check/`, `${test_path}analysis/`, `${test_path}users/list/`],
+        ...[`/api/questions/${first?.id}/`, '/api/questions/', `/api/options/?question=${first?.id}`],
+        ...[`/api/session-csv-result-download/?assessment_id=${sat.paper.id}`, '/api/test-allocation/'],
+        ...[
+          '/api/users/download-assessment-sessions/',
+          `/api/download-assessment-analysis/?assessment_id=${sat.paper.id}`,
+        ],
+      ]) {
+        refused(await client.get(path));
+      }
+      refused(await client.post('/api/compute-scaled-score/', { session: id }));
+      refused(await client.post('/api/compute-scaled-score/', { assessment: sat.paper.id, raw: {} }));
     };
     await everywhere();
+    look(await client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id }));
+    look(await world.api.anyone.post('/api/sign-in/', { username: taker.username, password: PASSWORD }));
     look(await sat.act('start'));
     const asked = (await sat.render()).body.present.questions as { id: string; options: { id: string }[] }[];
     look(await sat.save({ question: asked[0]?.id, response: asked[0]?.options[0]?.id, seq: 1 }));
+    const looks = { id: visit, question: asked[0]?.id, opened_at: world.at(0) };
+    look(await sat.put({ visits: [looks] }));
+    look(await client.get(`/api/user-assessment-session/attempt-visit/${visit}/`));
     const single = { session: id, question: asked[1]?.id, response: asked[1]?.options[0]?.id, seq: 2 };
     const saved = await client.post('/api/users/assessments-attempts/', single);
     look(saved);
     look(await client.get(`/api/users/assessments-attempts/${saved.body.attempt.id}/`));
+    refused(
+      await client.post(`/api/users/assessments-attempts/${saved.body.attempt.id}/mark/`, { marks: 1 }),
+    );
     await everywhere();
     look(await sat.act('take_over'));
-    look(await sat.act('next_section'));
-    await everywhere();
+    for (let sections = 0; sections < written.length + 1; sections += 1) {
+      look(await sat.act('next_section'));
+      await everywhere();
+    }
     look(await sat.act('submit'));
-    look(await sat.render());
-    look(await client.get(`${SESSIONS}${id}/`));
+    expect((await world.detail(id)).status).toBe('scored');
+    await everywhere();
     // The walk saw what it should have seen.
     expect(looked.join()).toContain('Option 4');
     expect(asked.map((question) => question.id)).not.toEqual(sat.questions.map((question) => question.id));

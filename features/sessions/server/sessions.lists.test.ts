@@ -8,6 +8,7 @@ const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 4 }] };
 
 let world: ExamWorld;
 let group: string;
+let otherGroup: string;
 let inGroup: Sitting;
 let elsewhere: Sitting;
 let tutor: ApiClient;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const { api } = world;
   const [north, south] = [await api.school('North'), await api.school('South')];
   group = await api.group(north, 'Evening class');
+  otherGroup = await api.group(north, 'Morning class');
   const counsel = await api.person({ role: 'counselor', schools: [south] });
   tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
   counselor = await api.as(counsel);
@@ -25,7 +27,7 @@ beforeAll(async () => {
     const person: SeededPerson = await api.person({ role: 'student', ...seed });
     return { taker: person, client: await api.as(person) };
   };
-  const ann = await taker({ first_name: 'Ann', schools: [north], groups: [group] });
+  const ann = await taker({ first_name: 'Ann', schools: [north], groups: [group, otherGroup] });
   const ben = await taker({ first_name: 'Ben', schools: [south], counselor: counsel.id });
   inGroup = await sittingOf(api, world.admin.id, WARM_UP, ann);
   api.clock.advance(60);
@@ -71,6 +73,10 @@ describe('sessions', () => {
     expect(await ids(world.staff, `?user=${inGroup.taker.id}`)).toEqual([inGroup.id]);
     expect(await ids(world.staff, `?assessment=${elsewhere.paper.id}`)).toEqual([elsewhere.id]);
     expect(await ids(world.staff, `?group=${group}`)).toEqual([inGroup.id]);
+    expect(await ids(tutor, `?group=${group}`)).toEqual([inGroup.id]);
+    // Nor does a filter tell who of one's own is in a group out of view.
+    expect(await ids(world.staff, `?group=${otherGroup}`)).toEqual([inGroup.id]);
+    expect(await ids(tutor, `?group=${otherGroup}`)).toEqual([]);
     expect(await ids(world.staff, '?status=scored')).toEqual([elsewhere.id]);
     expect(await ids(world.staff, `?from=${world.at(-30)}`)).toEqual([elsewhere.id]);
     expect(await ids(world.staff, `?to=${world.at(-30)}`)).toEqual([inGroup.id]);

@@ -1,6 +1,6 @@
 import { notFound, Problem } from '#contract/problem.ts';
-import { isOut } from '#features/results/release.rules.ts';
-import { listReleaseTimes } from '#features/results/server/public.ts';
+import { findAllotment } from '#features/allocation/server/public.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Context, Present, type Route, route } from '#server/http/route.ts';
@@ -14,10 +14,13 @@ import {
   signInAgain,
 } from '../sessions.contract.ts';
 import {
+  anotherUnderWay,
   machineAction,
   reasonFaults,
   refusalProblem,
+  releaseFaults,
   requireMayAsk,
+  requireMayStart,
   takerFaults,
 } from '../sessions.rules.ts';
 import { examView } from './exam-view.ts';
@@ -25,6 +28,7 @@ import { hasTaker } from './generate.store.ts';
 import * as generating from './generate.ts';
 import { acceptLateAnswers } from './late-answers.ts';
 import { moveSession } from './move-session.ts';
+import { hasSeenAnswers } from './seen-answers.ts';
 import {
   findSessionRow,
   findSessionWhole,
@@ -116,22 +120,39 @@ async function done(
   requireMayAsk(body, { is_taker, writer: session.writer });
   requireNoFaults(reasonFaults(body, is_taker));
   if (body.action === 'accept_late') return acceptLateAnswers(db, session, body, mover);
-  if (body.action === 'release' && session.released_at !== null) throw refusalProblem('not_now');
+  if (body.action === 'release') {
+    if (session.released_at !== null) throw refusalProblem('not_now');
+    requireNoFaults(releaseFaults(session.release));
+  }
   const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session.id, now));
   const action = machineAction(body, { is_taker, answers_seen });
-  const moved = await moveSession(db, session, action, mover);
+  const moved = await refusingSecondUnderWay(moveSession(db, session, action, mover));
   if (moved.refused !== null) throw refusalProblem(moved.refused);
-  if (body.action === 'start') requireSignInLasts(caller, moved.session);
+  if (body.action === 'start') {
+    await requireStillAllotted(db, session, now);
+    requireSignInLasts(caller, moved.session);
+  }
   return moved.session;
 }
 
-async function hasSeenAnswers(
+/** What was made ready and never begun is begun only while it is still the taker's to begin. */
+async function requireStillAllotted(
   db: Context<typeof actOnSession>['db'],
-  id: string,
+  { assessment, taker }: StoredSession,
   now: Date,
-): Promise<boolean> {
-  const times = (await listReleaseTimes(db, [id])).get(id);
-  return [times?.correctness_at, times?.answers_at].some((at) => isOut(at ?? null, now.getTime()));
+): Promise<void> {
+  const allotment = await findAllotment(db, { assessment: assessment.id, person: taker.id, now });
+  requireMayStart(found(allotment), now.getTime());
+}
+
+/** Of one person and assessment one session is under way: another that ended can't be opened again beside it. */
+async function refusingSecondUnderWay<T>(moving: Promise<T>): Promise<T> {
+  try {
+    return await moving;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'sessions_under_way_key')) throw error;
+    throw anotherUnderWay();
+  }
 }
 
 /** Nobody is signed out in the middle of a test. */

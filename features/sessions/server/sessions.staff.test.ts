@@ -134,6 +134,31 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'release')).body).toMatchObject({ status: 409, code: 'not_now' });
   });
 
+  test('release no score that the test never shows', async () => {
+    const sat = await world.sitting({ ...WARM_UP, release: { score: 'never', correctness: 'never' } });
+    await sat.act('start');
+    await sat.act('submit');
+    const refused = await world.byStaff(sat.id, 'release');
+    expect(refused.body).toMatchObject({ status: 422, errors: [{ path: 'body.action' }] });
+    expect((await world.detail(sat.id)).status).toBe('scored');
+  });
+
+  test('open no session again beside a newer one of the same test', async () => {
+    const release = { score: 'manual', correctness: 'manual', answers: 'manual' } as const;
+    const sat = await world.sitting({ ...WARM_UP, release, attempts_allowed: 2 });
+    await sat.act('start');
+    await sat.act('submit');
+    const second = await world.client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id });
+    const [section] = (await world.detail(sat.id)).sections;
+    const reopen = () => world.byStaff(sat.id, 'reopen', { section: section.id, seconds: 60 });
+    expect((await reopen()).body).toMatchObject({
+      ...{ status: 409, code: 'not_now', errors: [{ message: 'another_under_way' }] },
+    });
+    expect((await world.detail(sat.id)).status).toBe('scored');
+    await world.byStaff(second.body.id, 'void');
+    expect((await reopen()).body.session.status).toBe('in_progress');
+  });
+
   test('void a session, which takes no answer any more and uses no attempt', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');

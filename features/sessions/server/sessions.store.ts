@@ -9,7 +9,11 @@ import type { Reach } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { nextDueAt } from '#core/session-machine/session-machine.ts';
 import type { SectionState, Session } from '#core/session-machine/session-state.ts';
-import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
+import type {
+  LateAnswers,
+  ReleaseSwitches,
+  SessionMode,
+} from '#features/assessments/assessments.contract.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Accommodations, Slot } from '../plan.rules.ts';
@@ -29,6 +33,8 @@ export interface StoredSession extends Session {
   readonly revision: string;
   /** As the assessment has them now. */
   readonly release: ReleaseSwitches;
+  /** As the assessment has it now. */
+  readonly late_answers: LateAnswers;
   readonly taker: { readonly id: string; readonly name: string };
   /** As it is given; to the machine, paper is a test. */
   readonly given_as: SessionMode;
@@ -65,6 +71,7 @@ function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
     .select([
       'assessments.title as assessment_title',
       'assessments.release',
+      'assessments.late_answers',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
     ])
     .where('sessions.id', '=', id)
@@ -74,6 +81,7 @@ function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
       stop_clock_breaks: Session['stop_clock_breaks'];
       accommodations: Accommodations;
       release: ReleaseSwitches;
+      late_answers: LateAnswers;
     }>();
 }
 
@@ -93,6 +101,7 @@ async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Pr
     assessment: { id: row.assessment, title: row.assessment_title },
     revision: row.revision,
     release: row.release,
+    late_answers: row.late_answers,
     taker: { id: row.taker, name: row.taker_name },
     given_as: row.mode,
     mode: row.mode === 'practice' ? 'practice' : 'test',

@@ -144,6 +144,7 @@ create unique index allocations_group_key on allocations (group_id, assessment) 
 create unique index allocations_school_key on allocations (school, assessment) where school is not null;
 create index allocations_assessment_idx on allocations (assessment, created_at, id);
 create index allocations_created_idx on allocations (created_at, id);
+create index allocations_due_idx on allocations (due_at) where due_at is not null;
 
 -- Who took an open assessment by themselves.
 create table enrolments (
@@ -281,6 +282,7 @@ create table attempts (
 );
 create index attempts_question_idx on attempts (question);
 create index attempts_section_idx on attempts (section);
+create index attempts_late_idx on attempts (session) where late_seq is not null;
 
 create table attempt_visits (
   id uuid primary key,
