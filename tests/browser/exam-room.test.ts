@@ -102,6 +102,7 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
       sections: [
         { title: 'Reading', questions: 5, break_after_seconds: 600, instructions: '<p>Read well.</p>' },
         { title: 'Numbers', questions: 1, type: 'numeric' },
+        { title: 'Words', questions: 1, type: 'text' },
       ],
     },
     OF_EACH_TYPE,
@@ -109,7 +110,7 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
   const [one, two, three, four, five] = sat.paper.sections[0]?.questions ?? [];
   const page = await room(sat);
   const context = page.context();
-  await page.getByText('6 questions, 20 min and one break of 10 min.').waitFor();
+  await page.getByText('7 questions, 30 min and one break of 10 min.').waitFor();
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
   await expectNoFaults(page);
 
@@ -198,6 +199,13 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
   await question(other, 1);
   await other.getByLabel('Your answer').fill('-.5');
   await press(other, 'Next');
+  await press(other, 'Next section');
+  await other.getByText('and the clock of Words starts.').waitFor();
+  await press(other, 'Go on');
+  await other.getByRole('heading', { name: 'Words', level: 1 }).waitFor();
+  expect(await other.getByRole('dialog').count()).toBe(0);
+  await other.getByLabel('Your answer').fill('alder');
+  await press(other, 'Next');
   await press(other, 'Submit');
   await context.setOffline(true);
   await other.getByRole('dialog').getByRole('button', { name: 'Submit' }).press('Enter');
@@ -219,7 +227,7 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
     .where('id', '=', sat.session)
     .executeTakeFirstOrThrow();
   expect(receipt).toContain(code);
-  expect(receipt).toMatch(/\b5\b/);
+  expect(receipt).toMatch(/\b6\b/);
   const events = await kysely
     .selectFrom('session_events')
     .select('event')
@@ -269,8 +277,10 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   await question(page, 2);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('lost');
 
+  await page.context().setOffline(true);
   await kysely.deleteFrom('access_tokens').where('person', '=', sat.taker.id).execute();
   await page.getByLabel('Your answer').fill('birch');
+  await page.context().setOffline(false);
   await page.waitForURL(/\/signin/);
   await signInAs(page, sat.taker.username);
   await question(page, 2);

@@ -33,8 +33,8 @@ export function SessionMenu({ acts, choose }: SessionMenuProps) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Button variant="default" aria-label="More" px="sm">
-          <IconDots size={16} stroke={1.5} aria-hidden />
+        <Button variant="default" leftSection={<IconDots size={16} stroke={1.5} aria-hidden />}>
+          More
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -35,14 +35,14 @@ const columns: Column<SessionRow>[] = [
   {
     key: 'who',
     head: 'Student',
-    width: '18%',
+    width: '15%',
     cell: (session) => (
       <Link to="/sessions/$id" params={{ id: session.id }}>
         {session.taker.name}
       </Link>
     ),
   },
-  { key: 'test', head: 'Test', width: '18%', cell: (session) => session.assessment.title },
+  { key: 'test', head: 'Test', width: '16%', cell: (session) => session.assessment.title },
   { key: 'status', head: 'Status', cell: (session) => STATUS_WORDS[session.status] },
   {
     key: 'section',
@@ -59,12 +59,14 @@ const columns: Column<SessionRow>[] = [
   {
     key: 'submitted',
     head: 'Submitted',
+    width: '13%',
     kind: 'quiet',
     cell: (session) => (session.submitted_at ? <Instant at={session.submitted_at} /> : '–'),
   },
   {
     key: 'made',
     head: 'Made',
+    width: '13%',
     kind: 'quiet',
     sorts: 'created_at',
     cell: (session) => <Instant at={session.created_at} />,
@@ -74,7 +76,7 @@ const columns: Column<SessionRow>[] = [
     key: 'late',
     head: 'Late',
     kind: 'figure',
-    width: '7%',
+    width: '6%',
     cell: (session) => (session.late_count === 0 ? '–' : count(session.late_count)),
   },
 ];

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { AnswerState } from '../../exam.contract.ts';
 import { answeredWords, type Cell } from '../../room.rules.ts';
 import { Cells, Legend } from './cells.tsx';
@@ -19,10 +20,14 @@ export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPage
   const open = cells.filter((cell) => !cell.is_answered);
   const flagged = cells.filter((cell) => cell.is_flagged);
   const go = mayGoBack ? onGo : null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={page.wrap}>
       <header>
-        <h2 className={page.title}>Check your work</h2>
+        <h2 ref={heading} className={page.title} tabIndex={-1}>
+          Check your work
+        </h2>
         <p>
           {mayGoBack
             ? `You can change any answer until the time is up. Once you ${isLast ? 'submit' : 'go on'}, you can’t come back to this section.`

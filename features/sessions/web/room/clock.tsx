@@ -24,7 +24,7 @@ export function Clock({ clock, ends_at, of, isExam = true }: ClockProps) {
   if (seconds === null) return <span className={classes.untimed}>No time limit</span>;
   const isLow = isExam && seconds <= LOW_SECONDS;
   return (
-    <div className={classes.clock} data-is-low={isLow || undefined}>
+    <div className={classes.clock} data-is-low={isLow || undefined} data-is-big={!isExam || undefined}>
       <span role="timer" aria-label={`Time left in ${of}`} className={classes.time}>
         {isHidden && !isLow ? <span className={classes.dash}>Hidden</span> : durationFigure(seconds)}
       </span>

@@ -4,7 +4,7 @@ import {
   backOffMilliseconds,
   batchOf,
   type JournalItem,
-  type NotCounted,
+  type Outcome,
   outcomeOf,
   requestOf,
 } from '../../journal.rules.ts';
@@ -20,7 +20,7 @@ const SLEPT_MS = 2000;
 
 export interface DeliveryEvents {
   /** The server has answered; `asked_ms` is when it was asked, by `performance.now()`. */
-  onAnswer: (answer: SaveAnswer, asked_ms: number, not_counted: readonly NotCounted[]) => void;
+  onAnswer: (answer: SaveAnswer, asked_ms: number, outcome: Outcome) => void;
   /** The save state is another. */
   onChange: () => void;
 }
@@ -54,7 +54,7 @@ export class Delivery {
     const answers = [...this.#journal.pending.values()].filter((item) => item.kind === 'answer');
     return {
       trouble: this.#trouble,
-      waiting_count: answers.length,
+      waiting_count: this.#isStopped ? 0 : answers.length,
       is_kept: this.#journal.isKept,
     };
   }
@@ -133,12 +133,15 @@ export class Delivery {
         body: requestOf(items),
         signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
       });
-      const { done, not_counted } = outcomeOf(items, answer);
-      this.#journal.forget(done);
-      if (done.length < items.length) throw new Error('The answer has no verdict on some of what was sent');
+      // Another window may have written newer items in this journal since: it sends these once more.
+      if (this.#isStopped) return;
+      const outcome = outcomeOf(items, answer);
+      this.#journal.forget(outcome.done);
+      if (outcome.done.length < items.length)
+        throw new Error('The answer has no verdict on some of what was sent');
       this.#failures = 0;
       this.#trouble = null;
-      this.#events.onAnswer(answer, asked, not_counted);
+      this.#events.onAnswer(answer, asked, outcome);
     } catch (error) {
       this.#failures += 1;
       const isUnanswered = error instanceof NetworkFailure || error instanceof DOMException;

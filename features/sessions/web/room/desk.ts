@@ -1,5 +1,13 @@
 import type { AnswerState, ExamView, RoomEventInput } from '../../exam.contract.ts';
-import { type AnswerChange, lastSeq, replayed, untouched } from '../../journal.rules.ts';
+import {
+  type AnswerChange,
+  givenAway,
+  isSameResponse,
+  lastSeq,
+  type NotCounted,
+  replayed,
+  untouched,
+} from '../../journal.rules.ts';
 import { startAt } from '../../room.rules.ts';
 import { Delivery, type DeliveryEvents } from './delivery.ts';
 import type { Journal } from './journal.ts';
@@ -18,7 +26,7 @@ export type ChangeOfAnswer = Partial<Pick<AnswerState, 'response' | 'flagged' | 
  */
 export class Desk {
   readonly delivery: Delivery;
-  readonly #journal: Journal;
+  readonly journal: Journal;
   readonly #looks: Looks;
   #answers: ReadonlyMap<string, AnswerState> = new Map();
   #section: string | null = null;
@@ -26,7 +34,7 @@ export class Desk {
   #isClosed = false;
 
   constructor(journal: Journal, session: string, clock: ServerClock, events: DeliveryEvents) {
-    this.#journal = journal;
+    this.journal = journal;
     this.#looks = new Looks(journal, clock);
     this.delivery = new Delivery(journal, session, events);
   }
@@ -37,16 +45,16 @@ export class Desk {
 
   /** The writer that this browser is; 0 before it began. */
   get writer(): number {
-    return this.#journal.place.writer;
+    return this.journal.place.writer;
   }
 
   get zoomPercent(): number | null {
-    return this.#journal.place.zoom_percent;
+    return this.journal.place.zoom_percent;
   }
 
   /** From now on this browser is this writer. */
   become(writer: number): void {
-    this.#journal.goTo({ writer, seq: 0 });
+    this.journal.goTo({ writer, seq: 0 });
   }
 
   /**
@@ -54,16 +62,16 @@ export class Desk {
    * looked at last, or null where the section lies here already.
    */
   layOut({ present, session }: ExamView): number | null {
-    const known = { server: session.seq, own: Math.max(this.#seq, this.#journal.place.seq) };
-    this.#seq = lastSeq(this.writer, known, this.#journal.pending);
+    const known = { server: session.seq, own: Math.max(this.#seq, this.journal.place.seq) };
+    this.#seq = lastSeq(this.writer, known, this.journal.pending);
     const section = present?.section.id ?? null;
     if (section === this.#section) return null;
     // The section that was is closed: a change of an answer would come late.
     this.#looks.end();
     this.#section = section;
     if (present === null) return null;
-    this.#answers = replayed(present.attempts, this.#journal.pending);
-    return startAt(present, this.#answers, this.#journal.place.question);
+    this.#answers = replayed(present.attempts, this.journal.pending);
+    return startAt(present, this.#answers, this.journal.place.question);
   }
 
   change(question: string, change: ChangeOfAnswer, isTyped: boolean): void {
@@ -77,7 +85,7 @@ export class Desk {
   look(question: string): void {
     if (this.#isClosed) return;
     this.endLook();
-    this.#journal.goTo({ question });
+    this.journal.goTo({ question });
     this.#looks.begin(question);
     this.delivery.wake();
   }
@@ -100,10 +108,27 @@ export class Desk {
   }
 
   zoom(zoom_percent: number): void {
-    if (!this.#isClosed) this.#journal.goTo({ zoom_percent });
+    if (!this.#isClosed) this.journal.goTo({ zoom_percent });
   }
 
-  /** Another window writes from now on, or this one is left. */
+  /** Shows the server's answers in place of those that were overtaken; returns what the taker is to be told. */
+  giveWay(view: ExamView | null, overtaken: readonly AnswerChange[]): readonly NotCounted[] {
+    const attempts = view?.present?.attempts ?? [];
+    const lost = givenAway(overtaken, attempts);
+    for (const { question, response } of lost) {
+      const newer = attempts.find((attempt) => attempt.question === question);
+      const isShown = isSameResponse(this.#answerTo(question).response, response);
+      if (newer !== undefined && isShown) this.#answers = new Map(this.#answers).set(question, newer);
+    }
+    return lost.map(({ question }) => ({ question, verdict: 'overtaken' }));
+  }
+
+  /** Another device writes from now on: nothing is changed here any more, and what waits still goes out. */
+  handOver(): void {
+    this.#isClosed = true;
+  }
+
+  /** Another window of this browser writes from now on, and sends what waits; or this one is left. */
   close(): void {
     this.#isClosed = true;
     this.delivery.stop();
@@ -129,7 +154,7 @@ export class Desk {
       // The device's own time stands beside the server's where an answer came late.
       client_saved_at: new Date().toISOString(),
     };
-    this.#journal.note({ kind: 'answer', body });
-    this.#journal.goTo({ seq: this.#seq });
+    this.journal.note({ kind: 'answer', body });
+    this.journal.goTo({ seq: this.#seq });
   }
 }

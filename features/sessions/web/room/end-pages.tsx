@@ -7,7 +7,6 @@ import button from './button.module.css';
 import page from './page.module.css';
 import { PlainPage } from './plain-page.tsx';
 import type { Room } from './room.ts';
-import { notCountedWords } from './room-notices.tsx';
 import type { RoomState } from './room-state.ts';
 
 interface StageProps {
@@ -53,7 +52,6 @@ export function ReceiptPage({ room, state, view }: StageProps) {
       )}
       {receipt !== null && <p>Submitted {fullWords(new Date(receipt.submitted_at))}.</p>}
       {session !== null && !isOut && <p>{releaseWords(session)}</p>}
-      {state.not_counted.length > 0 && <p>{notCountedWords(state.not_counted, [])}</p>}
       {state.save.waiting_count > 0 && (
         <p>
           Some answers from this device have not reached the server yet. They are being sent: keep this page

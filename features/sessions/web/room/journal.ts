@@ -16,6 +16,9 @@ const NAME = 'assay-exam-room';
 const ITEMS = 'items';
 const PLACES = 'places';
 
+/** Some browsers never say that their storage is shut: nobody is kept out of the room for longer. */
+const LONGEST_OPENING_MS = 3000;
+
 /**
  * What one person has done in one session and the server does not have yet. It is kept by the browser until it has
  * been delivered, whoever is signed in meanwhile; where the browser keeps nothing, this window does.
@@ -101,11 +104,11 @@ export class Journal {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
       });
-      act((name) => transaction.objectStore(name));
       this.#writing = Promise.all([this.#writing, done]).then(
         () => {},
         () => this.#lose(),
       );
+      act((name) => transaction.objectStore(name));
     } catch {
       this.#lose();
     }
@@ -136,7 +139,10 @@ function opened(): Promise<IDBDatabase> {
     request.result.createObjectStore(ITEMS);
     request.result.createObjectStore(PLACES);
   };
-  return answered(request);
+  const given = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The browser does not open its storage')), LONGEST_OPENING_MS);
+  });
+  return Promise.race([answered(request), given]);
 }
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {

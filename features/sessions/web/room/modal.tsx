@@ -18,7 +18,8 @@ export function Modal({ kind, labelledBy, onClose, children }: ModalProps) {
     const element = dialog.current;
     if (element === null) return;
     const onClick = (event: MouseEvent) => {
-      if (event.target === element && isOutside(element, event)) close();
+      // The second half of a double click on what opened it does not close it.
+      if (event.detail < 2 && event.target === element && isOutside(element, event)) close();
     };
     element.showModal();
     element.querySelector<HTMLElement>('[aria-current]')?.focus();

@@ -73,15 +73,15 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
           </button>
         ))}
       </div>
-      <p className={classes.hint} id={`${id}-hint`}>
+      <p className={classes.hint} id={`${id}-hint`} hidden={refusal !== null}>
         {entry === 'sat'
           ? 'Up to 5 characters, 6 with a minus sign.'
           : 'A whole number, a decimal or a fraction.'}
       </p>
-      {entry === 'sat' && <Directions />}
       <p className={classes.refusal} role="status">
         {refusal === null ? '' : REFUSED[refusal]}
       </p>
+      {entry === 'sat' && <Directions />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { durationWords } from '#web/ui/durations.ts';
 import type { ExamView } from '../../exam.contract.ts';
 import button from './button.module.css';
 import { Clock } from './clock.tsx';
-import page from './page.module.css';
 import { PlainPage } from './plain-page.tsx';
 import type { Room } from './room.ts';
 import type { RoomState } from './room-state.ts';
@@ -38,6 +37,7 @@ export function BetweenPage({ room, state, view }: StageProps) {
       title={closed === undefined ? 'Ready' : `${closed.title} is done`}
       acts={
         <>
+          {go}
           {rest !== null && (
             <button
               type="button"
@@ -50,7 +50,6 @@ export function BetweenPage({ room, state, view }: StageProps) {
               Take the break
             </button>
           )}
-          {go}
         </>
       }
     >
@@ -89,9 +88,7 @@ export function BreakPage({ room, state, view }: StageProps) {
         </button>
       }
     >
-      <div className={page.big}>
-        <Clock clock={room.clock} ends_at={view.break_clock?.ends_at ?? null} of="the break" isExam={false} />
-      </div>
+      <Clock clock={room.clock} ends_at={view.break_clock?.ends_at ?? null} of="the break" isExam={false} />
       <p>
         Rest, walk, drink something. {next === undefined ? 'The next section' : next.title} does not begin by
         itself: you begin it.

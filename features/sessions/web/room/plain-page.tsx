@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { notCountedWords } from '../../room.rules.ts';
 import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
@@ -17,7 +18,9 @@ interface PlainPageProps {
 
 /** A page of the room without questions: one thing to know, one thing to do. */
 export function PlainPage({ room, state, title, children, acts }: PlainPageProps) {
-  const { view, fault } = state;
+  const { view, fault, save, stage } = state;
+  const isOver = stage === 'voided' || stage === 'expired';
+  const hasSaves = state.phase === 'shown' && (!isOver || save.waiting_count > 0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -27,7 +30,7 @@ export function PlainPage({ room, state, title, children, acts }: PlainPageProps
         null,
         <RoomTools key="tools" room={room} state={state} />,
       ]}
-      foot={{ who: view === null ? null : <Who name={view.taker.name} save={state.save} /> }}
+      foot={{ who: view === null ? null : <Who name={view.taker.name} save={hasSaves ? save : null} /> }}
     >
       <div className={page.plain}>
         <h1 ref={heading} className={page.title} tabIndex={-1}>
@@ -37,6 +40,13 @@ export function PlainPage({ room, state, title, children, acts }: PlainPageProps
         {fault !== null && (
           <p role="alert">
             {fault.title}. {fault.detail}
+          </p>
+        )}
+        {!isOver &&
+          notCountedWords(state.not_counted, state.places, null).map((words) => <p key={words}>{words}</p>)}
+        {state.moving !== null && (state.is_unheard || save.trouble !== null) && (
+          <p role="status">
+            The server does not answer. You go on as soon as it does, and no clock runs until then.
           </p>
         )}
         <div className={page.acts}>{acts}</div>

@@ -1,5 +1,7 @@
 import type { Room } from './room.ts';
 
+const TICK_MS = 500;
+
 /** Tells the room what the browser tells: that it is left, offline, asked to print or copy. Once, at start-up. */
 export function startRoomEvents(room: Room): void {
   document.addEventListener('visibilitychange', () => {
@@ -21,7 +23,7 @@ export function startRoomEvents(room: Room): void {
   window.addEventListener('beforeunload', (event) => {
     if (room.isWaiting()) event.preventDefault();
   });
-  room.startTicking();
+  setInterval(() => room.tick(), TICK_MS);
 }
 
 /** A taker's own answer has its own clipboard. */

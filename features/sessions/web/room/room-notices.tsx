@@ -1,5 +1,4 @@
-import type { AskedQuestion } from '../../exam.contract.ts';
-import type { NotCounted } from '../../journal.rules.ts';
+import { notCountedWords, timeUpWords } from '../../room.rules.ts';
 import button from './button.module.css';
 import frame from './frame.module.css';
 import type { Room } from './room.ts';
@@ -9,12 +8,16 @@ import type { RoomState } from './room-state.ts';
 interface RoomNoticesProps {
   room: Room;
   state: RoomState;
-  questions: readonly AskedQuestion[];
+  section: { readonly id: string };
 }
 
 /** What the taker must know while at work, above the questions: each with what is safe and what to do. */
-export function RoomNotices({ room, state, questions }: RoomNoticesProps) {
-  const { is_read_only: isReadOnly, is_time_up: isTimeUp, not_counted: notCounted, fault, save } = state;
+export function RoomNotices({ room, state, section }: RoomNoticesProps) {
+  const { is_read_only: isReadOnly, is_time_up: isTimeUp, fault, save, places } = state;
+  // What is over is told between the sections and at the end.
+  const notCounted = state.not_counted.filter(
+    ({ question }) => (places.get(question)?.section.id ?? section.id) === section.id,
+  );
   return (
     <div className={frame.notices} role="status">
       {isReadOnly && (
@@ -32,13 +35,13 @@ export function RoomNotices({ room, state, questions }: RoomNoticesProps) {
           </button>
         </div>
       )}
-      {isTimeUp && !isReadOnly && (
-        <Line words="The time of this section is up. Your answers are being handed in." />
-      )}
+      {isTimeUp && !isReadOnly && <Line words={`The time of this section is up. ${timeUpWords(save)}`} />}
       {!save.is_kept && !isReadOnly && (
         <Line words="This browser keeps nothing: answers that wait are lost if you close this window." />
       )}
-      {notCounted.length > 0 && <Line words={notCountedWords(notCounted, questions)} />}
+      {notCountedWords(notCounted, places, section.id).map((words) => (
+        <Line key={words} words={words} />
+      ))}
       {fault !== null && <Line words={`${fault.title}. ${fault.detail}`} />}
     </div>
   );
@@ -52,18 +55,4 @@ function Line({ words }: { words: string }) {
       </span>
     </p>
   );
-}
-
-/** What was not counted, said once for each question. */
-export function notCountedWords(items: readonly NotCounted[], questions: readonly AskedQuestion[]): string {
-  const said = (verdict: NotCounted['verdict']) => {
-    const ids = new Set(items.filter((item) => item.verdict === verdict).map((item) => item.question));
-    const numbers = questions.flatMap(({ id }, index) => (ids.has(id) ? [String(index + 1)] : []));
-    if (ids.size === 0) return [];
-    const which = numbers.length === 0 ? 'an earlier question' : `question ${numbers.join(', ')}`;
-    return verdict === 'late'
-      ? [`An answer to ${which} came after the time was up: it is kept, and your tutors decide.`]
-      : [`A change of ${which} was not taken. Tell your tutor.`];
-  };
-  return [...said('refused'), ...said('late')].join(' ');
 }

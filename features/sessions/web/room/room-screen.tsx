@@ -16,7 +16,7 @@ interface RoomScreenProps {
 
 /** The room, whatever there is to show. */
 export function RoomScreen({ room, onSignInAgain }: RoomScreenProps) {
-  const state = useSyncExternalStore(room.subscribe, () => room.state);
+  const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
   const { view, phase, stage } = state;
   const title = view?.assessment.title ?? 'Exam room';
   useEffect(() => {
@@ -92,7 +92,10 @@ export function RoomScreen({ room, onSignInAgain }: RoomScreenProps) {
     case 'before':
       return <BeforeScreen {...props} onSignInAgain={onSignInAgain} />;
     case 'section':
-      return view.present === null ? null : <SectionScreen {...props} present={view.present} />;
+      // Each section has a screen of its own: nothing that was open in the last one stays open.
+      return view.present === null ? null : (
+        <SectionScreen key={view.present.section.id} {...props} present={view.present} />
+      );
     case 'between':
       return <BetweenPage {...props} />;
     case 'break':

@@ -1,6 +1,6 @@
 import type { AnswerState, ExamView } from '../../exam.contract.ts';
 import type { NotCounted } from '../../journal.rules.ts';
-import type { SaveState, Stage } from '../../room.rules.ts';
+import type { AskedPlace, SaveState, Stage } from '../../room.rules.ts';
 
 /** What the room shows. */
 export interface RoomState {
@@ -16,6 +16,8 @@ export interface RoomState {
   readonly is_busy: boolean;
   /** On the way out of the section, once everything has been delivered. */
   readonly moving: 'next_section' | 'submit' | null;
+  /** The server has not answered on the way out, and is asked again. */
+  readonly is_unheard: boolean;
   /** Another window has taken over. */
   readonly is_read_only: boolean;
   readonly is_time_up: boolean;
@@ -23,11 +25,13 @@ export interface RoomState {
   readonly position: number;
   readonly answers: ReadonlyMap<string, AnswerState>;
   readonly not_counted: readonly NotCounted[];
+  /** Of every question that was shown here. */
+  readonly places: ReadonlyMap<string, AskedPlace>;
   readonly save: SaveState;
   readonly zoom_percent: number;
 }
 
-export const FIRST_STATE: RoomState = {
+const FIRST_STATE: RoomState = {
   phase: 'loading',
   view: null,
   stage: 'before',
@@ -35,11 +39,33 @@ export const FIRST_STATE: RoomState = {
   must_sign_in: false,
   is_busy: false,
   moving: null,
+  is_unheard: false,
   is_read_only: false,
   is_time_up: false,
   position: 0,
   answers: new Map(),
   not_counted: [],
+  places: new Map(),
   save: { trouble: null, waiting_count: 0, is_kept: true },
   zoom_percent: 100,
 };
+
+/** What the room shows now, and who listens for what it shows next. */
+export class ShownState {
+  readonly #listeners = new Set<() => void>();
+  #state = FIRST_STATE;
+
+  get state(): RoomState {
+    return this.#state;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<RoomState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -16,22 +16,21 @@ interface RoomToolsProps {
 
 /** The tools at the top right; on a phone behind one button. */
 export function RoomTools({ room, state, reference }: RoomToolsProps) {
-  const referenceButton = (where: string | undefined) =>
-    reference !== undefined && (
-      <button
-        type="button"
-        className={`${frame.tool} ${where}`}
-        aria-pressed={reference.isOpen}
-        onClick={reference.onToggle}
-      >
-        <RoomIcon name="book" />
-        Reference
-      </button>
-    );
-  const hasQuestions = state.stage === 'before' || state.stage === 'section';
+  const isShown = state.phase === 'shown';
+  const hasQuestions = isShown && (state.stage === 'before' || state.stage === 'section');
   return (
     <>
-      {referenceButton(frame.noPhone)}
+      {reference !== undefined && (
+        <button
+          type="button"
+          className={`${frame.tool} ${frame.noPhone}`}
+          aria-pressed={reference.isOpen}
+          onClick={reference.onToggle}
+        >
+          <RoomIcon name="book" />
+          Reference
+        </button>
+      )}
       {hasQuestions && (
         <>
           <button type="button" className={`${frame.tool} ${frame.noPhone}`} popoverTarget="room-zoom">
@@ -49,7 +48,19 @@ export function RoomTools({ room, state, reference }: RoomToolsProps) {
         <span className={frame.onlyPhone}>Tools</span>
       </button>
       <section id="room-more" popover="auto" className={floating.panel} aria-label="More">
-        {referenceButton(frame.onlyPhone)}
+        {reference !== undefined && (
+          <div className={frame.onlyPhone}>
+            <button
+              type="button"
+              className={button.button}
+              popoverTarget="room-more"
+              popoverTargetAction="hide"
+              onClick={reference.onToggle}
+            >
+              {reference.isOpen ? 'Close the reference sheet' : 'Open the reference sheet'}
+            </button>
+          </div>
+        )}
         {hasQuestions && (
           <div className={frame.onlyPhone}>
             <ZoomControl room={room} percent={state.zoom_percent} />
@@ -115,8 +126,8 @@ function ThemeChoice() {
 }
 
 function Leaving({ room, state }: { room: Room; state: RoomState }) {
-  const { view, stage, is_read_only: isReadOnly } = state;
-  if (view === null || stage !== 'section') return null;
+  const { view, stage, phase, is_read_only: isReadOnly } = state;
+  if (view === null || phase !== 'shown' || stage !== 'section') return null;
   return (
     <div className={floating.foot}>
       {view.may_pause && !isReadOnly && (

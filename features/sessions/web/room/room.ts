@@ -1,18 +1,18 @@
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import type { ExamView, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
-import { backOffMilliseconds, type NotCounted } from '../../journal.rules.ts';
-import { isUnderWay, sectionOf, stageOf } from '../../room.rules.ts';
+import { type Outcome, toldAfter } from '../../journal.rules.ts';
+import { isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
 import { type SessionActionBody, signInAgain } from '../../sessions.contract.ts';
 import { type ChangeOfAnswer, Desk } from './desk.ts';
 import { drawFormulas } from './formula-loader.ts';
 import { Journal } from './journal.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
-import { FIRST_STATE, type RoomState } from './room-state.ts';
+import { type RoomState, ShownState } from './room-state.ts';
 import { ServerClock } from './server-clock.ts';
+import { untilAnswered } from './until-answered.ts';
 import { WindowHold } from './window-hold.ts';
 
-const TICK_MS = 500;
 /** A section takes saves for five seconds after its end, and closes then. */
 const CLOSES_AFTER_MS = 5500;
 const POLL_MS = 5000;
@@ -20,60 +20,55 @@ const POLL_MS = 5000;
 /** One taker's exam room: what is shown, and everything the taker may do. */
 export class Room {
   readonly clock = new ServerClock();
+  readonly shown = new ShownState();
   readonly #person: string;
   readonly #session: string;
   readonly #hold: WindowHold;
-  readonly #listeners = new Set<() => void>();
-  #state: RoomState = FIRST_STATE;
   #desk: Desk | null = null;
   #askAgainAt = Infinity;
   #isLeft = false;
+  #moves = 0;
   /** When that was asked for whose answer is shown: one that was asked for before says nothing new. */
   #shownOf = -Infinity;
 
   constructor(person: string, session: string) {
     this.#person = person;
     this.#session = session;
-    this.#hold = new WindowHold(session, () => this.#lose());
+    this.#hold = new WindowHold(session, () => this.#lose(true));
   }
 
   get state(): RoomState {
-    return this.#state;
+    return this.shown.state;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Enters: what the server has, what the journal has beside it, and whose room it is. */
   async open(): Promise<void> {
-    this.#set({ phase: 'loading', fault: null });
+    this.shown.set({ phase: 'loading', fault: null });
     try {
       const asked = performance.now();
       const view = await askRoom(this.#session);
       const stage = stageOf(view);
       const isHeld = !isUnderWay(stage) || (await this.#hold.take());
       // Within one browser only who holds the room reads and empties its journal.
-      if (!isHeld) return this.#set({ phase: 'elsewhere', view, stage });
+      if (!isHeld) return this.shown.set({ phase: 'elsewhere', view, stage });
       const desk = await this.#takeDesk();
       if (isUnderWay(stage)) {
         if (!WindowHold.isPossible() || desk.writer !== view.session.writer) {
-          return this.#set({ phase: 'elsewhere', view, stage });
+          return this.shown.set({ phase: 'elsewhere', view, stage });
         }
         desk.noteEvent('returned');
       }
       await this.#show(view, asked);
     } catch (error) {
-      this.#set({ phase: 'failed', fault: faultWords(error) });
+      this.shown.set({ phase: 'failed', fault: faultWords(error) });
     }
   }
 
   /** Begins the test: the clock starts at the server. */
   async begin(): Promise<void> {
-    const { view } = this.#state;
+    const { view } = this.state;
     if (view === null) return;
-    if (!(await this.#hold.take())) return this.#set({ phase: 'elsewhere' });
+    if (!(await this.#hold.take())) return this.shown.set({ phase: 'elsewhere' });
     this.#desk?.become(view.session.writer);
     await this.act({ action: 'start', writer: view.session.writer });
   }
@@ -88,7 +83,7 @@ export class Room {
       // Opened again: the other window may have written in the journal until now.
       const desk = await this.#takeDesk();
       desk.become(exam.session.writer);
-      this.#set({ is_read_only: false });
+      this.shown.set({ is_read_only: false });
       await this.#show(exam, asked);
     });
   }
@@ -105,34 +100,36 @@ export class Room {
   /** Out of the section: first everything is delivered, then the server is told, until it has heard. */
   async move(action: 'next_section' | 'submit'): Promise<void> {
     this.#desk?.endLook();
-    this.#set({ moving: action, fault: null });
-    const from = sectionOf(this.#state.view);
-    for (let failures = 0; this.#state.moving === action; ) {
+    this.shown.set({ moving: action, is_unheard: false, fault: null });
+    const from = sectionOf(this.state.view);
+    const move = ++this.#moves;
+    // Of two ways out that wait for the network, the older one is given up: heard twice, it would go on twice.
+    const isWanted = () => this.#moves === move && this.state.moving === action;
+    const go = async (failures: number) => {
       await this.#desk?.delivery.flush();
-      if (this.#state.moving !== action) return;
+      if (!isWanted()) return;
       const asked = performance.now();
-      try {
-        // After a lost answer: it may have been heard, and heard twice it would close the next section too.
-        const heard = failures > 0 ? await askRoom(this.#session) : null;
-        if (heard !== null && sectionOf(heard) !== from) return await this.#show(heard, asked);
-        const { exam } = await tellRoom(this.#session, { action, writer: this.#desk?.writer });
-        return exam === null ? undefined : await this.#show(exam, asked);
-      } catch (error) {
-        if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) {
-          this.#set({ moving: null, fault: faultWords(error) });
-          return await this.refresh();
-        }
-        failures += 1;
-        await new Promise((resolve) => {
-          setTimeout(resolve, backOffMilliseconds(failures, Math.random(), undefined));
-        });
-      }
+      // After a lost answer: it may have been heard.
+      const heard = failures > 0 ? await askRoom(this.#session) : null;
+      if (heard !== null && sectionOf(heard) !== from) return this.#show(heard, asked);
+      const told = { action, writer: this.#desk?.writer };
+      const { exam } = await tellRoom(
+        this.#session,
+        action === 'submit' ? { ...told, action } : { ...told, action, from: from ?? null },
+      );
+      if (exam !== null) await this.#show(exam, asked);
+    };
+    try {
+      await untilAnswered(go, isWanted, () => this.shown.set({ is_unheard: true }));
+    } catch (error) {
+      this.shown.set({ moving: null, fault: faultWords(error) });
+      await this.refresh();
     }
   }
 
   /** Back to the questions, while the way out still waits for the network. */
   stay(): void {
-    this.#set({ moving: null });
+    this.shown.set({ moving: null });
     this.#look();
   }
 
@@ -145,25 +142,25 @@ export class Room {
 
   /** Changes the answer to a question; `isTyped`: more of it is likely to come at once. */
   change(question: string, change: ChangeOfAnswer, isTyped = false): void {
-    if (this.#state.is_read_only || this.#state.is_time_up || this.#state.stage !== 'section') return;
+    if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
     this.#desk?.change(question, change, isTyped);
-    this.#set({ answers: this.#desk?.answers ?? new Map() });
+    this.shown.set({ answers: this.#desk?.answers ?? new Map() });
   }
 
   /** To a question by its place, or to the check page after the last. */
   go(position: number): void {
-    this.#set({ position });
+    this.shown.set({ position });
     this.#look();
   }
 
   zoom(zoom_percent: number): void {
     this.#desk?.zoom(zoom_percent);
-    this.#set({ zoom_percent });
+    this.shown.set({ zoom_percent });
   }
 
   /** Something happened in the room that staff may want to know. */
   noteEvent(event: RoomEventInput['event']): void {
-    const { phase, stage } = this.#state;
+    const { phase, stage } = this.state;
     if (phase !== 'shown' || !isUnderWay(stage)) return;
     if (event === 'left') this.#desk?.endLook();
     this.#desk?.noteEvent(event);
@@ -174,13 +171,7 @@ export class Room {
 
   /** Whether closing the window now would keep an answer from the server. */
   isWaiting(): boolean {
-    return !this.#isLeft && !this.#state.is_read_only && this.#state.save.waiting_count > 0;
-  }
-
-  /** Looks at the clock now and then, and asks how the session stands; the returned function ends that. */
-  startTicking(): () => void {
-    const timer = setInterval(() => this.#tick(), TICK_MS);
-    return () => clearInterval(timer);
+    return !this.#isLeft && this.state.save.waiting_count > 0;
   }
 
   /** Sends nothing any more: the window is left. */
@@ -189,8 +180,9 @@ export class Room {
     this.#desk?.close();
   }
 
-  #tick(): void {
-    const { stage, view, is_time_up, phase, is_read_only } = this.#state;
+  /** Looks at the clock, and asks now and then how the session stands. */
+  tick(): void {
+    const { stage, view, is_time_up, phase, is_read_only } = this.state;
     if (phase !== 'shown' || view === null) return;
     const now = performance.now();
     if (now >= this.#askAgainAt) {
@@ -200,11 +192,14 @@ export class Room {
     if (!isUnderWay(stage) || is_read_only) return;
     this.#desk?.delivery.beat();
     const end = stage === 'break' ? view.break_clock?.ends_at : view.present?.clock.ends_at;
-    if (is_time_up || end == null || this.clock.secondsLeft(end) !== 0) return;
-    this.#desk?.endLook();
-    this.#set({ is_time_up: true, moving: null });
+    const isOver = end != null && this.clock.secondsLeft(end) === 0;
+    if (isOver === is_time_up) return;
+    this.shown.set({ is_time_up: isOver, ...(isOver ? { moving: null } : {}) });
     const closesAfter = stage === 'break' ? 0 : CLOSES_AFTER_MS;
-    this.#askAgainAt = now + Math.max(0, this.clock.millisecondsUntil(end) + closesAfter);
+    this.#askAgainAt = isOver ? now + Math.max(0, this.clock.millisecondsUntil(end) + closesAfter) : Infinity;
+    if (isOver) this.#desk?.endLook();
+    // Staff have given more time.
+    else this.#look();
   }
 
   async #show(view: ExamView, asked_ms: number): Promise<void> {
@@ -217,13 +212,14 @@ export class Room {
     const desk = this.#desk;
     // A later answer may have come meanwhile.
     if (desk === null || asked_ms < this.#shownOf) return;
-    const hasMoved = stage !== this.#state.stage || sectionOf(view) !== sectionOf(this.#state.view);
+    const hasMoved = stage !== this.state.stage || sectionOf(view) !== sectionOf(this.state.view);
     const position = desk.layOut(view);
-    this.#set({
+    this.shown.set({
       phase: 'shown',
       view,
       stage,
       answers: desk.answers,
+      places: placesAfter(this.state.places, view.present),
       zoom_percent: desk.zoomPercent ?? view.accommodations.zoom_percent,
       ...(position === null ? {} : { position }),
       ...(hasMoved ? { moving: null, is_time_up: false, fault: null } : {}),
@@ -235,10 +231,10 @@ export class Room {
   }
 
   /** What a save's answer says beside its verdicts: the clock, and whether the room shows the right thing. */
-  #hear(answer: SaveAnswer, asked_ms: number, not_counted: readonly NotCounted[]): void {
-    const { view, stage } = this.#state;
-    this.#set({ not_counted: [...this.#state.not_counted, ...not_counted] });
-    if (view === null || this.#state.phase !== 'shown' || !isUnderWay(stage)) return;
+  #hear(answer: SaveAnswer, asked_ms: number, outcome: Outcome): void {
+    const { view, stage } = this.state;
+    void this.#tell(outcome);
+    if (view === null || this.state.phase !== 'shown' || !isUnderWay(stage)) return;
     if (asked_ms < this.#shownOf) return;
     const { clock, session } = answer;
     if (session.writer > (this.#desk?.writer ?? 0)) {
@@ -247,12 +243,22 @@ export class Room {
       void this.refresh();
     } else if (clock !== null && view.present !== null) {
       this.clock.correct(clock, asked_ms);
-      this.#set({ view: { ...view, present: { ...view.present, clock } } });
+      this.shown.set({ view: { ...view, present: { ...view.present, clock } } });
     }
   }
 
+  /** Notes what the taker is to be told; where another window has overtaken this one, its answers are shown. */
+  async #tell(outcome: Outcome): Promise<void> {
+    this.shown.set({ not_counted: toldAfter(this.state.not_counted, outcome) });
+    if (outcome.overtaken.length === 0) return;
+    const view = await askRoom(this.#session).catch(() => null);
+    const not_counted = this.#desk?.giveWay(view, outcome.overtaken) ?? [];
+    const told = toldAfter(this.state.not_counted, { not_counted, counted: [] });
+    this.shown.set({ answers: this.#desk?.answers ?? this.state.answers, not_counted: told });
+  }
+
   #look(): void {
-    const { view, position, stage, is_time_up } = this.#state;
+    const { view, position, stage, is_time_up } = this.state;
     if (stage !== 'section' || is_time_up) return;
     const question = view?.present?.questions[position];
     if (question === undefined) this.#desk?.endLook();
@@ -260,40 +266,39 @@ export class Room {
   }
 
   async #takeDesk(): Promise<Desk> {
+    // What only this window keeps is taken along.
+    const own = this.state.save.is_kept ? null : this.#desk?.journal;
     this.#desk?.close();
-    const journal = await Journal.open(this.#person, this.#session);
+    const journal = own ?? (await Journal.open(this.#person, this.#session));
     const desk: Desk = new Desk(journal, this.#session, this.clock, {
-      onAnswer: (answer, asked, notCounted) => this.#hear(answer, asked, notCounted),
-      onChange: () => this.#set({ save: desk.delivery.state }),
+      onAnswer: (answer, asked, outcome) => this.#hear(answer, asked, outcome),
+      onChange: () => this.shown.set({ save: desk.delivery.state }),
     });
     this.#desk = desk;
-    this.#set({ save: desk.delivery.state });
+    this.shown.set({ save: desk.delivery.state });
     if (journal.pending.size > 0) desk.delivery.wake();
     return desk;
   }
 
-  #lose(): void {
-    this.#desk?.close();
-    this.#set({ is_read_only: true, moving: null });
+  /** Another window has the room. One of this browser has its journal too, if there is one, and sends what waits. */
+  #lose(isInBrowser = false): void {
+    if (isInBrowser && this.state.save.is_kept) this.#desk?.close();
+    else this.#desk?.handOver();
+    this.shown.set({ is_read_only: true, moving: null });
   }
 
   /** Does what may be refused: the refusal is shown, and the session as it stands. */
   async #doing(act: () => Promise<void>): Promise<void> {
-    this.#set({ is_busy: true, fault: null });
+    this.shown.set({ is_busy: true, fault: null });
     try {
       await act();
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : null;
-      this.#set({ fault: faultWords(error), must_sign_in: code === signInAgain.code });
+      this.shown.set({ fault: faultWords(error), must_sign_in: code === signInAgain.code });
       // What was refused may have happened already: an answer that was lost, or another window.
       if (error instanceof ApiProblem && error.status === 409) await this.refresh();
     } finally {
-      this.#set({ is_busy: false });
+      this.shown.set({ is_busy: false });
     }
-  }
-
-  #set(change: Partial<RoomState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
   }
 }

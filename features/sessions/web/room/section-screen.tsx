@@ -37,7 +37,8 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
   const question = questions[position];
   const cells = cellsOf(questions, state.answers);
   const isFree = section.navigation === 'free';
-  const isLast = view.sections.at(-1)?.id === section.id;
+  const { next, rest } = afterThis(view, section.id);
+  const isLast = next === null;
   const goTo = (place: number) => {
     setNavigatorOpen(false);
     room.go(place);
@@ -61,10 +62,15 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
           />,
         ]}
         foot={{
-          who: <Who name={view.taker.name} save={state.is_read_only ? null : state.save} />,
+          who: (
+            <Who
+              name={view.taker.name}
+              save={state.is_read_only && state.save.waiting_count === 0 ? null : state.save}
+            />
+          ),
           middle:
             question === undefined ? (
-              <AfterThis view={view} sectionId={section.id} />
+              <AfterThis next={next} rest={rest} />
             ) : isFree ? (
               <button
                 type="button"
@@ -81,8 +87,12 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
                 <RoomIcon name={isNavigatorOpen ? 'down' : 'up'} />
               </button>
             ) : (
-              <span className={frame.middle}>
-                Question {position + 1} of {questions.length}
+              <span className={`${frame.middle} ${frame.place}`}>
+                <span>
+                  <span className={frame.noPhone}>Question </span>
+                  {position + 1} of {questions.length}
+                </span>
+                <small>No way back</small>
               </span>
             ),
           go: (
@@ -115,7 +125,8 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
                   className={button.button}
                   data-kind="primary"
                   data-is-big
-                  onClick={() => goTo(position + 1)}
+                  // Where there is no way back, a double click must not pass a question over.
+                  onClick={({ detail }) => (isFree || detail < 2) && goTo(position + 1)}
                 >
                   Next
                 </button>
@@ -124,7 +135,7 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
           ),
         }}
       >
-        <RoomNotices room={room} state={state} questions={questions} />
+        <RoomNotices room={room} state={state} section={section} />
         {question === undefined ? (
           <CheckPage cells={cells} answers={state.answers} mayGoBack={isFree} isLast={isLast} onGo={goTo} />
         ) : (
@@ -154,6 +165,7 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
           state={state}
           cells={cells}
           action={isLast ? 'submit' : 'next_section'}
+          next={rest === null ? (next?.title ?? null) : null}
           onStay={() => {
             setGoingOut(false);
             room.stay();
@@ -166,8 +178,9 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
 
 /** The reference sheet takes the passage's place while it is open. */
 function besideOf({ stimulus }: AskedQuestion, isReferenceOpen: boolean) {
-  if (isReferenceOpen) return { name: 'Reference', content: <ReferenceSheet /> };
-  return stimulus === '' ? null : { name: 'Passage', content: <RoomText html={stimulus} kind="plain" /> };
+  if (isReferenceOpen) return { name: 'Reference', content: <ReferenceSheet />, isAsked: true };
+  if (stimulus === '') return null;
+  return { name: 'Passage', content: <RoomText html={stimulus} kind="plain" />, isAsked: false };
 }
 
 function Heading({ title, instructions }: { title: string; instructions: string }) {
@@ -194,12 +207,15 @@ function Heading({ title, instructions }: { title: string; instructions: string 
   );
 }
 
+/** The section that follows, and the seconds of the break before it; null where there is none. */
+function afterThis({ sections }: ExamView, id: string) {
+  const index = sections.findIndex((section) => section.id === id);
+  return { next: sections[index + 1] ?? null, rest: sections[index]?.break_after_seconds ?? null };
+}
+
 /** What comes after the section, so that nobody has to guess. */
-function AfterThis({ view, sectionId }: { view: ExamView; sectionId: string }) {
-  const index = view.sections.findIndex(({ id }) => id === sectionId);
-  const next = view.sections[index + 1];
-  const rest = view.sections[index]?.break_after_seconds ?? null;
-  if (next === undefined) return <span className={frame.middle}>This is the last section</span>;
+function AfterThis({ next, rest }: ReturnType<typeof afterThis>) {
+  if (next === null) return <span className={frame.middle}>This is the last section</span>;
   return (
     <span className={frame.middle}>
       After this: {rest === null ? '' : `a break of ${durationWords(rest)}, then `}

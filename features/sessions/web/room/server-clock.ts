@@ -1,5 +1,5 @@
 import type { ExamClock } from '../../exam.contract.ts';
-import { anchorOf, secondsLeft, serverTime, type TimeAnchor } from '../../room.rules.ts';
+import { anchorOf, betterAnchor, secondsLeft, serverTime, type TimeAnchor } from '../../room.rules.ts';
 
 /**
  * The server's time, told by the browser's monotonic clock from the last answer on: what is done to the device's
@@ -10,7 +10,7 @@ export class ServerClock {
 
   /** Sets the clock right by an answer that was asked for and came at these moments of `performance.now()`. */
   correct(clock: ExamClock, asked_ms: number): void {
-    this.#anchor = anchorOf(clock, asked_ms, performance.now());
+    this.#anchor = betterAnchor(this.#anchor, anchorOf(clock, asked_ms, performance.now()));
   }
 
   /** Whole seconds until `ends_at`; null where it never ends. */

@@ -6,8 +6,8 @@ const WIDEST = 75;
 const STEP = 5;
 
 interface SplitProps {
-  /** What stands beside the question; null: it stands alone. */
-  beside: { name: string; content: ReactNode } | null;
+  /** What stands beside the question; null: it stands alone. `isAsked`: the taker has asked for it. */
+  beside: { name: string; content: ReactNode; isAsked: boolean } | null;
   /** How large the texts are, in hundredths. */
   percent: number;
   children: ReactNode;
@@ -21,50 +21,55 @@ let chosenWidth = 50;
 /** The question at the right of a movable divider, and a passage at its left; on a phone one of them at a time. */
 export function Split({ beside, percent, children }: SplitProps) {
   const [width, setWidth] = useState(chosenWidth);
-  const [tab, setTab] = useState<Tab>('beside');
+  const [tab, setTab] = useState<Tab>(beside === null || beside.isAsked ? 'question' : 'beside');
+  const [before, setBefore] = useState(beside?.name);
   const frame = useRef<HTMLDivElement>(null);
-  const zoom = { '--room-zoom': percent / 100 } as CSSProperties;
-  if (beside === null) {
-    return (
-      <div className={classes.alone} style={zoom}>
-        <section className={classes.pane} aria-label="Question">
-          <div className={classes.text}>{children}</div>
-        </section>
-      </div>
-    );
+  if (before !== beside?.name) {
+    setBefore(beside?.name);
+    setTab(beside?.isAsked === true ? 'beside' : 'question');
   }
   const resize = (next: number) => {
     chosenWidth = Math.min(WIDEST, Math.max(NARROWEST, Math.round(next)));
     setWidth(chosenWidth);
   };
+  const sizes = {
+    '--room-zoom': percent / 100,
+    '--room-left': `${width}fr`,
+    '--room-right': `${100 - width}fr`,
+  } as CSSProperties;
   return (
     <div
       ref={frame}
       className={classes.split}
+      data-is-alone={beside === null || undefined}
       data-tab={tab}
-      style={{ ...zoom, '--room-left': `${width}fr`, '--room-right': `${100 - width}fr` } as CSSProperties}
+      style={sizes}
     >
-      <Tabs name={beside.name} tab={tab} onTab={setTab} />
-      <section
-        id="room-beside"
-        className={classes.pane}
-        data-of="beside"
-        aria-label={beside.name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        tabIndex={0}
-      >
-        <div className={classes.text} data-is-passage>
-          {beside.content}
-        </div>
-      </section>
-      <Divider
-        width={width}
-        onKey={(step) => resize(width + step)}
-        onMove={(x) => {
-          const box = frame.current?.getBoundingClientRect();
-          if (box !== undefined) resize(((x - box.left) / box.width) * 100);
-        }}
-      />
+      {beside !== null && (
+        <>
+          <Tabs name={beside.name} tab={tab} onTab={setTab} />
+          <section
+            id="room-beside"
+            className={classes.pane}
+            data-of="beside"
+            aria-label={beside.name}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+            tabIndex={0}
+          >
+            <div className={classes.text} data-is-passage>
+              {beside.content}
+            </div>
+          </section>
+          <Divider
+            width={width}
+            onKey={(step) => resize(width + step)}
+            onMove={(x) => {
+              const box = frame.current?.getBoundingClientRect();
+              if (box !== undefined) resize(((x - box.left) / box.width) * 100);
+            }}
+          />
+        </>
+      )}
       <section id="room-question" className={classes.pane} data-of="question" aria-label="Question">
         <div className={classes.text}>{children}</div>
       </section>

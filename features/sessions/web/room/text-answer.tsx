@@ -27,16 +27,22 @@ export function TextAnswer({ isEssay, text, isDisabled, onType }: TextAnswerProp
     'data-answer': true,
     ...answerClipboard,
   };
+  const type = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onType(currentTarget.value.slice(0, MOST_CHARACTERS));
+  const isFull = text.length >= MOST_CHARACTERS;
   const words = text.split(/\s+/u).filter((word) => word !== '').length;
   return (
     <div className={classes.text}>
       <label htmlFor={id}>{isEssay ? 'Your essay' : 'Your answer'}</label>
       {isEssay ? (
-        <textarea {...common} rows={14} onChange={({ currentTarget }) => onType(currentTarget.value)} />
+        <textarea {...common} rows={14} onChange={type} />
       ) : (
-        <input {...common} type="text" onChange={({ currentTarget }) => onType(currentTarget.value)} />
+        <input {...common} type="text" onChange={type} />
       )}
       {isEssay && <p className={classes.hint}>{counted(words, 'word')}</p>}
+      <p className={classes.refusal} role="status">
+        {isFull ? 'The answer is full: it takes 50,000 characters and no more.' : ''}
+      </p>
     </div>
   );
 }

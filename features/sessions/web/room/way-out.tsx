@@ -1,4 +1,4 @@
-import { type Cell, counted } from '../../room.rules.ts';
+import { type Cell, counted, waitingWords } from '../../room.rules.ts';
 import button from './button.module.css';
 import floating from './floating.module.css';
 import { Modal } from './modal.tsx';
@@ -10,11 +10,13 @@ interface WayOutProps {
   state: RoomState;
   cells: readonly Cell[];
   action: 'next_section' | 'submit';
+  /** What begins at once when this section ends; null where something else comes first. */
+  next: string | null;
   onStay: () => void;
 }
 
 /** Asks once more before the section is left for good, and says what it waits for. */
-export function WayOut({ room, state, cells, action, onStay }: WayOutProps) {
+export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps) {
   const open = cells.filter((cell) => !cell.is_answered).map((cell) => cell.number);
   const { waiting_count: waiting, trouble, is_kept: isKept } = state.save;
   const isLast = action === 'submit';
@@ -26,13 +28,13 @@ export function WayOut({ room, state, cells, action, onStay }: WayOutProps) {
       <p>
         {isLast
           ? 'Once you submit, you can’t change any answer.'
-          : 'Once you go on, you can’t come back to this section.'}
+          : `Once you go on, you can’t come back to this section${next === null ? '' : `, and the clock of ${next} starts`}.`}
       </p>
       {isMoving && (
         <p role="status">
-          {trouble === null
+          {trouble === null && !state.is_unheard
             ? 'Saving your answers…'
-            : `${waiting === 0 ? 'All answers are saved' : `${counted(waiting, 'answer')} wait${waiting === 1 ? 's' : ''} ${isKept ? 'safely on this device' : 'in this window'}`}. ${isLast ? 'The test is submitted' : 'The next section begins'} as soon as the server is reached again. Keep this page open.`}
+            : `${waiting === 0 ? 'All answers are saved' : waitingWords(waiting, isKept)}. ${isLast ? 'The test is submitted' : 'The next section begins'} as soon as the server is reached again. Keep this page open.`}
         </p>
       )}
       <div className={floating.acts}>
