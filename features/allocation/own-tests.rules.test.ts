@@ -28,6 +28,17 @@ function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
 
 const session = { id: 's', status: 'scored', submitted_at: null, score: null };
 
+test('what is done stands with the newest first, by when it was handed in or closed', () => {
+  const done = (title: string, submitted_at: string) =>
+    own(title, { standing: 'done', session: { ...session, submitted_at } });
+  const [grouped] = groupedTests([
+    done('first', '2026-09-05T16:00:00.000Z'),
+    done('last', '2026-11-07T16:00:00.000Z'),
+    own('missed', { standing: 'missed', closes_at: '2026-10-01T16:00:00.000Z' }),
+  ]);
+  expect(grouped?.tests.map(({ assessment }) => assessment.title)).toEqual(['last', 'missed', 'first']);
+});
+
 test('tests stand under what can be done with them, those under way first', () => {
   const due_at = '2026-11-26T16:00:00.000Z';
   const grouped = groupedTests([

@@ -11,15 +11,21 @@ function groupOf({ standing, due_at }: OwnAssessment): OwnGroup {
   return due_at === null ? 'ready' : 'due';
 }
 
-/** The tests by group, in the order they came in; groups without one are left out. */
+/** The tests by group, in the order they came in, done ones newest first; groups without one are left out. */
 export function groupedTests(tests: readonly OwnAssessment[]): { group: OwnGroup; tests: OwnAssessment[] }[] {
   const grouped = Map.groupBy(tests, groupOf);
   return OWN_GROUPS.flatMap((group) => {
     const found = grouped.get(group) ?? [];
     const running = found.filter(({ standing }) => standing === 'under_way');
     const others = found.filter(({ standing }) => standing !== 'under_way');
-    return found.length === 0 ? [] : [{ group, tests: [...running, ...others] }];
+    const sorted = group === 'done' ? others.toSorted((a, b) => endOf(b) - endOf(a)) : others;
+    return found.length === 0 ? [] : [{ group, tests: [...running, ...sorted] }];
   });
+}
+
+/** When a test was over for its taker. */
+function endOf({ session, closes_at }: OwnAssessment): number {
+  return Date.parse(session?.submitted_at ?? closes_at ?? '') || 0;
 }
 
 /** The one thing to do with a test; null where there is nothing. A result is one once its score is released. */

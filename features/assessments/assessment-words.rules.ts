@@ -41,7 +41,8 @@ export const PART_WORDS: Readonly<Record<ReleasePart, string>> = {
   explanations: 'Explanations',
 };
 
-/** A section's title, with the variant that takers never see: `Module 2, higher`. */
+/** A section's title, with the variant that takers never see: `Module 2, higher`. Where all begin, there is no other. */
 export function sectionName({ title, module: part }: Pick<Section, 'title' | 'module'>): string {
-  return part === null ? title : `${title}, ${part.variant}`;
+  const isForAll = part === null || (part.stage === 1 && part.at_least === null);
+  return isForAll ? title : `${title}, ${part.variant}`;
 }

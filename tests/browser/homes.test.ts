@@ -1,18 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: RunningApp;
 let school: string;
+let ada: SeededPerson;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 beforeAll(async () => {
   app = await runningApp();
-  await app.person({ role: 'admin', username: 'ada' });
+  ada = await app.person({ role: 'admin', username: 'ada' });
 });
 
 afterAll(() => app.close());
@@ -166,6 +170,93 @@ describe('in a school with people', () => {
     await page.unroute('**/api/schools/?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Not signed in yet' }).waitFor();
+  });
+});
+
+describe('in a school that tests', () => {
+  const HELD = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const;
+
+  beforeAll(async () => {
+    const { database } = app.platform;
+    const westgate = await app.school('Westgate');
+    const group = await app.group(westgate, 'Winter');
+    const of = { schools: [westgate], last_seen_at: new Date() };
+    await app.person({ ...of, role: 'manager', username: 'mo' });
+    await app.person({ ...of, role: 'tutor', username: 'tess', tutors: [group] });
+    const pupil = { ...of, role: 'student', groups: [group] } as const;
+    const omar = await app.person({ ...pupil, username: 'omar', first_name: 'Omar', last_name: 'Diaz' });
+    const mina = await app.person({ ...pupil, first_name: 'Mina', last_name: 'Roy' });
+    const paper = (title: string, more: object = {}) =>
+      seedPaper(database, daysAgo(5), ada.id, {
+        title,
+        sections: [{ duration_seconds: 1200, questions: [{}, {}, {}, {}] }],
+        ...more,
+      });
+    await seedSitting(database, daysAgo(3), await paper('Mock 1'), omar.id, {
+      answers: [['A', 'A', 'A', 'A']],
+    });
+    await seedSitting(database, daysAgo(2), await paper('Mock 2'), omar.id, {
+      answers: [['A', 'B', 'A', 'A']],
+    });
+    const held = await paper('By hand', { release: HELD });
+    await seedSitting(database, daysAgo(4), held, omar.id, { answers: [['A', 'A', 'A', 'A']] });
+    const due = await paper('Mock 3');
+    await seedAllocation(database, new Date(), ada.id, due.id, { group_id: group }, { due_at: daysAgo(-2) });
+    const begun = { status: 'in_progress', started_at: new Date() } as const;
+    await seedSession(database, new Date(), due.id, mina.id, begun);
+  });
+
+  test.each(['tess', 'mo'])(
+    '%s sees who fell back, what is sat now, what is due and what waits for release',
+    async (username) => {
+      const page = await openPageAs(app, username);
+      const rowsOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
+      await rowsOf('Who needs you').first().waitFor();
+      expect(await rowsOf('Who needs you').allInnerTexts()).toEqual([
+        expect.stringMatching(
+          /^Omar Diaz\s+Winter\s+The share right fell 25 points in Mock 2\.\s+See result$/,
+        ),
+      ]);
+      expect(await rowsOf('Live now').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Mock 3\s+1 under way/),
+      ]);
+      expect(await rowsOf('Due this week').allInnerTexts()).toEqual([
+        expect.stringMatching(/Mock 3 Winter\s+0 of 2 done\s+1 not begun$/),
+      ]);
+      expect(await rowsOf('Waiting for release').allInnerTexts()).toEqual([
+        expect.stringMatching(/^By hand\s+Score · 1 student\s+Release$/),
+      ]);
+      await expectNoFaults(page);
+      await page.getByRole('link', { name: 'See the result of Omar Diaz' }).click();
+      await page.getByRole('heading', { name: 'Mock 2', level: 1 }).waitFor();
+    },
+  );
+
+  test('a tutor begins to allot a test from the home', async () => {
+    const page = await openPageAs(app, 'tess');
+    await page.getByRole('link', { name: 'Allot a test' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Allot a test' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('row', { name: /^Mock 3 Winter/ }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await dialog.count()).toBe(0);
+  });
+
+  test('a student is handed the test that is due, with what else is ready and what changed, and may set a goal', async () => {
+    const page = await openPageAs(app, 'omar');
+    await page.getByRole('heading', { name: 'Mock 3', level: 2 }).waitFor();
+    await page.getByRole('button', { name: 'Begin test' }).waitFor();
+    await page.getByText('20 min · 4 questions').first().waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Mock 3' }).innerText()).toMatch(
+      /due in 2 days/,
+    );
+    await page.getByRole('heading', { name: 'Since Mock 1' }).waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Set your goal' }).click();
+    await page.getByLabel('Goal score').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Result', exact: true }).click();
+    await page.getByRole('heading', { name: 'Mock 2', level: 1 }).waitFor();
   });
 });
 

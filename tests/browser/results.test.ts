@@ -195,12 +195,12 @@ test('a result that is not released says what is safe and when; once staff relea
   await page.getByRole('heading', { name: 'The review is not out yet' }).waitFor();
 
   const tutor = await openPageAs(app, 'ines', { path: `/results/${session}` });
-  await tutor.getByRole('button', { name: 'More' }).click();
-  await tutor.getByRole('menuitem', { name: 'Release the result' }).click();
   await tutor.getByRole('button', { name: 'Release', exact: true }).click();
-  await tutor.getByText('Say why.').waitFor();
-  await tutor.getByLabel('Reason').fill('The whole group has sat it.');
-  await tutor.getByRole('button', { name: 'Release', exact: true }).click();
+  const dialog = tutor.getByRole('dialog', { name: 'Release this result?' });
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await dialog.getByText('Say why.').waitFor();
+  await dialog.getByLabel('Reason').fill('The whole group has sat it.');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
   await tutor.getByText('The result is released.').waitFor();
 
   await page.goto(`/results/${session}`);

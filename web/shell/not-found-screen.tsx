@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './message.module.css';
 
@@ -10,7 +9,7 @@ export function NotFoundScreen() {
       <p className={classes.text}>
         The address may be mistyped, or what stood here was removed or is not yours to see.
       </p>
-      <Button renderRoot={(props) => <Link to="/" {...props} />}>Go to Today</Button>
+      <LinkButton to="/">Go to Today</LinkButton>
     </Page>
   );
 }

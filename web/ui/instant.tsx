@@ -1,11 +1,18 @@
-import { comingWords, fullWords, momentWords, pastWords } from './when.ts';
+import { comingWords, fullWords, momentWords, pastInSentence, pastWords } from './when.ts';
+
+interface InstantProps {
+  at: string;
+  /** Words stand before it: it begins with a small letter. */
+  inSentence?: boolean;
+}
 
 /** An instant that has passed, in short words; the full one with its zone on hover. */
-export function Instant({ at }: { at: string }) {
+export function Instant({ at, inSentence = false }: InstantProps) {
   const instant = new Date(at);
+  const words = inSentence ? pastInSentence : pastWords;
   return (
     <time dateTime={at} title={fullWords(instant)}>
-      {pastWords(instant, new Date())}
+      {words(instant, new Date())}
     </time>
   );
 }

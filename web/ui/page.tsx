@@ -19,8 +19,10 @@ export function Page({ title, sub, action, trail, kind = 'plain', children }: Pa
     <div className={classes.page} data-kind={kind}>
       {trail && <div className={classes.trail}>{trail}</div>}
       <header className={classes.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {sub && <span className={classes.sub}>{sub}</span>}
+        <div className={classes.name}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {sub && <span className={classes.sub}>{sub}</span>}
+        </div>
         {action && <div className={classes.action}>{action}</div>}
       </header>
       {children}

@@ -75,7 +75,7 @@ function elementOf(element: Element, drawing: Drawing): ReactNode {
   return createElement(name, props, ...childrenOf(element, drawing));
 }
 
-function textOf(node: Text, { Formula }: Drawing): ReactNode {
+function textOf(node: Text, { kind, Formula }: Drawing): ReactNode {
   const text = node.data;
   const isBetweenCells =
     text.trim() === '' && /^(?:table|thead|tbody|tfoot|tr)$/.test(node.parentElement?.localName ?? '');
@@ -85,7 +85,12 @@ function textOf(node: Text, { Formula }: Drawing): ReactNode {
   for (const match of text.matchAll(FORMULA)) {
     const [whole, inLine, apart] = match;
     parts.push(text.slice(from, match.index));
-    parts.push(<Formula key={match.index} tex={inLine ?? apart ?? ''} display={inLine === undefined} />);
+    // In an excerpt, which is a line or two, a formula of its own line would push the words out of sight.
+    const isApart = inLine === undefined;
+    parts.push(
+      <Formula key={match.index} tex={inLine ?? apart ?? ''} display={isApart && kind !== 'excerpt'} />,
+    );
+    if (isApart && kind === 'excerpt') parts.push(' ');
     from = match.index + whole.length;
   }
   return [...parts, text.slice(from)];

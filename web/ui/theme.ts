@@ -7,6 +7,7 @@ import {
   Combobox,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   Input,
   Menu,
   Modal,
@@ -174,6 +175,9 @@ export const theme = createTheme({
         overlay: floating.scrim,
       },
     }),
+    // Their heads are `header` elements, which a page would count as banners of its own.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
     Tabs: Tabs.extend({ classNames: { list: floating.tabs, tab: floating.tab } }),
     Tooltip: Tooltip.extend({
       defaultProps: {

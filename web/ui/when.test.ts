@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { comingWords, daysBetween, dayWords, fullWords, momentWords, pastWords, untilDay } from './when.ts';
+import {
+  comingWords,
+  daysBetween,
+  dayWords,
+  fullWords,
+  momentWords,
+  pastInSentence,
+  pastWords,
+  untilDay,
+  weekdayWords,
+} from './when.ts';
 
 const now = new Date('2026-11-21T09:30:00Z');
 
@@ -11,6 +21,17 @@ test.each([
   ['2025-11-13T10:00:00Z', '13 Nov 2025'],
 ])('%s reads as %s', (at, words) => {
   expect(pastWords(new Date(at), now, 'UTC')).toBe(words);
+});
+
+test('within a sentence today and yesterday begin small, days of the week do not', () => {
+  expect(pastInSentence(new Date('2026-11-20T23:59:00Z'), now, 'UTC')).toBe('yesterday 23:59');
+  expect(pastInSentence(new Date('2026-11-13T10:00:00Z'), now, 'UTC')).toBe('Fri 13 Nov');
+});
+
+test('what is due this week is told by its day, and by today where it is that', () => {
+  expect(weekdayWords(new Date('2026-11-21T22:00:00Z'), now, 'UTC')).toBe('Today 22:00');
+  expect(weekdayWords(new Date('2026-11-26T18:00:00Z'), now, 'UTC')).toBe('Thu 18:00');
+  expect(weekdayWords(new Date('2026-11-28T09:00:00Z'), now, 'UTC')).toBe('Sat 09:00');
 });
 
 test('which day it is depends on the zone', () => {

@@ -44,6 +44,17 @@ export function pastWords(at: Date, now: Date, zone?: string): string {
   return year === parts(now, zone).year ? date : dateOfYear;
 }
 
+/** The same within a sentence: `today 17:41`, `yesterday 09:05`, `Fri 13 Nov`. */
+export function pastInSentence(at: Date, now: Date, zone?: string): string {
+  return pastWords(at, now, zone).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
+}
+
+/** An instant of the coming week, short enough for a column: `Today 16:00`, `Fri 18:00`. */
+export function weekdayWords(at: Date, now: Date, zone?: string): string {
+  const { weekday, time } = parts(at, zone);
+  return `${daysBetween(now, at, zone) === 0 ? 'Today' : weekday} ${time}`;
+}
+
 /** A full instant with its zone, for where that matters: `Thu 19 Nov 2026, 17:41 GMT+1`. */
 export function fullWords(at: Date, zone?: string): string {
   const { weekday, dateOfYear, time } = parts(at, zone);

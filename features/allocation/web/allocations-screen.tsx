@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
-import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
+import type { Allocation } from '../allocation.contract.ts';
 import { useAllocations, useGroups, usePublished, useSchools, useTakeBack } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
@@ -25,18 +25,14 @@ const route = getRouteApi('/frame/allocations');
 const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-const TARGET_WORDS: Readonly<Record<AllocationTarget, string>> = {
-  person: 'Person',
-  group: 'Group',
-  school: 'School',
-};
-
 /** Which test is allotted to whom. */
 export function AllocationsScreen() {
-  const me = useLogin()?.user;
+  const mayAllot = useLogin()?.user.permissions.includes('allocations.write') ?? false;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [dialog, setDialog] = useState<'allot' | Allocation | null>(null);
+  const [dialog, setDialog] = useState<'allot' | Allocation | null>(
+    search.allot && mayAllot ? 'allot' : null,
+  );
   const { page = 1, ordering = '-created_at', assessment, group, school } = search;
   const list = useAllocations({
     page: String(page),
@@ -47,8 +43,11 @@ export function AllocationsScreen() {
     group,
     school,
   });
-  const mayAllot = me?.permissions.includes('allocations.write') ?? false;
   const isFiltered = [search.search, assessment, group, school].some((filter) => filter !== undefined);
+  const closeAllot = () => {
+    setDialog(null);
+    if (search.allot) void navigate({ search: (now) => ({ ...now, allot: undefined }), replace: true });
+  };
   const change = (next: Partial<AllocationsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   return (
@@ -115,7 +114,7 @@ export function AllocationsScreen() {
           )
         }
       />
-      {dialog === 'allot' && <AllotDialog close={() => setDialog(null)} />}
+      {dialog === 'allot' && <AllotDialog close={closeAllot} />}
       {dialog !== null && dialog !== 'allot' && (
         <TakeBack allocation={dialog} close={() => setDialog(null)} />
       )}
@@ -172,35 +171,31 @@ const columns: Column<Allocation>[] = [
   {
     key: 'target',
     head: 'Allotted to',
-    width: '19%',
-    cell: ({ target }) => `${target.name} (${TARGET_WORDS[target.kind].toLowerCase()})`,
+    width: '14%',
+    cell: ({ target }) => (target.kind === 'school' ? `All of ${target.name}` : target.name),
   },
-  {
-    key: 'mode',
-    head: 'Given as',
-    kind: 'quiet',
-    width: '8%',
-    cell: ({ mode }) => (mode === null ? 'Any' : MODE_WORDS[mode]),
-  },
-  { key: 'opens', head: 'Opens', kind: 'quiet', cell: ({ opens_at }) => dateOf(opens_at) },
-  { key: 'due', head: 'Due', cell: ({ due_at }) => dateOf(due_at) },
-  { key: 'closes', head: 'Closes', kind: 'quiet', cell: ({ closes_at }) => dateOf(closes_at) },
-  {
-    key: 'attempts',
-    head: 'Attempts',
-    kind: 'figure',
-    width: '8%',
-    cell: ({ attempts_allowed }) => (attempts_allowed === null ? '–' : count(attempts_allowed)),
-  },
+  { key: 'opens', head: 'Opens', kind: 'quiet', width: '12%', cell: ({ opens_at }) => dateOf(opens_at) },
+  { key: 'due', head: 'Due', width: '12%', cell: ({ due_at }) => dateOf(due_at) },
+  { key: 'closes', head: 'Closes', kind: 'quiet', width: '12%', cell: ({ closes_at }) => dateOf(closes_at) },
+  { key: 'terms', head: 'Terms', kind: 'quiet', cell: termsOf },
   {
     key: 'created',
     head: 'Allotted',
     kind: 'quiet',
-    width: '11%',
+    width: '12%',
     sorts: 'created_at',
     cell: ({ created_at }) => <Instant at={created_at} />,
   },
 ];
+
+/** What the allotment says of its own: how it is given, and how often it may be taken. */
+function termsOf({ mode, attempts_allowed }: Allocation): string {
+  const terms = [
+    mode !== null && MODE_WORDS[mode],
+    attempts_allowed !== null && (attempts_allowed === 1 ? 'once' : `${count(attempts_allowed)} times`),
+  ].filter((term) => term !== false);
+  return terms.length === 0 ? '–' : terms.join(', ');
+}
 
 function dateOf(at: string | null) {
   return at === null ? '–' : <Moment at={at} />;
@@ -211,7 +206,7 @@ function takingBack(open: (allocation: Allocation) => void): Column<Allocation> 
     key: 'take_back',
     head: 'Take back',
     kind: 'figure',
-    width: '8%',
+    width: '9%',
     cell: (allocation) => (
       <ActionIcon
         aria-label={`Take ${allocation.assessment.title} back from ${allocation.target.name}`}

@@ -6,6 +6,8 @@ const search = z.coerce.string().max(100).optional().catch(undefined);
 const one = z.uuid().optional().catch(undefined);
 
 export const allocationsSearch = z.object({
+  /** The dialog that allots is open from the start. */
+  allot: z.literal(true).optional().catch(undefined),
   page,
   search,
   ordering: z.enum(['created_at', '-created_at']).optional().catch(undefined),

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { count } from '#web/ui/numbers.ts';
+import { count, figure } from '#web/ui/numbers.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
@@ -90,14 +90,14 @@ const columns: Column<AssessmentUser>[] = [
   {
     key: 'name',
     head: 'Name',
-    width: '22%',
+    width: '20%',
     cell: ({ user }) => (
       <Link to="/people/$id" params={{ id: user.id }}>
         {user.name}
       </Link>
     ),
   },
-  { key: 'code', head: 'Code', kind: 'quiet', width: '16%', cell: ({ user }) => user.username },
+  { key: 'code', head: 'Code', kind: 'quiet', width: '12%', cell: ({ user }) => user.username },
   {
     key: 'source',
     head: 'Has it',
@@ -105,7 +105,13 @@ const columns: Column<AssessmentUser>[] = [
     cell: ({ source }) => SOURCE_WORDS[source],
   },
   { key: 'standing', head: 'Standing', cell: ({ standing }) => STANDING_WORDS[standing] },
-  { key: 'attempts', head: 'Attempts', kind: 'figure', cell: ({ attempts_used }) => count(attempts_used) },
+  {
+    key: 'attempts',
+    head: 'Attempts',
+    kind: 'figure',
+    width: '9%',
+    cell: ({ attempts_used }) => count(attempts_used),
+  },
   {
     key: 'begun',
     head: 'Begun',
@@ -113,7 +119,7 @@ const columns: Column<AssessmentUser>[] = [
     cell: ({ session }) => (session?.started_at ? <Instant at={session.started_at} /> : '–'),
   },
   { key: 'time', head: 'Time', kind: 'figure', cell: ({ session }) => timeOf(session) },
-  { key: 'score', head: 'Score', kind: 'figure', cell: ({ session }) => scoreOf(session) },
+  { key: 'score', head: 'Score', kind: 'figure', width: '16%', cell: ({ session }) => scoreOf(session) },
 ];
 
 const SOURCE_WORDS: Readonly<Record<AssessmentUser['source'], string>> = {
@@ -131,6 +137,6 @@ function timeOf(session: AssessmentUser['session']): string {
 
 function scoreOf(session: AssessmentUser['session']): string {
   if (session === null || session.raw === null || session.raw_max === null) return '–';
-  const raw = `${count(session.raw)} of ${count(session.raw_max)}`;
-  return session.scaled === null ? raw : `${count(session.scaled)} (${raw})`;
+  const raw = `${figure(session.raw)} of ${figure(session.raw_max)}`;
+  return session.scaled === null ? raw : `${figure(session.scaled)} (${raw})`;
 }

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Coming, Instant, Moment } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { count } from '#web/ui/numbers.ts';
+import { count, figure } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -39,6 +39,7 @@ export function OwnTestsScreen() {
   const navigate = route.useNavigate();
   const list = useOwnTests({ page: String(page), page_size: String(PAGE_SIZE) });
   const groups = groupedTests(list.data?.results ?? []);
+  const now = groups.flatMap(({ tests }) => tests).find((test) => isToDo(nextAct(test)));
   const due = groups.find(({ group }) => group === 'due')?.tests.length ?? 0;
   return (
     <Page
@@ -72,7 +73,7 @@ export function OwnTestsScreen() {
             <Card kind="flush">
               <ul className={classes.tests}>
                 {tests.map((test) => (
-                  <OwnTest key={test.assessment.id} test={test} />
+                  <OwnTest key={test.assessment.id} test={test} isFirst={test === now} />
                 ))}
               </ul>
             </Card>
@@ -92,7 +93,17 @@ export function OwnTestsScreen() {
   );
 }
 
-function OwnTest({ test }: { test: OwnAssessment }) {
+/** Of all acts of the page the first of these is the filled one. */
+function isToDo(act: ReturnType<typeof nextAct>): boolean {
+  return act !== null && act !== 'result';
+}
+
+interface OwnTestProps {
+  test: OwnAssessment;
+  isFirst: boolean;
+}
+
+function OwnTest({ test, isFirst }: OwnTestProps) {
   const { title, description, question_count, duration_seconds } = test.assessment;
   const questions = question_count === 1 ? '1 question' : `${count(question_count)} questions`;
   return (
@@ -109,7 +120,7 @@ function OwnTest({ test }: { test: OwnAssessment }) {
         <When test={test} />
       </div>
       <div className={classes.acts}>
-        <Acts test={test} />
+        <Acts test={test} isFirst={isFirst} />
       </div>
     </li>
   );
@@ -139,7 +150,7 @@ function When({ test }: { test: OwnAssessment }) {
       <>
         {session?.submitted_at && (
           <p>
-            You handed it in <Instant at={session.submitted_at} />
+            You handed it in <Instant at={session.submitted_at} inSentence />
           </p>
         )}
         <p>{session?.score ? scoreWords(session.score) : 'Its score is not released yet'}</p>
@@ -183,11 +194,12 @@ function scoreWords({
   raw_max: number;
   scaled: number | null;
 }): string {
-  const marks = `${count(raw)} of ${count(raw_max)} marks`;
-  return scaled === null ? marks : `${count(scaled)} · ${marks}`;
+  const marks = `${figure(raw)} of ${figure(raw_max)} marks`;
+  return scaled === null ? marks : `${figure(scaled)} · ${marks}`;
 }
 
-function Acts({ test }: { test: OwnAssessment }) {
+function Acts({ test, isFirst }: OwnTestProps) {
+  const variant = isFirst ? 'filled' : 'default';
   const begin = useBegin();
   const { assessment, session, modes, may_begin, standing } = test;
   const begun = (mode?: 'test' | 'practice') => ({
@@ -211,7 +223,7 @@ function Acts({ test }: { test: OwnAssessment }) {
   switch (nextAct(test)) {
     case 'resume':
       return (
-        <Button component="a" variant="filled" href={`/exam/${session?.id}`} aria-label={`Resume ${name}`}>
+        <Button component="a" variant={variant} href={`/exam/${session?.id}`} aria-label={`Resume ${name}`}>
           Resume
         </Button>
       );
@@ -220,6 +232,7 @@ function Acts({ test }: { test: OwnAssessment }) {
       return (
         <>
           <BusyButton
+            variant={variant}
             {...begun(ways.length > 1 ? 'test' : undefined)}
             aria-label={`${beginWords(test)}, ${name}`}
           >
@@ -236,6 +249,7 @@ function Acts({ test }: { test: OwnAssessment }) {
       return (
         <>
           <LinkButton
+            variant="default"
             to="/results/$session"
             params={{ session: session?.id ?? '' }}
             aria-label={`See the result of ${name}`}

@@ -16,6 +16,7 @@ import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES, type Assessment } from '../asses
 import { AssessmentChip } from './assessment-chip.tsx';
 import { type AllotDialogPart, AssessmentMenu } from './assessment-menu.tsx';
 import { useAssessments, useLabels } from './assessments.api.ts';
+import classes from './assessments.module.css';
 import type { AssessmentsSearch } from './assessments-search.ts';
 import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
 
@@ -153,53 +154,43 @@ const columns: Column<Assessment>[] = [
     key: 'title',
     head: 'Title',
     sorts: 'title',
-    width: '20%',
-    cell: ({ id, title }) => (
-      <Link to="/assessments/$id" params={{ id }}>
-        {title}
-      </Link>
+    width: '30%',
+    cell: ({ id, title, tags }) => (
+      <>
+        <Link to="/assessments/$id" params={{ id }}>
+          {title}
+        </Link>
+        {tags.length > 0 && <span className={classes.labels}>{tags.map(({ name }) => name).join(', ')}</span>}
+      </>
     ),
   },
   {
     key: 'status',
     head: 'Status',
-    width: '16%',
+    width: '15%',
     cell: (assessment) => <AssessmentChip of={assessment} />,
   },
-  { key: 'kind', head: 'Kind', kind: 'quiet', width: '9%', cell: ({ kind }) => KIND_WORDS[kind] },
-  {
-    key: 'sections',
-    head: 'Sections',
-    kind: 'figure',
-    width: '7%',
-    cell: ({ section_count }) => count(section_count),
-  },
+  { key: 'kind', head: 'Kind', kind: 'quiet', width: '10%', cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'questions',
     head: 'Questions',
     kind: 'figure',
-    width: '8%',
+    width: '9%',
     cell: ({ question_count }) => count(question_count),
   },
   {
     key: 'minutes',
     head: 'Minutes',
     kind: 'figure',
-    width: '7%',
+    width: '8%',
     cell: ({ duration_seconds, section_count }) =>
       section_count === 0 ? '–' : duration_seconds === null ? 'Untimed' : count(duration_seconds / 60),
-  },
-  {
-    key: 'labels',
-    head: 'Labels',
-    kind: 'quiet',
-    cell: ({ tags }) => (tags.length === 0 ? '–' : tags.map(({ name }) => name).join(', ')),
   },
   {
     key: 'sessions',
     head: 'Sessions',
     kind: 'figure',
-    width: '7%',
+    width: '8%',
     cell: ({ session_count }) => count(session_count),
   },
   {
@@ -207,7 +198,7 @@ const columns: Column<Assessment>[] = [
     head: 'Updated',
     kind: 'quiet',
     sorts: 'updated_at',
-    width: '11%',
+    width: '13%',
     cell: ({ updated_at }) => <Instant at={updated_at} />,
   },
 ];

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { IconLayoutColumns, IconPencil } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -51,12 +51,14 @@ export function BuilderPage({ assessment, columns, AllotDialog, People }: Builde
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<'publish' | 'rename' | 'allot' | 'section' | null>(null);
   const [picked, pick] = useState<string>();
+  const tabs = useRef<HTMLDivElement>(null);
   const aimAt = useAim();
   const check = useFaults(assessment.id);
   const isSaving = useIsMutating({ mutationKey: ['move', assessment.id] }) > 0;
 
   const kinds = SECTION_KINDS.filter((kind) => columns.some(({ section }) => section.kind === kind));
   const tab: BuilderTab = tabOf(search.tab, kinds);
+  useShownTab(tabs, tab);
   const inSight = columns.filter(({ section }) => section.kind === tab);
   const board = useBoard(assessment.id, columns, inSight);
   const changes = mayChange(me, assessment);
@@ -100,7 +102,7 @@ export function BuilderPage({ assessment, columns, AllotDialog, People }: Builde
               'saving'
             ) : (
               <>
-                saved <Instant at={assessment.updated_at} />
+                saved <Instant at={assessment.updated_at} inSentence />
               </>
             )}
           </span>
@@ -133,7 +135,7 @@ export function BuilderPage({ assessment, columns, AllotDialog, People }: Builde
         keepMounted
       >
         <div className={classes.tabs}>
-          <Tabs.List>
+          <Tabs.List ref={tabs}>
             {(kinds.length === 0 ? NO_KIND : kinds).map((kind) => (
               <Tabs.Tab key={kind} value={kind}>
                 {kinds.length === 0 ? 'Sections' : SECTION_KIND_WORDS[kind]}
@@ -245,6 +247,15 @@ function countOf(columns: readonly Column[], kind: SectionKind): number {
   return columns
     .filter(({ section }) => section.kind === kind)
     .reduce((count, { placements }) => count + placements.length, 0);
+}
+
+/** On narrow screens the tabs scroll: the one that is open comes into sight. */
+function useShownTab(list: RefObject<HTMLDivElement | null>, tab: BuilderTab) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is read off the list
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-active]');
+    if (list.current && open) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft;
+  }, [list, tab]);
 }
 
 /** Puts the focus on an element once it is in the page: it may stand in a tab that is only now opened. */

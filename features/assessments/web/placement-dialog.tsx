@@ -99,27 +99,22 @@ export function PlacementDialog({
       </Link>
       {mayChange && (
         <>
+          <Select label="Move to" data={sections} allowDeselect={false} {...form.getInputProps('section')} />
           <div className={classes.fields}>
-            <Select
-              label="Move to"
-              data={sections}
-              allowDeselect={false}
-              {...form.getInputProps('section')}
-            />
             <TextInput
               label="Place"
               inputMode="numeric"
               autoComplete="off"
               {...form.getInputProps('place')}
             />
+            <TextInput
+              label="Marks"
+              description={`Times ${assessment.marks.correct} for a right answer, as the test says.`}
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.getInputProps('marks')}
+            />
           </div>
-          <TextInput
-            label="Marks"
-            description={`Times ${assessment.marks.correct} for a right answer, as the test says.`}
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.getInputProps('marks')}
-          />
           <Switch
             label="Unscored: asked to try it out, counted for nobody"
             {...form.getInputProps('unscored', { type: 'checkbox' })}

@@ -1,6 +1,6 @@
 import { Switch, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { count } from '#web/ui/numbers.ts';
+import { figure } from '#web/ui/numbers.ts';
 import { SECTION_KIND_WORDS } from '../assessment-words.rules.ts';
 import { type Column, routesOf } from '../board.rules.ts';
 import { scaleFaults } from '../scale.rules.ts';
@@ -80,60 +80,62 @@ function KindScale({ kind, routes, form, columns }: KindScaleProps) {
   return (
     <fieldset className={classes.inner}>
       <legend>{name}</legend>
-      <div className={classes.scale}>
-        {routes.map((route, index) => (
-          <Textarea
-            key={route}
-            label={routeWords(route)}
-            aria-label={`${name}, ${routeWords(route)}`}
-            description="One score a raw mark, from 0."
-            rows={4}
-            data-authoring
-            error={read[index]?.fault}
-            value={values.columns[columnKey(kind, route)] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              form.setFieldValue('columns', (now) => ({ ...now, [columnKey(kind, route)]: value }))
-            }
-          />
-        ))}
+      <div className={classes.beside}>
+        <div className={classes.scale}>
+          {routes.map((route, index) => (
+            <Textarea
+              key={route}
+              label={routeWords(route)}
+              aria-label={`${name}, ${routeWords(route)}`}
+              description="One score a raw mark, from 0."
+              rows={10}
+              data-authoring
+              error={read[index]?.fault}
+              value={values.columns[columnKey(kind, route)] ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                form.setFieldValue('columns', (now) => ({ ...now, [columnKey(kind, route)]: value }))
+              }
+            />
+          ))}
+        </div>
+        {rows > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by the keys
+          <section className={classes.table} tabIndex={0} aria-label={`${name}, the table`}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Raw</th>
+                  {routes.map((route) => (
+                    <th key={route} scope="col">
+                      {route === '' ? 'Score' : route.replaceAll('-', ', ')}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {Array.from({ length: rows }, (_, raw) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the row is the raw score
+                  <tr key={raw}>
+                    <th scope="row">{raw}</th>
+                    {read.map(({ scaled }, index) => (
+                      <td key={routes[index]}>{scaled[raw] === undefined ? '–' : figure(scaled[raw])}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
       </div>
       {faults.map(({ message }) => (
         <p key={message} className={classes.fault}>
           {message}
         </p>
       ))}
-      {rows > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by the keys
-        <section className={classes.table} tabIndex={0} aria-label={`${name}, the table`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Raw</th>
-                {routes.map((route) => (
-                  <th key={route} scope="col">
-                    {routeWords(route)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {Array.from({ length: rows }, (_, raw) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the row is the raw score
-                <tr key={raw}>
-                  <th scope="row">{raw}</th>
-                  {read.map(({ scaled }, index) => (
-                    <td key={routes[index]}>{scaled[raw] === undefined ? '–' : count(scaled[raw])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
     </fieldset>
   );
 }
 
 function routeWords(route: string): string {
-  return route === '' ? 'Scores' : `Route ${route}`;
+  return route === '' ? 'Scores' : `Route ${route.replaceAll('-', ', then ')}`;
 }

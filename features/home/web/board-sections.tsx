@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { comingWords } from '#web/ui/when.ts';
+import { comingWords, weekdayWords } from '#web/ui/when.ts';
 import type { NeedsYou, StaffBoard } from '../home.contract.ts';
 import { sparkline } from '../home.rules.ts';
 import board from './board.module.css';
@@ -86,7 +86,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
         <ul className={board.progress}>
           {due.map(({ assessment, title, target, due_at, people, begun, done }) => (
             <li key={`${assessment} ${target} ${due_at}`}>
-              <span>{comingWords(new Date(due_at), now)}</span>
+              <span>{weekdayWords(new Date(due_at), now)}</span>
               <span>
                 <strong>{title}</strong> {target}
               </span>
@@ -130,7 +130,7 @@ function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string
     case 'score_fell':
       return `The score fell ${amount} in ${title}.`;
     case 'share_fell':
-      return `${amount}% fewer right in ${title} than in the test before.`;
+      return `The share right fell ${amount} points in ${title}.`;
     case 'unfinished':
       return `Never reached ${amount} questions in ${title}.`;
     case 'pending_marks':

@@ -46,7 +46,11 @@ export function CarerHome({ role }: { role: 'tutor' | 'counselor' }) {
       sub={nowWords(now)}
       action={
         role === 'tutor' && (
-          <LinkButton to="/allocations" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
+          <LinkButton
+            to="/allocations"
+            search={{ allot: true }}
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          >
             Allot a test
           </LinkButton>
         )
@@ -129,7 +133,7 @@ function Mine({ students, groups, board, words, now }: MineProps) {
         <WaitingSection waiting={board.waiting} />
         {people.length > 0 && (
           <Section title="Last seen">
-            <Card>
+            <Card kind="dense">
               <p className={classes.says}>{seenWords(away.length, people.length, students.count)}</p>
               <Bars
                 caption="Students by when they were last seen"

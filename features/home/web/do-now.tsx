@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { comingWords } from '#web/ui/when.ts';
+import type { TopicResult } from '../home.contract.ts';
 import type { NextThing } from '../taker-home.rules.ts';
 import { useBeginTest } from './home.api.ts';
 import classes from './home.module.css';
@@ -102,7 +103,7 @@ function Review({ next }: { next: NextThing & { do: 'review' } }) {
       <p className={classes.why}>
         {topic === null
           ? 'You missed nothing in it. See how your time was spent.'
-          : `${topic.question_count - topic.right_count} of ${topic.question_count} were missed in ${title}, the most of any topic. See why before the next test.`}
+          : `You missed ${missedWords(topic)} in ${title}, the most of any topic. See why before the next test.`}
       </p>
       <div className={taker.act}>
         <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
@@ -111,6 +112,11 @@ function Review({ next }: { next: NextThing & { do: 'review' } }) {
       </div>
     </>
   );
+}
+
+function missedWords({ right_count, question_count }: TopicResult): string {
+  if (question_count === 1) return 'the one question on it';
+  return `${question_count - right_count} of ${question_count} questions on it`;
 }
 
 const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test again'];

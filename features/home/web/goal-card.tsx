@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import type { OwnRecord } from '#features/auth/auth.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { dayWords, untilDay } from '#web/ui/when.ts';
@@ -12,7 +12,8 @@ interface GoalCardProps {
   me: OwnRecord;
   scores: readonly PastScore[];
   now: Date;
-  change: () => void;
+  /** Left out while the form stands beside it. */
+  change: (() => void) | undefined;
 }
 
 /** How far the goal is: one sentence, the pace in figures, and the line. */
@@ -25,6 +26,11 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
         <p className={classes.calm}>
           Once your goal is set, this shows how far it is and how many weeks are left.
         </p>
+        {change && (
+          <Button variant="default" mt="md" onClick={change}>
+            Set your goal
+          </Button>
+        )}
       </Card>
     );
   }
@@ -41,9 +47,11 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
               ? `You are ${pace.distance} points from your goal`
               : `You have reached your goal of ${goal_score}`}
         </h2>
-        <UnstyledButton className={goal.link} onClick={change}>
-          Change
-        </UnstyledButton>
+        {change && (
+          <UnstyledButton className={goal.link} onClick={change}>
+            Change
+          </UnstyledButton>
+        )}
       </div>
       <p className={classes.calm}>
         {pace !== null && (pace.needed_a_week !== null || pace.gained_a_week !== null)

@@ -4,11 +4,11 @@ import type { PastScore } from '../home.contract.ts';
 import { goalLine, scaledScores } from '../taker-home.rules.ts';
 import classes from './goal.module.css';
 
-/* The drawing: 412 × 200. The goal's line near its top, the first score at its left, the test at its right. */
+/* The drawing: 412 × 236. The goal's line near its top, the first score at its left, the test at its right. */
 const LEFT = 6;
 const RIGHT = 398;
 const TOP = 36;
-const BASE_Y = 168;
+const BASE_Y = 204;
 /** The lowest score keeps off the axis. */
 const FLOOR = 24;
 
@@ -33,15 +33,24 @@ export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
   const last = line.points.at(-1);
   const start = last ?? { x: line.x(now.getTime()), y: BASE_Y - TOP };
   const isAhead = test_day > now.getTime();
+  const hundreds = hundredsBelow(line, goal, scaled);
   const band = [
     ...line.points.map(({ x, high }) => at(x, high)),
     ...line.points.map(({ x, low }) => at(x, low)).reverse(),
   ];
   return (
     <>
-      <svg className={classes.way} viewBox="0 0 412 200" aria-hidden>
+      <svg className={classes.way} viewBox="0 0 412 236" aria-hidden>
         <path className={classes.goalLine} d={`M${LEFT} ${TOP + line.goal.y}H${RIGHT - 6}`} />
         <path className={classes.base} d={`M${LEFT} ${BASE_Y}H${RIGHT + 6}`} />
+        {hundreds.map(({ value, y }) => (
+          <g key={value}>
+            <path className={classes.hundred} d={`M${LEFT} ${TOP + y}H${RIGHT + 6}`} />
+            <text className={classes.axis} x={RIGHT + 6} y={TOP + y - 5} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
         {line.points.length > 1 && <path className={classes.band} d={`M${band.join('L')}Z`} />}
         {isAhead && (last === undefined || last.y > line.goal.y) && (
           <path className={classes.pace} d={`M${at(start.x, start.y)}L${at(line.goal.x, line.goal.y)}`} />
@@ -116,6 +125,23 @@ function labelPlace(
   const x = last.x > LAST_LABEL_X ? last.x - 92 : last.x + 12;
   const isNearGoal = last.y < goal.y + GOAL_NEAR;
   return [LEFT + x, TOP + (isNearGoal ? Math.max(last.low, goal.y) + 20 : last.y + 22)];
+}
+
+/** So near to the goal's line a hundred would be read as the goal. */
+const HUNDRED_NEAR = 22;
+
+/** The whole hundreds between the lowest score and the goal, where there is room for them. */
+function hundredsBelow(
+  line: ReturnType<typeof goalLine>,
+  goal: number,
+  scaled: ReturnType<typeof scaledScores>,
+): { value: number; y: number }[] {
+  const lowest = Math.min(goal, ...scaled.map(({ scaled: value, range }) => range?.low ?? value));
+  const first = Math.ceil(lowest / 100);
+  const last = Math.ceil(goal / 100) - 1;
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => (first + step) * 100)
+    .map((value) => ({ value, y: line.y(value) }))
+    .filter(({ y }) => y > line.goal.y + HUNDRED_NEAR);
 }
 
 /** The first days of the months under the line, at most six of them, clear of its ends. */

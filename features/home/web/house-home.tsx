@@ -10,10 +10,12 @@ import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
-import { nowWords, pastWords } from '#web/ui/when.ts';
+import { nowWords, pastInSentence } from '#web/ui/when.ts';
+import type { StaffBoard } from '../home.contract.ts';
 import { firstSteps } from '../home.rules.ts';
+import { DueSection, LiveSection, NeedRows, WaitingSection } from './board-sections.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { type House, useHouse } from './home.api.ts';
+import { type House, useHouse, useStaffBoard } from './home.api.ts';
 import classes from './home.module.css';
 import { NoRows, PersonRows } from './rows.tsx';
 
@@ -22,7 +24,9 @@ const MOST_ROWS = 6;
 /** The home of those who run schools: an admin's first steps, then figures and what is left undone. */
 export function HouseHome({ role }: { role: 'admin' | 'manager' }) {
   const house = useHouse();
+  const board = useStaffBoard();
   const now = new Date();
+  const failed = house.error !== null ? house : board.error !== null ? board : null;
   const steps = house.data && firstSteps({ ...house.data, groups: house.data.groups.count });
   const isBuilding = role === 'admin' && steps?.some((step) => !step.is_done) === true;
   return (
@@ -38,16 +42,18 @@ export function HouseHome({ role }: { role: 'admin' | 'manager' }) {
         )
       }
     >
-      {house.data && steps ? (
+      {house.data && steps && board.data ? (
         <>
           {isBuilding && <FirstSteps steps={steps} />}
-          {house.data.students + house.data.staff > 1 && <Standing house={house.data} now={now} />}
+          {house.data.students + house.data.staff > 1 && (
+            <Standing house={house.data} board={board.data} now={now} />
+          )}
         </>
       ) : (
         <Card>
-          {house.error ? (
-            <ErrorState title="The figures did not load" retry={() => void house.refetch()}>
-              {faultWords(house.error).detail}
+          {failed ? (
+            <ErrorState title="The figures did not load" retry={() => void failed.refetch()}>
+              {faultWords(failed.error).detail}
             </ErrorState>
           ) : (
             <SkeletonLines lines={6} />
@@ -58,7 +64,13 @@ export function HouseHome({ role }: { role: 'admin' | 'manager' }) {
   );
 }
 
-function Standing({ house, now }: { house: House; now: Date }) {
+interface StandingProps {
+  house: House;
+  board: StaffBoard;
+  now: Date;
+}
+
+function Standing({ house, board, now }: StandingProps) {
   const { unseenStudents, unseenStaff, groups } = house;
   const unseen = unseenStudents.count + unseenStaff.count;
   const rows = [...unseenStaff.results, ...unseenStudents.results].slice(0, MOST_ROWS);
@@ -75,49 +87,65 @@ function Standing({ house, now }: { house: House; now: Date }) {
         ]}
       />
       <div className={classes.columns}>
-        <Section
-          title="Not signed in yet"
-          sub={unseen > 0 && `${count(unseen)} of ${count(house.students + house.staff)}`}
-          end={
-            unseenStudents.count > 0 && (
-              <Link to="/people" search={{ seen: 'never' }}>
-                All students
-              </Link>
-            )
-          }
-        >
-          {rows.length > 0 ? (
-            <PersonRows people={rows} sentence={(person) => addedWords(person, now)} />
-          ) : (
-            <NoRows>Everyone you added has signed in.</NoRows>
+        <div className={classes.stack}>
+          {board.needs.length > 0 && (
+            <Section title="Who needs you">
+              <Card kind="flush">
+                <ul className={classes.rows}>
+                  <NeedRows needs={board.needs} now={now} />
+                </ul>
+              </Card>
+            </Section>
           )}
-        </Section>
-        <Section
-          title="Groups without a tutor"
-          end={groups.count > 0 && <Link to="/groups">All groups</Link>}
-        >
-          {untutored.length > 0 ? (
-            <Card kind="flush">
-              <ul className={classes.lines}>
-                {untutored.slice(0, MOST_ROWS).map((group) => (
-                  <li key={group.id}>
-                    <Link to="/groups/$id" params={{ id: group.id }}>
-                      {group.name}
-                    </Link>
-                    <span className={classes.end}>{group.school.name}</span>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          ) : (
-            <NoRows>{groups.count === 0 ? 'There are no groups yet.' : 'Every group has a tutor.'}</NoRows>
-          )}
-        </Section>
+          <DueSection due={board.due} now={now} />
+          <Section
+            title="Not signed in yet"
+            sub={unseen > 0 && `${count(unseen)} of ${count(house.students + house.staff)}`}
+            end={
+              unseenStudents.count > 0 && (
+                <Link to="/people" search={{ seen: 'never' }}>
+                  All students
+                </Link>
+              )
+            }
+          >
+            {rows.length > 0 ? (
+              <PersonRows people={rows} sentence={(person) => addedWords(person, now)} />
+            ) : (
+              <NoRows>Everyone you added has signed in.</NoRows>
+            )}
+          </Section>
+        </div>
+        <div className={classes.stack}>
+          <LiveSection live={board.live} now={now} />
+          <WaitingSection waiting={board.waiting} />
+          <Section
+            title="Groups without a tutor"
+            end={groups.count > 0 && <Link to="/groups">All groups</Link>}
+          >
+            {untutored.length > 0 ? (
+              <Card kind="flush">
+                <ul className={classes.lines}>
+                  {untutored.slice(0, MOST_ROWS).map((group) => (
+                    <li key={group.id}>
+                      <Link to="/groups/$id" params={{ id: group.id }}>
+                        {group.name}
+                      </Link>
+                      <span className={classes.end}>{group.school.name}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            ) : (
+              <NoRows>{groups.count === 0 ? 'There are no groups yet.' : 'Every group has a tutor.'}</NoRows>
+            )}
+          </Section>
+        </div>
       </div>
     </>
   );
 }
 
 function addedWords(person: Person, now: Date): string {
-  return `Added ${pastWords(new Date(person.created_at), now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}, has not signed in yet.`;
+  return `Added ${pastInSentence(new Date(person.created_at), now)}, has not signed in yet.`;
 }

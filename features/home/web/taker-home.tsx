@@ -21,13 +21,15 @@ export function TakerHome({ role, name }: { role: 'student' | 'guest'; name: str
   const board = useTakerBoard();
   const [isChanging, setChanging] = useState(false);
   const now = new Date();
+  const isAsking =
+    me.data && board.data && (isChanging || (!isGoalSet(me.data) && nextThing(board.data).do === 'wait'));
   const failed = me.error !== null ? me : board.error !== null ? board : null;
   return (
     <Page title={`Good ${partOfDay(now.getHours())}, ${name}`} sub={todayWords(now)} kind="roomy">
       {me.data && board.data ? (
         <>
           <div className={classes.hero}>
-            {isChanging || (!isGoalSet(me.data) && nextThing(board.data).do === 'wait') ? (
+            {isAsking ? (
               <Card kind="tinted">
                 <p className={classes.eyebrow}>{isGoalSet(me.data) ? 'Your goal' : 'Do this now'}</p>
                 <h2 className={classes.big}>{isGoalSet(me.data) ? 'Change your goal' : 'Set your goal'}</h2>
@@ -44,7 +46,12 @@ export function TakerHome({ role, name }: { role: 'student' | 'guest'; name: str
             ) : (
               <DoNow next={nextThing(board.data)} role={role} now={now} />
             )}
-            <GoalCard me={me.data} scores={board.data.scores} now={now} change={() => setChanging(true)} />
+            <GoalCard
+              me={me.data}
+              scores={board.data.scores}
+              now={now}
+              change={isAsking ? undefined : () => setChanging(true)}
+            />
           </div>
           <div className={taker.pair}>
             <DueCard board={board.data} now={now} />

@@ -67,10 +67,10 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
             {counted(session_count, 'session')}
             {first_at && last_at && (
               <>
-                , <Instant at={first_at} /> to <Instant at={last_at} />
+                , <Instant at={first_at} inSentence /> to <Instant at={last_at} inSentence />
               </>
             )}{' '}
-            · computed <Instant at={computed_at} />
+            · computed <Instant at={computed_at} inSentence />
           </>
         )
       }

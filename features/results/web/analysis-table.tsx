@@ -38,7 +38,7 @@ function numberColumn(open: string | undefined, toggle: (question: string) => vo
   return {
     key: 'number',
     head: 'No.',
-    width: '11%',
+    width: '10%',
     cell: (item) => {
       const isOpen = item.question === open;
       const Arrow = isOpen ? IconChevronDown : IconChevronRight;
@@ -67,7 +67,13 @@ const columns: Column<AnalysedItem>[] = [
       </div>
     ),
   },
-  { key: 'domain', head: 'Domain', kind: 'quiet', width: '10%', cell: (item) => item.domain ?? '–' },
+  {
+    key: 'domain',
+    head: 'Domain',
+    kind: 'quiet',
+    width: '13%',
+    cell: (item) => <div className={classes.domain}>{item.domain ?? '–'}</div>,
+  },
   {
     key: 'facility',
     head: 'Facility',
@@ -110,7 +116,7 @@ const columns: Column<AnalysedItem>[] = [
   {
     key: 'flag',
     head: 'Flag',
-    width: '18%',
+    width: '17%',
     cell: (item) => {
       const [first, ...others] = item.flags;
       if (first === undefined) return item.unscored && <span className={classes.quiet}>Unscored</span>;

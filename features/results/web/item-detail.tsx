@@ -16,7 +16,7 @@ export function ItemDetail({ item }: { item: AnalysedItem }) {
   const mayOpen = useLogin()?.user.permissions.includes('bank.view') ?? false;
   const lines = traceLines(item.options);
   return (
-    <div className={classes.detail}>
+    <div className={classes.detail} data-traced={lines.length > 0 || undefined}>
       <div className={classes.trace}>
         <p className={classes.say}>{traceSentence(item)}</p>
         {lines.length > 0 && (

@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx';
 import { figure, percent } from '#web/ui/numbers.ts';
 import type { Result } from '../result.contract.ts';
 import classes from './part-card.module.css';
-import { rangeWords } from './score-card.tsx';
+import { hasWidth, rangeWords } from './score-card.tsx';
 
 type Part = Result['parts'][number];
 
@@ -20,7 +20,7 @@ export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
         <span>
           {part.right_count} of {part.question_count} right
         </span>
-        {part.range && <span>range {rangeWords(part.range)}</span>}
+        {hasWidth(part.range) && <span>range {rangeWords(part.range)}</span>}
       </p>
       {part.domains === null ? (
         <p className={classes.calm}>The domains follow with what was right and wrong. {whenOut}</p>

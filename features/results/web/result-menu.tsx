@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBan, IconDots, IconSend } from '@tabler/icons-react';
+import { IconBan, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -33,6 +33,11 @@ export function ResultMenu({ session }: { session: SessionDetail }) {
   if (session.status === 'voided') return null;
   return (
     <>
+      {session.status === 'scored' && (
+        <Button variant="default" onClick={() => setAct('release')}>
+          Release
+        </Button>
+      )}
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
           <Button variant="default" aria-label="More" px="sm">
@@ -40,11 +45,6 @@ export function ResultMenu({ session }: { session: SessionDetail }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {session.status === 'scored' && (
-            <Menu.Item leftSection={<IconSend {...ICON} />} onClick={() => setAct('release')}>
-              Release the result
-            </Menu.Item>
-          )}
           <Menu.Item data-danger leftSection={<IconBan {...ICON} />} onClick={() => setAct('void')}>
             Void the session
           </Menu.Item>

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -13,7 +14,7 @@ import { PartCard } from './part-card.tsx';
 import classes from './result-page.module.css';
 import { ResultTables } from './result-tables.tsx';
 import { counted, outWords, type Reader } from './result-words.ts';
-import { ScoreCard } from './score-card.tsx';
+import { hasWidth, ScoreCard } from './score-card.tsx';
 import { Strips } from './strips.tsx';
 import { stripsOf } from './time-strip.ts';
 
@@ -40,6 +41,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
       trail={trail}
       sub={
         <>
+          {reader === 'staff' && isHeld(session) && <Chip kind="info">Not released</Chip>}{' '}
           {reader === 'staff' && `${session.taker.name} · `}
           {session.submitted_at && <Instant at={session.submitted_at} />} · {durationWords(seconds)} ·{' '}
           {counted(asked, 'question')}
@@ -74,6 +76,11 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
   );
 }
 
+/** Whether the taker does not see the score yet. */
+function isHeld({ release: { score_at } }: SessionDetail): boolean {
+  return score_at === null || new Date(score_at) > new Date();
+}
+
 function ReviewLink({ session, missed }: { session: string; missed: number }) {
   return (
     <LinkButton
@@ -103,7 +110,7 @@ function Key({ result, reader }: { result: Result; reader: Reader }) {
         </>
       )}
       {result.percentile !== null && <span>ahead of {figure(result.percentile)} in 100</span>}
-      {result.range && (
+      {hasWidth(result.range) && (
         <span className={classes.estimate}>
           Two times in three {reader === 'taker' ? 'you' : 'they'} would score in the range.
         </span>

@@ -30,7 +30,7 @@ export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingPro
           {reader === 'staff' && session.submitted_at && ' · '}
           {session.submitted_at && (
             <>
-              submitted <Instant at={session.submitted_at} />
+              submitted <Instant at={session.submitted_at} inSentence />
             </>
           )}
         </>

@@ -58,14 +58,16 @@ export function pacingSentence(strips: readonly Strip[]): string {
   }
   const slowest = slowestOf(strips);
   if (slowest === null) return 'How it went, question by question';
-  return `Question ${slowest.number} of ${slowest.title} took longest, ${durationWords(slowest.seconds)}`;
+  const where = strips.length === 1 ? '' : ` of ${slowest.title}`;
+  return `Question ${slowest.number}${where} took longest, ${durationWords(slowest.seconds)}`;
 }
 
 /** The evidence behind a topic's lost marks. */
 export function costSentence({ missed, asked, blank, seconds }: Cost, reader: Reader): string {
   const subject = reader === 'taker' ? 'You missed' : 'Missed';
   const left = blank === 0 ? '' : blank === missed ? ', left blank' : `, ${blank} of them blank`;
-  const time = seconds === 0 ? '' : ` That took ${durationWords(seconds)}.`;
+  // A length of time is not broken between its figure and its unit.
+  const time = seconds === 0 ? '' : ` That took ${durationWords(seconds).replaceAll(' ', '\u00a0')}.`;
   return `${subject} ${missed} of ${counted(asked, 'question')}${left}.${time}`;
 }
 

@@ -8,6 +8,7 @@ import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { counted } from './result-words.ts';
 import { useSessions } from './results.api.ts';
+import classes from './results-screen.module.css';
 
 const route = getRouteApi('/frame/results');
 
@@ -17,7 +18,7 @@ const columns: Column<SessionRow>[] = [
   {
     key: 'test',
     head: 'Test',
-    width: '44%',
+    width: '50%',
     cell: (session) => (
       <Link to="/results/$session" params={{ session: session.id }}>
         {session.assessment.title}
@@ -25,13 +26,22 @@ const columns: Column<SessionRow>[] = [
     ),
   },
   {
+    key: 'score',
+    head: 'Score',
+    kind: 'figure',
+    cell: (session) =>
+      session.score === null ? (
+        <span className={classes.quiet}>{standingWords(session)}</span>
+      ) : (
+        scoreWords(session.score)
+      ),
+  },
+  {
     key: 'when',
     head: 'Taken',
     kind: 'quiet',
     cell: (session) => <Instant at={session.submitted_at ?? session.started_at ?? session.created_at} />,
   },
-  { key: 'how', head: 'How it stands', kind: 'quiet', cell: standingWords },
-  { key: 'score', head: 'Score', kind: 'figure', cell: (session) => scoreWords(session.score) },
 ];
 
 /** The taker's own sessions, newest first. */
@@ -65,6 +75,7 @@ export function ResultsScreen() {
   );
 }
 
+/** How a session without a score stands. */
 function standingWords(session: SessionRow): string {
   switch (session.status) {
     case 'generated':
@@ -80,12 +91,10 @@ function standingWords(session: SessionRow): string {
     case 'submitted':
     case 'scored':
     case 'released':
-      if (session.score !== null) return 'Score is out';
       return session.pending_marks > 0 ? 'Waits for marks' : 'Not out yet';
   }
 }
 
-function scoreWords(score: SessionRow['score']): string {
-  if (score === null) return '–';
+function scoreWords(score: NonNullable<SessionRow['score']>): string {
   return score.scaled === null ? `${figure(score.raw)} of ${figure(score.raw_max)}` : figure(score.scaled);
 }

@@ -20,11 +20,8 @@ export function ScoreCard({ result, goal, reader }: ScoreCardProps) {
         <div className={classes.number}>
           <p>{reader === 'taker' ? 'Your score' : 'Score'}</p>
           <p className={classes.score}>{figure(value)}</p>
-          <p>
-            {result.scaled === null && `of ${counted(max, 'mark')}`}
-            {result.scaled === null && result.range && ', '}
-            {result.range && `range ${rangeWords(result.range)}`}
-          </p>
+          {result.scaled === null && <p>of {counted(max, 'mark')}</p>}
+          {hasWidth(result.range) && <p>range {rangeWords(result.range)}</p>}
         </div>
         <div>
           <p className={classes.say}>{scoreSentence(result, goal, reader)}</p>
@@ -39,6 +36,11 @@ export function ScoreCard({ result, goal, reader }: ScoreCardProps) {
       </section>
     </Card>
   );
+}
+
+/** Whether there is a range to tell: with all or nothing right it shrinks to the score itself. */
+export function hasWidth(range: Result['range']): range is NonNullable<Result['range']> {
+  return range !== null && range.low < range.high;
 }
 
 export function rangeWords({ low, high }: { low: number; high: number }): string {
@@ -56,14 +58,14 @@ function Scale({ scale, score, range }: ScaleProps) {
   const words = [
     `Scale from ${figure(scale.min)} to ${figure(scale.max)}`,
     `score ${figure(score)}`,
-    range && `range ${figure(range.low)} to ${figure(range.high)}`,
+    hasWidth(range) && `range ${figure(range.low)} to ${figure(range.high)}`,
     mean && `mean ${figure(mean.value)}`,
     goal && `goal ${figure(goal.value)}`,
   ];
   return (
     <div className={classes.scale} role="img" aria-label={`${words.filter(Boolean).join(', ')}.`}>
       <span className={classes.track} />
-      {scale.range && (
+      {scale.range && hasWidth(range) && (
         <span
           className={classes.range}
           style={{ left: `${scale.range.from}%`, width: `${scale.range.width}%` }}

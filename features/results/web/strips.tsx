@@ -36,11 +36,16 @@ export function Strips({ session, strips }: StripsProps) {
       </div>
       <div className={classes.sections}>
         {strips.map((strip) => (
-          <section key={strip.section} aria-label={strip.title}>
+          <section
+            key={strip.section}
+            aria-label={strip.title}
+            style={{ '--cells': strip.cells.length, '--pace': `${strip.pace_height}px` } as CSSProperties}
+          >
             <div className={classes.sectionHead}>
               <h3>{strip.title}</h3>
               <span>
                 {strip.right_count} of {strip.question_count} right
+                {strip.pace_seconds !== null && ` · pace ${Math.round(strip.pace_seconds)} s`}
               </span>
             </div>
             <StripRow session={session} strip={strip} />
@@ -61,7 +66,7 @@ const STEPS: Readonly<Record<string, (from: number, last: number) => number>> = 
 /** One stop of the tab key; within it the arrow keys go from cell to cell. */
 function StripRow({ session, strip }: { session: string; strip: Strip }) {
   const [stop, setStop] = useState(0);
-  const { cells, pace_seconds, pace_height } = strip;
+  const { cells, pace_seconds } = strip;
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -72,13 +77,7 @@ function StripRow({ session, strip }: { session: string; strip: Strip }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it hold the focus and are worked by their own keys
-    <div
-      className={classes.strip}
-      style={{ '--cells': cells.length, '--pace': `${pace_height}px` } as CSSProperties}
-      data-paced={pace_seconds !== null || undefined}
-      onKeyDown={move}
-    >
-      {pace_seconds !== null && <span className={classes.pace}>{Math.round(pace_seconds)} s pace</span>}
+    <div className={classes.strip} data-paced={pace_seconds !== null || undefined} onKeyDown={move}>
       {cells.map((cell, index) => (
         <Cell key={cell.question} session={session} cell={cell} isStop={index === stop} />
       ))}
