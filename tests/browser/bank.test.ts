@@ -96,7 +96,7 @@ test('a tutor writes a question by keyboard alone and sees its formulas as they 
   await page.keyboard.press('ArrowUp');
   await page.getByText('Option B is now A.').waitFor();
   expect(await page.getByRole('radio', { name: 'Option A is right' }).isChecked()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Take live' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Take live' }).count()).toBe(1);
   await page.keyboard.press('Control+s');
   await page.getByText('The draft is saved.').waitFor();
   await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
