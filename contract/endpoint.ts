@@ -28,16 +28,20 @@ export interface Endpoint<
   readonly body: Body;
   /** Not null: the body is multipart/form-data, its files together at most so many bytes. Null: JSON. */
   readonly form_bytes: number | null;
+  /** Whether the body is bytes of any type, which its handler reads itself as they come. */
+  readonly takes_bytes: boolean;
   /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;
-  /** Whether someone who must change their password first may call it all the same. */
-  readonly while_password_is_due: boolean;
+  /** Whether someone who owes something first (a new password, a second step, a consent) may call it all the same. */
+  readonly while_owing: boolean;
   /**
    * Whether it answers without a token too, where its address is signed (`signedQuery`): browsers send no header
    * with a picture.
    */
   readonly answers_signed_address: boolean;
+  /** Whether the audit holds each call of it by staff: of those that change something, and of exports. */
+  readonly is_audited: boolean;
   /** The problems of its own; those of the road need no declaration. Any other is a bug (500). */
   readonly problems: readonly ProblemKind[];
 }
@@ -53,7 +57,7 @@ export const signedQuery = z.strictObject({
   signature: z.string().optional(),
 });
 
-/** Whether a call answers with the bytes of one file, and not with JSON: its response is `z.file()`. */
+/** Whether a call answers with a file that is made for it, and not with JSON: its response is `z.file()`. */
 export function answersFile({ response }: Pick<Endpoint, 'response'>): boolean {
   return response instanceof z.ZodFile;
 }
@@ -73,10 +77,13 @@ export function endpoint<
   query?: Query;
   body?: Body;
   form_bytes?: number;
+  takes_bytes?: boolean;
   status?: 200 | 201 | 202 | 204;
   response?: Response;
-  while_password_is_due?: boolean;
+  while_owing?: boolean;
   answers_signed_address?: boolean;
+  /** Told where it is otherwise than the method says: a `POST` that only reads, a `GET` that takes data out. */
+  is_audited?: boolean;
   problems?: readonly ProblemKind[];
 }): Endpoint<Params, Query, Body, Response> {
   return {
@@ -88,10 +95,12 @@ export function endpoint<
     query: declaration.query ?? (noQuery as Schema as Query),
     body: declaration.body ?? (nothing as Schema as Body),
     form_bytes: declaration.form_bytes ?? null,
+    takes_bytes: declaration.takes_bytes ?? false,
     status: declaration.status ?? (declaration.response ? 200 : 204),
     response: declaration.response ?? (nothing as Schema as Response),
-    while_password_is_due: declaration.while_password_is_due ?? false,
+    while_owing: declaration.while_owing ?? false,
     answers_signed_address: declaration.answers_signed_address ?? false,
+    is_audited: declaration.is_audited ?? declaration.method !== 'GET',
     problems: declaration.problems ?? [],
   };
 }

@@ -20,6 +20,10 @@ export const malformed = problemKind(400, 'malformed', 'The request is malformed
 export const unauthorized = problemKind(401, 'unauthorized', 'Sign in first');
 export const forbidden = problemKind(403, 'forbidden', 'You may not do this');
 export const passwordDue = problemKind(403, 'password_due', 'Choose a new password first');
+export const twoStepDue = problemKind(403, 'two_step_due', 'Set up your second step first');
+export const consentDue = problemKind(403, 'consent_due', 'Your guardian’s consent is awaited');
+export const readingOnly = problemKind(403, 'reading_only', 'You only look at what they see');
+export const proofDue = problemKind(403, 'proof_due', 'Say once more who you are');
 export const notFound = problemKind(404, 'not_found', 'Not found');
 export const methodNotAllowed = problemKind(405, 'method_not_allowed', 'This method is not allowed here');
 export const staleVersion = problemKind(409, 'stale_version', 'Someone else changed this in the meantime');
@@ -45,6 +49,10 @@ export const ROAD_PROBLEMS: readonly ProblemKind[] = [
   unauthorized,
   forbidden,
   passwordDue,
+  twoStepDue,
+  consentDue,
+  proofDue,
+  readingOnly,
   notFound,
   methodNotAllowed,
   tooLarge,
@@ -58,7 +66,11 @@ export const ROAD_PROBLEMS: readonly ProblemKind[] = [
 const fault = z.object({ path: z.string(), message: z.string() });
 export type Fault = z.infer<typeof fault>;
 
-/** The body of every answer of 400 and above. `current` comes with `stale_version` alone. */
+/** One of several that a problem asks to choose from. */
+const choice = z.object({ value: z.string(), label: z.string() });
+export type Choice = z.infer<typeof choice>;
+
+/** The body of every answer of 400 and above. `current` comes with `stale_version` alone, `choices` where one is to be chosen. */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -68,6 +80,7 @@ export const problemBody = z.object({
   errors: z.array(fault),
   request_id: z.string().optional(),
   current: z.unknown().optional(),
+  choices: z.array(choice).optional(),
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 
@@ -79,6 +92,8 @@ export interface ProblemOptions {
   retry_after_seconds?: number;
   /** For `stale_version`: the resource as it stands. */
   current?: unknown;
+  /** What to choose from: the value to send, and words for a person. */
+  choices?: readonly Choice[];
 }
 
 /** A refusal: thrown by rules, stores and routes, turned into problem+json by the road. */

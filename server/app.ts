@@ -11,13 +11,34 @@ import { assessmentsRoutes } from '#features/assessments/server/assessments.rout
 import { labelsRoutes } from '#features/assessments/server/labels.routes.ts';
 import { placementsRoutes } from '#features/assessments/server/placements.routes.ts';
 import { sectionsRoutes } from '#features/assessments/server/sections.routes.ts';
+import { auditRoutes } from '#features/audit/server/audit.routes.ts';
+import { keepAudit } from '#features/audit/server/public.ts';
+import { answerContactRequests } from '#features/auth/server/ask-by-contact.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { gettingInRoutes } from '#features/auth/server/getting-in.routes.ts';
 import { authenticate, ensureAdmin, offerSetUp, sweepAuth } from '#features/auth/server/public.ts';
+import { twoStepRoutes } from '#features/auth/server/two-step.routes.ts';
 import { filesRoutes } from '#features/files/server/files.routes.ts';
 import { sweepFiles } from '#features/files/server/sweep.ts';
+import { uploadsRoutes } from '#features/files/server/uploads.routes.ts';
 import { groupsRoutes } from '#features/groups/server/groups.routes.ts';
+import { joinRoutes } from '#features/groups/server/join.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
+import { outboxRoutes } from '#features/outbox/server/outbox.routes.ts';
+import { sendMessages, sweepMessages } from '#features/outbox/server/send-messages.ts';
+import { careRoutes } from '#features/people/server/care.routes.ts';
 import { peopleRoutes } from '#features/people/server/people.routes.ts';
+import { peopleImportRoutes } from '#features/people-import/server/people-import.routes.ts';
+import { bulkRoutes } from '#features/people-view/server/bulk.routes.ts';
+import { peopleViewRoutes } from '#features/people-view/server/people-view.routes.ts';
+import { savedViewsRoutes } from '#features/people-view/server/saved-views.routes.ts';
+import { accommodationsRoutes } from '#features/person/server/accommodations.routes.ts';
+import { guardiansRoutes } from '#features/person/server/guardians.routes.ts';
+import { notesRoutes } from '#features/person/server/notes.routes.ts';
+import { personRoutes } from '#features/person/server/person.routes.ts';
+import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts';
+import { replayErasures } from '#features/privacy/server/replay-erasures.ts';
+import { sweepPersonalData } from '#features/privacy/server/sweep.ts';
 import { importRoutes } from '#features/questions/server/import.routes.ts';
 import { optionsRoutes } from '#features/questions/server/options.routes.ts';
 import { questionsRoutes } from '#features/questions/server/questions.routes.ts';
@@ -31,7 +52,9 @@ import { settingsRoutes } from '#features/settings/server/settings.routes.ts';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
 import { pendingMigrations } from './db/migrate.ts';
+import { acting } from './http/acting.ts';
 import { apiPage } from './http/api-page.ts';
+import { audited } from './http/audited.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerBroken, answerUnreadable, answerWithProblems } from './http/problems.ts';
@@ -49,7 +72,10 @@ interface Feature {
   readonly prepare?: (platform: Platform) => Promise<void>;
   /** Deletes what has run out; called at start and every hour. */
   readonly sweep?: (platform: Platform) => Promise<void>;
-  /** Does what time asks for; called every two seconds while the server answers. It leaves off when `stop` is told. */
+  /**
+   * Does what time asks for; called again two seconds after it is done, while the server answers. It leaves off when
+   * `stop` is told.
+   */
   readonly tick?: (platform: Platform, stop: AbortSignal) => Promise<void>;
 }
 
@@ -73,13 +99,27 @@ const platformFeature: Feature = {
 /** Every feature of the product, one line each. */
 const features: readonly Feature[] = [
   platformFeature,
-  { name: 'auth', routes: authRoutes, prepare: ensureAdmin, sweep: sweepAuth },
+  {
+    name: 'auth',
+    routes: [...authRoutes, ...gettingInRoutes, ...twoStepRoutes],
+    prepare: ensureAdmin,
+    sweep: sweepAuth,
+    tick: answerContactRequests,
+  },
   { name: 'people', routes: peopleRoutes },
+  { name: 'people-import', routes: peopleImportRoutes },
+  {
+    name: 'person',
+    routes: [...personRoutes, ...accommodationsRoutes, ...notesRoutes, ...guardiansRoutes],
+  },
+  { name: 'privacy', routes: privacyRoutes, prepare: replayErasures, sweep: sweepPersonalData },
   { name: 'schools', routes: schoolsRoutes },
-  { name: 'groups', routes: groupsRoutes },
+  { name: 'groups', routes: [...groupsRoutes, ...joinRoutes] },
   { name: 'settings', routes: settingsRoutes },
+  { name: 'audit', routes: auditRoutes },
+  { name: 'outbox', routes: outboxRoutes, sweep: sweepMessages, tick: sendMessages },
   { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
-  { name: 'files', routes: filesRoutes, sweep: sweepFiles },
+  { name: 'files', routes: [...filesRoutes, ...uploadsRoutes], sweep: sweepFiles },
   { name: 'questions', routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes] },
   {
     name: 'assessments',
@@ -89,6 +129,10 @@ const features: readonly Feature[] = [
   { name: 'home', routes: homeRoutes },
   { name: 'sessions', routes: [...sessionsRoutes, ...attemptsRoutes], tick: sweepSessions },
   { name: 'results', routes: [...resultsRoutes, ...analysisRoutes] },
+  {
+    name: 'people-view',
+    routes: [...careRoutes, ...peopleViewRoutes, ...savedViewsRoutes, ...bulkRoutes],
+  },
 ];
 
 /** Every call of the product, as declared. */
@@ -111,9 +155,9 @@ export async function sweep(platform: Platform): Promise<void> {
   for (const feature of features) await feature.sweep?.(platform);
 }
 
-/** Does, feature by feature, what time asks for. */
-export async function tick(platform: Platform, stop: AbortSignal): Promise<void> {
-  for (const feature of features) await feature.tick?.(platform, stop);
+/** What time asks for, a piece a feature: each goes at its own pace, and none waits for another. */
+export function ticks(): ((platform: Platform, stop: AbortSignal) => Promise<void>)[] {
+  return features.flatMap(({ tick }) => tick ?? []);
 }
 
 async function requireReady({ database, clock }: Platform): Promise<void> {
@@ -159,7 +203,7 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
   answerWithProblems(app);
   mountRoutes(
     app,
-    features.flatMap((feature) => feature.routes),
+    features.flatMap((feature) => feature.routes.map((one) => audited(acting(one), keepAudit))),
     platform,
     authenticate,
   );

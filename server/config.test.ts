@@ -19,6 +19,9 @@ test('an empty environment is a server for this machine alone, with the embedded
     api_base: '',
     origin: null,
     first_admin: null,
+    mail: null,
+    sms_webhook_url: null,
+    bucket: null,
   });
 });
 
@@ -33,6 +36,11 @@ test('every fault is named in one go', () => {
       ASSAY_ORIGIN: 'https://tests.example.org/app',
       ASSAY_ADMIN_EMAIL: 'no',
       ASSAY_ADMIN_PASSWORD: 'short',
+      SMTP_URL: 'https://mail.example.org',
+      SMTP_FROM: 'Assay',
+      SMS_WEBHOOK_URL: 'ftp://x',
+      S3_ENDPOINT: 'files.example.org',
+      S3_BUCKET: 'No bucket',
     }).map((fault) => fault.split(' ')[0]),
   ).toEqual([
     'PORT',
@@ -43,6 +51,13 @@ test('every fault is named in one go', () => {
     'ASSAY_ORIGIN',
     'ASSAY_ADMIN_EMAIL',
     'ASSAY_ADMIN_PASSWORD',
+    'SMTP_URL',
+    'SMTP_FROM',
+    'SMS_WEBHOOK_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
   ]);
 });
 
@@ -52,13 +67,39 @@ test('the first admin needs both an email and a password', () => {
   ]);
 });
 
+test('mail needs the address it comes from', () => {
+  const mail = { SMTP_URL: 'smtp://post:hunter2@mail.example.org:587' };
+  expect(faultsOf(mail)).toEqual(['SMTP_FROM must be set too: mail needs the address it comes from']);
+  expect(readConfig({ ...mail, SMTP_FROM: 'tests@example.org' }).mail).toEqual({
+    url: mail.SMTP_URL,
+    from: 'tests@example.org',
+  });
+});
+
+test('a bucket needs its address, its name and both keys', () => {
+  const bucket = { S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'school-files' };
+  const rest =
+    'must be set too: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY';
+  expect(faultsOf(bucket)).toEqual([`S3_ACCESS_KEY_ID ${rest}`, `S3_SECRET_ACCESS_KEY ${rest}`]);
+  expect(readConfig({ ...bucket, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hunter2' }).bucket).toEqual({
+    endpoint: 'https://s3.example.org',
+    region: 'us-east-1',
+    name: 'school-files',
+    key_id: 'key',
+    secret: 'hunter2',
+  });
+});
+
 test('a fault never repeats a secret', () => {
   const faults = faultsOf({
     ASSAY_SECRET: 'hunter2',
     ASSAY_ADMIN_PASSWORD: 'hunter2',
     ASSAY_ADMIN_EMAIL: 'a@b.example',
+    SMTP_URL: 'http://post:hunter2@mail.example.org',
+    SMTP_FROM: 'tests@example.org',
+    SMS_WEBHOOK_URL: 'sms://hunter2@sms.example.org',
   });
-  expect(faults).toHaveLength(2);
+  expect(faults).toHaveLength(4);
   expect(faults.join()).not.toContain('hunter2');
 });
 

@@ -23,6 +23,22 @@ export interface Config {
   readonly origin: string | null;
   /** The first admin, unattended; null: a one-time link is printed. */
   readonly first_admin: { readonly email: string; readonly password: string } | null;
+  /** The server that takes mail (smtp://, or smtps:// under TLS from the start), and whom mail comes from; null: none. */
+  readonly mail: { readonly url: string; readonly from: string } | null;
+  /** Where files are kept in place of the data folder; null: there. */
+  readonly bucket: Bucket | null;
+  /** The address that takes each SMS as a POST; null: none. */
+  readonly sms_webhook_url: string | null;
+}
+
+/** A bucket of a server that speaks S3. */
+export interface Bucket {
+  /** Without a closing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly name: string;
+  readonly key_id: string;
+  readonly secret: string;
 }
 
 /** The environment does not hold: `faults` has one line a fault, each naming its variable. */
@@ -36,6 +52,8 @@ export class ConfigFaults extends Error {
 }
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const BUCKET_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const environment = z
   .object({
@@ -74,8 +92,39 @@ const environment = z
       .min(10, 'must have at least 10 characters')
       .max(128, 'must have at most 128 characters')
       .optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+      .refine((url) => new URL(url).hostname !== '', 'must name a host')
+      .optional(),
+    SMTP_FROM: z.email('must be an email address').optional(),
+    SMS_WEBHOOK_URL: httpUrl.optional(),
+    S3_ENDPOINT: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
   })
   .superRefine((values, context) => {
+    if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['SMTP_FROM'],
+        message: 'must be set too: mail needs the address it comes from',
+      });
+    }
+    const missing = BUCKET_VARIABLES.filter((name) => values[name] === undefined);
+    if (missing.length < BUCKET_VARIABLES.length) {
+      for (const name of missing) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `must be set too: a bucket needs ${BUCKET_VARIABLES.join(', ')}`,
+        });
+      }
+    }
     if ((values.ASSAY_ADMIN_EMAIL === undefined) !== (values.ASSAY_ADMIN_PASSWORD === undefined)) {
       const missing = values.ASSAY_ADMIN_EMAIL === undefined ? 'ASSAY_ADMIN_EMAIL' : 'ASSAY_ADMIN_PASSWORD';
       context.addIssue({
@@ -92,6 +141,18 @@ function isAddressOrNetwork(value: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   // A network of all addresses would let anyone name their own.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function bucketOf(values: z.infer<typeof environment>): Bucket | null {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    name: S3_BUCKET,
+    key_id: S3_ACCESS_KEY_ID,
+    secret: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 /**
@@ -120,5 +181,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       values.ASSAY_ADMIN_EMAIL !== undefined && values.ASSAY_ADMIN_PASSWORD !== undefined
         ? { email: values.ASSAY_ADMIN_EMAIL, password: values.ASSAY_ADMIN_PASSWORD }
         : null,
+    mail:
+      values.SMTP_URL !== undefined && values.SMTP_FROM !== undefined
+        ? { url: values.SMTP_URL, from: values.SMTP_FROM }
+        : null,
+    bucket: bucketOf(values),
+    sms_webhook_url: values.SMS_WEBHOOK_URL ?? null,
   };
 }

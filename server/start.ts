@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { buildApp, offerFirstAdmin, prepare, sweep, tick } from './app.ts';
+import { buildApp, offerFirstAdmin, prepare, sweep, ticks } from './app.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './http/route.ts';
 import { openPlatform } from './open-platform.ts';
@@ -65,19 +65,19 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** Ticks again two seconds after each tick is over. What it returns stops that, and waits for the one under way. */
+/** Each feature ticks again two seconds after its tick is over. What it returns stops that, and waits for those under way. */
 function startTicking(platform: Platform): () => Promise<void> {
   const stop = new AbortController();
-  const ticking = (async () => {
+  const ticking = ticks().map(async (tick) => {
     while (await elapsed(TICK_MILLISECONDS, stop.signal)) {
       await tick(platform, stop.signal).catch((error: unknown) =>
         platform.log.error({ err: error }, 'tick failed'),
       );
     }
-  })();
-  return () => {
+  });
+  return async () => {
     stop.abort();
-    return ticking;
+    await Promise.all(ticking);
   };
 }
 

@@ -10,6 +10,17 @@ export interface AccessTokensTable {
   last_used_at: Date;
   ends_at: Date;
   revoked_at: Date | null;
+  proved_at: Date | null;
+  owes_two_step: Generated<boolean>;
+  read_through: string | null;
+}
+
+export interface AccommodationChangesTable {
+  person: string;
+  version: number;
+  accommodations: unknown;
+  changed_by: string;
+  changed_at: Date;
 }
 
 export interface AllocationsTable {
@@ -25,6 +36,11 @@ export interface AllocationsTable {
   attempts_allowed: number | null;
   allocated_by: string;
   created_at: Date;
+}
+
+export interface AssessmentFilesTable {
+  assessment: string;
+  file: string;
 }
 
 export interface AssessmentLabelUsesTable {
@@ -148,20 +164,101 @@ export interface AttemptsTable {
   updated_at: Date;
 }
 
+export interface AuditTable {
+  id: string;
+  at: Date;
+  actor: string;
+  role: string;
+  method: string;
+  path: string;
+  says: string;
+  fields: string[];
+  request: string;
+  address: string;
+  search_text: GeneratedAlways<string | null>;
+}
+
+export interface AuditTargetsTable {
+  audit: string;
+  target: string;
+  kind: string;
+}
+
+export interface AuditValuesTable {
+  audit: string;
+  place: number;
+  person: string | null;
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface BulkActionsTable {
+  id: string;
+  act: string;
+  details: unknown;
+  by: string;
+  at: Date;
+  undone_at: Date | null;
+}
+
+export interface BulkOutcomesTable {
+  action: string;
+  person: string;
+  outcome: 'done' | 'unchanged' | 'refused';
+  reason: string | null;
+  before: unknown;
+  is_undone: Generated<boolean>;
+}
+
+export interface CareChangesTable {
+  id: string;
+  student: string;
+  kind: 'manager' | 'counselor';
+  before: string | null;
+  after: string | null;
+  by: string;
+  at: Date;
+  note: string | null;
+}
+
+export interface ContactRequestsTable {
+  id: string;
+  contact: string;
+  purpose: 'reset_by_mail' | 'enroll' | 'sign_in' | 'reset';
+  created_at: Date;
+}
+
 export interface EnrolmentsTable {
   person: string;
   assessment: string;
   created_at: Date;
 }
 
+export interface ErasuresTable {
+  person: string;
+  erased_by: string;
+  erased_at: Date;
+}
+
+export interface ExternalIdsTable {
+  source: string;
+  kind: 'person' | 'school' | 'group';
+  external_id: string;
+  person: string | null;
+  school: string | null;
+  group_id: string | null;
+}
+
 export interface FilesTable {
   id: string;
   name: string;
-  content_type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+  content_type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf' | 'audio/mpeg' | 'video/mp4' | 'video/webm';
   size_bytes: number;
   sha256: string;
   uploaded_by: string;
   created_at: Date;
+  kept_in: 'folder' | 'bucket';
 }
 
 export interface GroupMembersTable {
@@ -178,6 +275,38 @@ export interface GroupsTable {
   id: string;
   school: string;
   name: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  join_code: string | null;
+  join_code_expires_at: Date | null;
+  join_code_most_uses: number | null;
+  join_code_uses: Generated<number>;
+}
+
+export interface GuardianAgreementsTable {
+  id: string;
+  guardian: string;
+  kind: 'personal_data' | 'messages' | 'weekly_report';
+  is_given: boolean;
+  recorded_by: string;
+  recorded_at: Date;
+}
+
+export interface GuardianConsentsTable {
+  person: string;
+  guardian_name: string;
+  guardian_email: string;
+  asked_at: Date;
+  given_at: Date | null;
+}
+
+export interface GuardiansTable {
+  id: string;
+  person: string;
+  name: string;
+  contact: string;
+  language: string;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -200,17 +329,61 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+export interface JoinRequestsTable {
+  group_id: string;
+  person: string;
+  created_at: Date;
+}
+
 export interface ManagerAllocationsTable {
   student: string;
   manager: string;
 }
 
-export interface PasswordLinksTable {
+export interface MembershipsTable {
+  id: number;
+  person: string;
+  kind: 'school' | 'group';
+  place: string;
+  name: string;
+  from_at: Date | null;
+  until_at: Date | null;
+  begun_by: string | null;
+  ended_by: string | null;
+}
+
+export interface MessagesTable {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  person: string | null;
+  purpose: string;
+  status: Generated<'waiting' | 'sent' | 'failed' | 'expired'>;
+  sealed: Buffer | null;
+  tries: Generated<number>;
+  next_try_at: Date;
+  leased_until: Date | null;
+  last_error: string | null;
+  created_at: Date;
+  expires_at: Date;
+  sent_at: Date | null;
+}
+
+export interface MobileCodesTable {
+  mobile: string;
+  purpose: 'enroll' | 'sign_in' | 'reset';
+  code_hash: Buffer;
+  tries_left: number;
+  expires_at: Date;
+}
+
+export interface OneUseTokensTable {
   token_hash: Buffer;
   person: string | null;
-  purpose: 'first_admin';
+  purpose: 'first_admin' | 'invitation' | 'reset' | 'confirm_email' | 'consent' | 'mobile_enroll' | 'mobile_reset';
   expires_at: Date;
   created_at: Date;
+  contact: string | null;
 }
 
 export interface PeopleTable {
@@ -236,6 +409,29 @@ export interface PeopleTable {
   created_at: Date;
   updated_at: Date;
   search_text: GeneratedAlways<string | null>;
+  born_on: string | null;
+  consent_due: Generated<boolean>;
+  merged_into: string | null;
+}
+
+export interface PersonNotesTable {
+  id: string;
+  person: string;
+  author: string;
+  text: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PersonTestsTable {
+  person: string;
+  allotted: Generated<number>;
+  begun: Generated<number>;
+  done: Generated<number>;
+  under_way: Generated<number>;
+  unbegun_until: Date | null;
+  last_score: number | null;
 }
 
 export interface PlacementsTable {
@@ -305,8 +501,27 @@ export interface RateLimitsTable {
   window_ends_at: Date;
 }
 
+export interface RecoveryCodesTable {
+  person: string;
+  code_hash: Buffer;
+}
+
 export interface RemovedBytesTable {
   sha256: string;
+  kept_in: 'folder' | 'bucket';
+}
+
+export interface SavedViewsTable {
+  id: string;
+  owner: string;
+  school: string | null;
+  name: string;
+  filters: unknown;
+  columns: string[];
+  ordering: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface SchoolMembersTable {
@@ -321,6 +536,14 @@ export interface SchoolsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface SecondStepsTable {
+  person: string;
+  sealed_secret: Buffer;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  created_at: Date;
 }
 
 export interface SessionEventsTable {
@@ -414,9 +637,22 @@ export interface TagsTable {
   updated_at: Date;
 }
 
+export interface UploadsTable {
+  id: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  person: string;
+  kept_in: 'folder' | 'bucket';
+  expires_at: Date;
+  created_at: Date;
+}
+
 export interface Tables {
   access_tokens: AccessTokensTable;
+  accommodation_changes: AccommodationChangesTable;
   allocations: AllocationsTable;
+  assessment_files: AssessmentFilesTable;
   assessment_label_uses: AssessmentLabelUsesTable;
   assessment_labels: AssessmentLabelsTable;
   assessment_revisions: AssessmentRevisionsTable;
@@ -425,16 +661,34 @@ export interface Tables {
   attempt_log: AttemptLogTable;
   attempt_visits: AttemptVisitsTable;
   attempts: AttemptsTable;
+  audit: AuditTable;
+  audit_targets: AuditTargetsTable;
+  audit_values: AuditValuesTable;
+  bulk_actions: BulkActionsTable;
+  bulk_outcomes: BulkOutcomesTable;
+  care_changes: CareChangesTable;
+  contact_requests: ContactRequestsTable;
   enrolments: EnrolmentsTable;
+  erasures: ErasuresTable;
+  external_ids: ExternalIdsTable;
   files: FilesTable;
   group_members: GroupMembersTable;
   group_tutors: GroupTutorsTable;
   groups: GroupsTable;
+  guardian_agreements: GuardianAgreementsTable;
+  guardian_consents: GuardianConsentsTable;
+  guardians: GuardiansTable;
   hand_marks: HandMarksTable;
   idempotency_keys: IdempotencyKeysTable;
+  join_requests: JoinRequestsTable;
   manager_allocations: ManagerAllocationsTable;
-  password_links: PasswordLinksTable;
+  memberships: MembershipsTable;
+  messages: MessagesTable;
+  mobile_codes: MobileCodesTable;
+  one_use_tokens: OneUseTokensTable;
   people: PeopleTable;
+  person_notes: PersonNotesTable;
+  person_tests: PersonTestsTable;
   placements: PlacementsTable;
   question_files: QuestionFilesTable;
   question_options: QuestionOptionsTable;
@@ -442,13 +696,17 @@ export interface Tables {
   question_tags: QuestionTagsTable;
   questions: QuestionsTable;
   rate_limits: RateLimitsTable;
+  recovery_codes: RecoveryCodesTable;
   removed_bytes: RemovedBytesTable;
+  saved_views: SavedViewsTable;
   school_members: SchoolMembersTable;
   schools: SchoolsTable;
+  second_steps: SecondStepsTable;
   session_events: SessionEventsTable;
   session_sections: SessionSectionsTable;
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;
   setting_changes: SettingChangesTable;
   tags: TagsTable;
+  uploads: UploadsTable;
 }

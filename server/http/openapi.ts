@@ -1,6 +1,7 @@
 /** The API description, made from the very schemas that validate. It knows endpoints as data. */
 
 import { z } from 'zod';
+import { answersBytes } from '#contract/bytes.ts';
 import { answersCsv } from '#contract/csv.ts';
 import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import {
@@ -70,8 +71,8 @@ function operation(endpoint: Endpoint): Json {
           requestBody: {
             required: true,
             content: {
-              [endpoint.form_bytes === null ? 'application/json' : 'multipart/form-data']: {
-                schema: jsonSchema(endpoint.body, 'input'),
+              [bodyType(endpoint)]: {
+                schema: endpoint.takes_bytes ? {} : jsonSchema(endpoint.body, 'input'),
               },
             },
           },
@@ -82,7 +83,12 @@ function operation(endpoint: Endpoint): Json {
 }
 
 function takesBody(endpoint: Endpoint): boolean {
-  return !(endpoint.body instanceof z.ZodUndefined);
+  return endpoint.takes_bytes || !(endpoint.body instanceof z.ZodUndefined);
+}
+
+function bodyType({ takes_bytes, form_bytes }: Endpoint): string {
+  if (takes_bytes) return '*/*';
+  return form_bytes === null ? 'application/json' : 'multipart/form-data';
 }
 
 function success(endpoint: Endpoint): Json {
@@ -97,7 +103,7 @@ function success(endpoint: Endpoint): Json {
 
 function mediaType(endpoint: Endpoint): string {
   if (answersCsv(endpoint)) return 'text/csv';
-  return answersFile(endpoint) ? '*/*' : 'application/json';
+  return answersFile(endpoint) || answersBytes(endpoint) ? '*/*' : 'application/json';
 }
 
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {

@@ -37,6 +37,7 @@ function bodyOf({ kind, options }: Problem, requestId: string | null): ProblemBo
     errors: options.errors ?? [],
     ...(requestId === null ? {} : { request_id: requestId }),
     ...(options.current === undefined ? {} : { current: options.current }),
+    ...(options.choices === undefined ? {} : { choices: [...options.choices] }),
   };
 }
 

@@ -73,9 +73,9 @@ describeOnBothDatabases('the road of a request', (open) => {
     };
     for (const role of ['admin', 'tutor'] as const) {
       const person = await seedPerson(platform.database, clock.now(), { role });
-      const signed_in = { id: person.id, role, token_id: person.id, signed_in_until: new Date(0) };
-      callers.set(role, { ...signed_in, must_change_password: false });
-      callers.set(`${role}-due`, { ...signed_in, must_change_password: true });
+      const token = { token_id: person.id, signed_in_until: new Date(0), proved_at: null, read_by: null };
+      callers.set(role, { id: person.id, role, ...token, owes: null });
+      callers.set(`${role}-due`, { id: person.id, role, ...token, owes: 'password' });
     }
     app = fastify({
       loggerInstance: platform.log,

@@ -5,24 +5,17 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { z } from 'zod';
+import { answersBytes, type FileBytes } from '#contract/bytes.ts';
 import { answersCsv, type CsvTable } from '#contract/csv.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { answersFile, METHODS } from '#contract/endpoint.ts';
-import {
-  type Fault,
-  forbidden,
-  idempotencyMismatch,
-  malformed,
-  methodNotAllowed,
-  notFound,
-  Problem,
-  passwordDue,
-  ROAD_PROBLEMS,
-} from '#contract/problem.ts';
+import { type Fault, forbidden, malformed, methodNotAllowed, notFound, Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { declared, throughSchema } from './answer.ts';
+import { fieldNames } from './audited.ts';
+import { requireMayCall } from './debts.ts';
 import { faultsOf, hostileFault } from './faults.ts';
 import { leaveBodiesUnread, readForm } from './form.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
@@ -38,7 +31,7 @@ import {
   type SignedInRoute,
 } from './route.ts';
 import { sendCsv } from './send-csv.ts';
-import { sendFile } from './send-file.ts';
+import { sendBytes, sendFile } from './send-file.ts';
 import { filledPath, isSignedAddress } from './signed-address.ts';
 
 /** Tells who an `Authorization` header speaks for; throws `unauthorized`. Given by the feature that signs people in. */
@@ -75,9 +68,9 @@ export function mountRoutes(
         ...(route.kind === 'open' ? { bodyLimit: OPEN_BODY_BYTES } : {}),
         handler: (request, reply) => travel(route, request, reply, platform, authenticate),
       });
-    if (route.endpoint.form_bytes === null) mount(app);
+    if (route.endpoint.form_bytes === null && !route.endpoint.takes_bytes) mount(app);
     else {
-      // A form is large, so it is read only once it is known who sends it.
+      // It is large, so it is read only once it is known who sends it.
       app.register((server, _options, done) => {
         leaveBodiesUnread(server);
         mount(server);
@@ -87,11 +80,15 @@ export function mountRoutes(
   }
   for (const [shape, methods] of methodsOf) {
     const allowed = [...methods].sort().join(', ');
+    // Outside of /api/ a screen stands at the address of a call: the one is got, the other posted.
+    const others = METHODS.filter(
+      (method) => !methods.has(method) && (method !== 'GET' || isUnderApi(shape)),
+    );
     app.route({
       method: [
-        ...METHODS.filter((method) => !methods.has(method)),
+        ...others,
         // A HEAD comes with each GET; a preflight is answered before this.
-        ...(methods.has('GET') ? [] : ['HEAD' as const]),
+        ...(others.includes('GET') ? ['HEAD' as const] : []),
         'OPTIONS',
       ],
       url: shape.replaceAll('{}', ':any'),
@@ -101,6 +98,10 @@ export function mountRoutes(
       },
     });
   }
+}
+
+function isUnderApi(path: string): boolean {
+  return path.startsWith('/api/');
 }
 
 async function travel(
@@ -117,6 +118,7 @@ async function travel(
     reply.code(given instanceof Present ? 200 : endpoint.status).header('cache-control', 'no-store');
     if (answer === undefined) await reply.send();
     else if (answersFile(endpoint)) await sendFile(reply, answer as File);
+    else if (answersBytes(endpoint)) await sendBytes(reply, answer as FileBytes);
     else if (answersCsv(endpoint)) await sendCsv(reply, answer as CsvTable);
     else await reply.type('application/json').send(JSON.stringify(answer));
   } catch (error) {
@@ -144,13 +146,15 @@ async function runAddressed(
   authenticate: Authenticate,
 ): Promise<unknown> {
   const isSigned = (request.query as { signature?: unknown }).signature !== undefined;
-  if (!isSigned) await requireCaller(endpoint, request, platform, authenticate);
+  const reader = isSigned ? null : await requireCaller(endpoint, request, platform, authenticate);
   const context = openContext(endpoint, request, undefined, platform);
   const path = filledPath(endpoint.path, context.params as Record<string, string>);
   if (isSigned && !isSignedAddress(path, context.query as object, platform.secret, context.now)) {
     throw new Problem(notFound, { detail: 'This address has run out. Load the page that shows it again.' });
   }
-  return throughSchema(endpoint, await handle(context));
+  // What comes after a refusal is let go by, so that the answer reaches whoever still sends.
+  const incoming = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  return throughSchema(endpoint, await handle({ ...context, reader, incoming }));
 }
 
 async function runSelfChecked(
@@ -189,9 +193,7 @@ async function requireCaller(
   if (reach === 'none') {
     throw new Problem(forbidden, { detail: 'Your role does not include this. Ask a manager or an admin.' });
   }
-  if (caller.must_change_password && !endpoint.while_password_is_due) {
-    throw new Problem(passwordDue, { detail: 'Choose a new password before anything else.' });
-  }
+  requireMayCall(endpoint, caller);
   return { caller, reach };
 }
 
@@ -207,7 +209,7 @@ async function runSignedIn(
   const body = form === null ? request.body : form.fields;
   const context: Context<Endpoint> = {
     ...openContext(endpoint, request, body, platform),
-    ...{ caller, reach },
+    ...{ caller, reach, notes: [] },
   };
   const key = endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const prepared = await route.before(context);
@@ -266,6 +268,8 @@ function parsedContext(
     now: platform.clock.now(),
     address: request.ip,
     url: request.url,
+    request_id: request.id,
+    sent_fields: fieldNames(sent),
     platform,
   };
 }
@@ -274,26 +278,4 @@ function parseBody(endpoint: Endpoint, sent: unknown, faults: Fault[]): unknown 
   const body = endpoint.body.safeParse(sent ?? undefined);
   if (!body.success) faults.push(...faultsOf('body', body.error));
   return body.data;
-}
-
-function throughSchema(endpoint: Endpoint, answer: unknown): unknown {
-  if (answer instanceof Present) return new Present(throughSchema(endpoint, answer.answer));
-  const parsed = (endpoint.response as z.ZodType).safeParse(answer);
-  if (!parsed.success) {
-    const paths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit its schema at: ${paths}`);
-  }
-  return parsed.data;
-}
-
-/** A problem that the endpoint does not declare is a bug of ours, and must not look like an answer. */
-function declared(endpoint: Endpoint, error: unknown): unknown {
-  if (!(error instanceof Problem)) return error;
-  const known =
-    ROAD_PROBLEMS.includes(error.kind) ||
-    endpoint.problems.includes(error.kind) ||
-    (endpoint.status === 201 && error.kind === idempotencyMismatch);
-  return known
-    ? error
-    : new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.kind.code}`, { cause: error });
 }

@@ -19,8 +19,16 @@ export interface Caller {
   readonly token_id: string;
   /** When their sign-in ends at the latest, used or not. */
   readonly signed_in_until: Date;
-  readonly must_change_password: boolean;
+  /** What they must do before anything else, if anything. */
+  readonly owes: Debt | null;
+  /** When they last proved who they are in this sign-in; null where they did not. */
+  readonly proved_at: Date | null;
+  /** Who of the staff looks at what this person sees, and changes nothing; null for the person themselves. */
+  readonly read_by: string | null;
 }
+
+/** A new password after one set by staff; a second step where the school asks for it; a guardian's consent. */
+export type Debt = 'password' | 'two_step' | 'consent';
 
 /** What every handler may use. */
 export interface Platform {
@@ -41,6 +49,9 @@ export type Open<E extends Endpoint> = ParsedInput<E> & {
   readonly address: string;
   /** The request's path and query as sent, for the links of a list. */
   readonly url: string;
+  readonly request_id: string;
+  /** The names of the body's fields, as sent. */
+  readonly sent_fields: readonly string[];
   readonly platform: Platform;
 };
 
@@ -49,7 +60,25 @@ export type Context<E extends Endpoint> = Open<E> & {
   readonly caller: Caller;
   /** How far the endpoint's act reaches for this caller; never `none`. `self` for `signed_in` calls. */
   readonly reach: Exclude<Reach, 'none'>;
+  /** What the audit is to hold of this call beyond what it holds of every call. */
+  readonly notes: AuditNote[];
 };
+
+/** What a call was done to, and how: one of several things, or more than its address and its answer say. */
+export interface AuditNote {
+  /** A word as `person`, `group`. */
+  readonly target_kind: string;
+  /** Null: nothing that has an id. */
+  readonly target: string | null;
+  /** Fields beside those of the body. */
+  readonly fields?: readonly string[];
+  /** What stood in fields before and after; of a person it goes when they are erased. */
+  readonly values?: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+}
 
 /** What a handler gives back: the answer before it passes through its schema; nothing where none is declared. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing ends without a return
@@ -69,11 +98,19 @@ export type SignedInRoute = {
   readonly handle: (context: Context<Endpoint>, prepared: unknown) => Promise<unknown>;
 };
 
-/** Of a call that a signed address may bring: its handler knows no caller, and answers everyone let in alike. */
+/** What a handler of a call gets that a signed address may bring. It has no transaction: it opens one where it needs one. */
+export type Addressed<E extends Endpoint> = Open<E> & {
+  /** Who is signed in, and how far the act reaches for them; null for whoever came with a signed address. */
+  readonly reader: Pick<Context<E>, 'caller' | 'reach'> | null;
+  /** The body as it comes, where the call takes bytes. */
+  readonly incoming: AsyncIterable<Uint8Array>;
+};
+
+/** Of a call that a signed address may bring. */
 export type AddressedRoute = {
   readonly kind: 'addressed';
   readonly endpoint: Endpoint;
-  readonly handle: (context: Open<Endpoint>) => Promise<unknown>;
+  readonly handle: (context: Addressed<Endpoint>) => Promise<unknown>;
 };
 
 /**
@@ -143,7 +180,7 @@ export function openRoute<E extends Endpoint>(
  */
 export function addressedRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (context: Open<E>) => Promise<Given<E>>,
+  handle: (context: Addressed<E>) => Promise<Given<E>>,
 ): AddressedRoute {
   if (!endpoint.answers_signed_address)
     throw new Error(`${endpoint.path} answers no signed address: bind it with route()`);

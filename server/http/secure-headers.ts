@@ -12,6 +12,7 @@ const COMPRESS_FROM_BYTES = 1024;
 /** Registers helmet with the policy, CORS for `ASSAY_ORIGIN` and compression of answers. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const api = config.api_base === '' ? [] : [new URL(config.api_base).origin];
+  const bucket = config.bucket === null ? [] : [new URL(config.bucket.endpoint).origin];
   const https = config.origin?.startsWith('https:') ?? false;
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -24,7 +25,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         // Rich text may show pictures from elsewhere, over https alone.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...api],
+        // Uploads go to the bucket itself.
+        connectSrc: ["'self'", ...api, ...bucket],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -42,8 +44,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       origin: config.origin,
       credentials: false,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-      exposedHeaders: ['retry-after', 'x-request-id'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'range', 'if-range'],
+      exposedHeaders: ['retry-after', 'x-request-id', 'content-range', 'etag'],
       maxAge: 600,
     });
   }

@@ -6,6 +6,6 @@ test('text is quoted and its quotes doubled; numbers stay numbers, nothing stays
 });
 
 test('no text is read as a formula', () => {
-  const texts = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', 'a=1'];
-  expect(csvLine(texts)).toBe(`"'=1+1","'+1","'-1","'@x","'\tx","'\rx","a=1"\r\n`);
+  const texts = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', "'=1", 'a=1'];
+  expect(csvLine(texts)).toBe(`"'=1+1","'+1","'-1","'@x","'\tx","'\rx","''=1","a=1"\r\n`);
 });

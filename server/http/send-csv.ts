@@ -5,7 +5,7 @@ import type { CsvCell, CsvTable } from '#contract/csv.ts';
 import { asParameter } from './send-file.ts';
 
 /** Without it spreadsheets take UTF-8 for the machine's own encoding. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Answers with `table` as a file to keep. Only the rows under way are held. */
 export function sendCsv(reply: FastifyReply, table: CsvTable): FastifyReply {
@@ -27,8 +27,8 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** What a spreadsheet takes for the beginning of a formula; and what looks like one made safe, so that it can be told from it. */
+const FORMULA = /^'*[=+\-@\t\r\n]/;
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';

@@ -64,3 +64,14 @@ test('a value that is none changes nothing, and every fault is named', async () 
   }
   expect((await admin.get('/api/settings/')).body).toEqual(before);
 });
+
+test('who signed in a while ago says once more who they are before a setting is changed', async () => {
+  api.clock.advance(10 * 60);
+  const before = (await admin.get('/api/settings/')).body;
+  const change = { version: before.version, values: { [KEY]: false } };
+  expect((await admin.patch('/api/settings/', change)).body).toMatchObject({
+    status: 403,
+    code: 'proof_due',
+  });
+  expect((await admin.get('/api/settings/')).body).toEqual(before);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { changedValues, targetOf } from './audit.rules.ts';
+
+const A = '0198c5a0-0000-7000-8000-00000000000a';
+const B = '0198c5a0-0000-7000-8000-00000000000b';
+
+test.each([
+  ['/api/groups/{id}/', { id: A }, { id: B }, { kind: 'group', id: A }],
+  ['/api/groups/', {}, { id: B }, { kind: 'group', id: B }],
+  ['/api/users/{id}/setpassword/', { id: A }, undefined, { kind: 'person', id: A }],
+  ['/api/users/assessments-sessions/generate/', {}, { id: B }, { kind: 'session', id: B }],
+  ['/api/sections/questions/{id}/', { id: A }, undefined, { kind: 'placement', id: A }],
+  ['/api/allocate-counselor/{id}/{id2}/', { id: A, id2: B }, {}, { kind: 'person', id: A }],
+  ['/api/study-material/', {}, { id: B }, { kind: 'study material', id: B }],
+])('%s is done to what its path names, else to what it answers with', (path, params, answer, target) => {
+  expect(targetOf(path, params, answer)).toEqual(target);
+});
+
+test('a call whose path and answer name no id is done to nothing in particular', () => {
+  for (const answer of [undefined, null, { id: 7 }, { id: 'x' }, { version: 2 }, [{ id: A }]]) {
+    expect(targetOf('/api/settings/', {}, answer)).toBeNull();
+  }
+});
+
+test('of fields that were named those that are other now are kept', () => {
+  const before = { first_name: 'Noor', email: null, mobile: '+447700900123' };
+  const after = { first_name: 'Noor', email: 'noor@example.test', mobile: null };
+  expect(changedValues(['first_name', 'email', 'mobile'], before, after)).toEqual([
+    { field: 'email', before: null, after: 'noor@example.test' },
+    { field: 'mobile', before: '+447700900123', after: null },
+  ]);
+  expect(changedValues(['first_name', 'email'], before, { email: undefined })).toEqual([]);
+});

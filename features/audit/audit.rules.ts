@@ -1,0 +1,109 @@
+/**
+ * What a call was done to, told from its address and its answer, and how the audit is written down as a table. It
+ * knows the product's paths, and no row.
+ */
+import type { CsvCell, CsvTable } from '#contract/csv.ts';
+
+export interface Target {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What paths are about: the first one that a path begins with. */
+const KINDS: readonly (readonly [path: string, kind: string])[] = [
+  ['/api/users/assessments-sessions/', 'session'],
+  ['/api/users/sessions/', 'session'],
+  ['/api/users/assessments-attempts/', 'answer'],
+  ['/api/users/', 'person'],
+  ['/api/me/', 'person'],
+  ['/api/allocate-counselor/', 'person'],
+  ['/api/groups/', 'group'],
+  ['/api/group-user/', 'group'],
+  ['/api/schools/', 'school'],
+  ['/api/questions/', 'question'],
+  ['/api/options/', 'option'],
+  ['/api/tags/', 'tag'],
+  ['/api/files/', 'file'],
+  ['/api/assessments/', 'assessment'],
+  ['/api/user-assessments/', 'assessment'],
+  ['/api/assessment-tags/', 'label'],
+  ['/api/sections/questions/', 'placement'],
+  ['/api/sections/', 'section'],
+  ['/api/test-allocation/', 'allocation'],
+  ['/api/saved-views/', 'view'],
+  ['/api/outbox/', 'message'],
+];
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/**
+ * What a call was done to: what the first parameter of its path names, else what its answer has as `id`; null where
+ * neither names anything. What a path that is unknown here is about goes by the path's first word.
+ */
+export function targetOf(path: string, params: unknown, answer: unknown): Target | null {
+  const first = /\{(\w+)\}/.exec(path)?.[1];
+  const id = [first === undefined ? undefined : field(params, first), field(answer, 'id')].find(
+    (value): value is string => typeof value === 'string' && UUID.test(value),
+  );
+  return id === undefined ? null : { kind: kindOf(path), id };
+}
+
+function kindOf(path: string): string {
+  const known = KINDS.find(([beginning]) => path.startsWith(beginning));
+  return known?.[1] ?? path.replace('/api/', '').split('/')[0]?.replaceAll('-', ' ') ?? '';
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** What stood in `fields` before and after, of those that `after` names and that are other now. */
+export function changedValues<Field extends string>(
+  fields: readonly Field[],
+  before: { readonly [One in Field]?: string | null | undefined },
+  after: { readonly [One in Field]?: string | null | undefined },
+): { field: Field; before: string | null; after: string | null }[] {
+  return fields
+    .filter((one) => after[one] !== undefined)
+    .map((one) => ({ field: one, before: before[one] ?? null, after: after[one] ?? null }))
+    .filter((one) => one.before !== one.after);
+}
+
+/** A call as a line of the table. */
+export interface AuditLine {
+  readonly at: Date;
+  readonly actor_name: string;
+  readonly username: string;
+  readonly role: string;
+  readonly says: string;
+  readonly method: string;
+  readonly path: string;
+  readonly targets: readonly Target[];
+  readonly fields: readonly string[];
+  readonly address: string;
+  readonly request: string;
+}
+
+/** A row a call. Values stay behind: once in a file, nobody could erase them. */
+export function auditTable(pages: AsyncIterable<readonly AuditLine[]>): CsvTable {
+  return {
+    name: 'Audit',
+    header: [
+      ...['at', 'actor', 'username', 'role', 'what', 'method', 'path'],
+      ...['target_kinds', 'targets', 'fields', 'address', 'request'],
+    ],
+    pages: inCells(pages),
+  };
+}
+
+async function* inCells(pages: AsyncIterable<readonly AuditLine[]>): AsyncGenerator<CsvCell[][]> {
+  for await (const lines of pages) {
+    yield lines.map(({ at, targets, fields, ...line }) => [
+      ...[at.toISOString(), line.actor_name, line.username, line.role, line.says, line.method, line.path],
+      [...new Set(targets.map(({ kind }) => kind))].join(' '),
+      targets.map(({ id }) => id).join(' '),
+      fields.join(' '),
+      ...[line.address, line.request],
+    ]);
+  }
+}

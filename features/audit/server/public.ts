@@ -1,0 +1,48 @@
+/** What the server and other features' servers may ask of the audit: to keep a call, and to hold more of one. */
+import { v7 } from 'uuid';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { AuditedCall } from '#server/http/audited.ts';
+import type { AuditNote, Context } from '#server/http/route.ts';
+import { targetOf } from '../audit.rules.ts';
+import { addAudit } from './audit.store.ts';
+
+/**
+ * Notes what this call is done to, where its address and its answer do not say it: the people of a bulk action, and
+ * what stood in fields before and after. As often as need be; it counts once the call succeeds.
+ */
+export function noteAudit({ notes }: Pick<Context<Endpoint>, 'notes'>, note: AuditNote): void {
+  notes.push(note);
+}
+
+/** It says what the caller had last seen, and changes nothing. */
+const EDIT_COUNTER = 'version';
+
+/** Keeps a call of staff, in the transaction of the call. One statement. */
+export async function keepAudit(
+  { db, now, caller, address, request_id, sent_fields, params }: Context<Endpoint>,
+  { endpoint, notes, answer }: AuditedCall,
+): Promise<void> {
+  const named = targetOf(endpoint.path, params, answer);
+  const noted = notes.flatMap(({ target_kind, target }) =>
+    target === null ? [] : [{ kind: target_kind, id: target }],
+  );
+  const fields = [...sent_fields, ...notes.flatMap((note) => note.fields ?? [])];
+  // A note knows better what kind of thing an id is of.
+  const targets = new Map([...(named === null ? [] : [named]), ...noted].map((one) => [one.id, one.kind]));
+  await addAudit(db, {
+    id: v7(),
+    at: now,
+    actor: caller.id,
+    role: caller.role,
+    method: endpoint.method,
+    path: endpoint.path,
+    says: endpoint.summary,
+    fields: [...new Set(fields)].filter((field) => field !== EDIT_COUNTER),
+    request: request_id,
+    address,
+    targets: [...targets].map(([id, kind]) => ({ id, kind })),
+    values: notes.flatMap(({ target_kind, target, values = [] }) =>
+      values.map((value) => ({ ...value, person: target_kind === 'person' ? target : null })),
+    ),
+  });
+}

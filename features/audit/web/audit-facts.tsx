@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { count } from '#web/ui/numbers.ts';
+import { RowFacts } from '#web/ui/row-facts.tsx';
+import type { AuditEntry } from '../audit.contract.ts';
+import classes from './audit.module.css';
+import type { AuditSearch } from './audit-search.ts';
+
+interface AuditFactsProps {
+  entry: AuditEntry;
+  /** Leaves what shares this with the entry. */
+  only: (filter: Partial<AuditSearch>) => void;
+}
+
+/** An opened line: how the call was made, what it was done to, what stood in its fields, and what is like it. */
+export function AuditFacts({ entry, only }: AuditFactsProps) {
+  const { actor, method, path, targets, target_count, values, fields } = entry;
+  const [target] = targets;
+  return (
+    <div className={classes.facts}>
+      <RowFacts
+        facts={[
+          { term: 'Call', value: `${method} ${path}` },
+          {
+            term: 'Done to',
+            value: targets.length > 0 && <Targets targets={targets} total={target_count} />,
+          },
+          { term: 'Fields', value: fields.length > 0 && fields.join(', ') },
+          { term: 'Changed', value: values.length > 0 && <Values values={values} /> },
+          { term: 'From address', value: entry.address },
+          { term: 'Request', value: entry.request },
+        ]}
+      />
+      <div className={classes.acts}>
+        <Button variant="default" size="xs" onClick={() => only({ actor: actor.id })}>
+          All by {actor.name}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => only({ call: `${method} ${path}` })}>
+          All of this kind
+        </Button>
+        {target && (
+          <Button variant="default" size="xs" onClick={() => only({ target: target.id })}>
+            All on this {target.kind}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Targets({ targets, total }: { targets: AuditEntry['targets']; total: number }) {
+  return (
+    <ul className={classes.list}>
+      {targets.map((target) => (
+        <li key={target.id}>
+          <TargetLink target={target} />
+        </li>
+      ))}
+      {total > targets.length && <li>and {count(total - targets.length)} more</li>}
+    </ul>
+  );
+}
+
+/** The place of a thing, where it has one; of what has no name its id. */
+export function TargetLink({ target: { kind, id, name } }: { target: AuditEntry['targets'][number] }) {
+  switch (kind) {
+    case 'person':
+      return name === null ? `${kind} ${id}` : <PlaceLink to="/people/$id" id={id} words={name} />;
+    case 'group':
+      return name === null ? `${kind} ${id}` : <PlaceLink to="/groups/$id" id={id} words={name} />;
+    case 'assessment':
+      return name === null ? `${kind} ${id}` : <PlaceLink to="/assessments/$id" id={id} words={name} />;
+    case 'question':
+      return <PlaceLink to="/questions/$id" id={id} words={kind} />;
+    case 'session':
+      return <PlaceLink to="/sessions/$id" id={id} words={kind} />;
+    default:
+      return name ?? `${kind} ${id}`;
+  }
+}
+
+interface PlaceLinkProps {
+  to: '/people/$id' | '/groups/$id' | '/assessments/$id' | '/questions/$id' | '/sessions/$id';
+  id: string;
+  words: string;
+}
+
+function PlaceLink({ to, id, words }: PlaceLinkProps) {
+  return (
+    <Link to={to} params={{ id }}>
+      {words}
+    </Link>
+  );
+}
+
+function Values({ values }: { values: AuditEntry['values'] }) {
+  return (
+    <ul className={classes.list}>
+      {values.map(({ field, before, after, person }) => (
+        <li key={`${field} ${person?.id}`}>
+          {field}: <del>{before ?? 'nothing'}</del> <span aria-hidden>→</span> <ins>{after ?? 'nothing'}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

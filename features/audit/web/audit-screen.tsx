@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { DayRange } from '#web/ui/day-range.tsx';
+import { instantsOfDays } from '#web/ui/days.ts';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { Moment } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { RowToggle } from '#web/ui/row-toggle.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import type { AuditEntry } from '../audit.contract.ts';
+import { useAudit, useDownloadAudit, useStaff } from './audit.api.ts';
+import { AuditFacts, TargetLink } from './audit-facts.tsx';
+import type { AuditSearch } from './audit-search.ts';
+
+const route = getRouteApi('/frame/audit');
+
+const PAGE_SIZE = 50;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** Who of the staff did what to what, newest first. */
+export function AuditScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [open, setOpen] = useState<string | null>(null);
+  const { page = 1, ordering = '-at', actor, call, target, from, to } = search;
+  const filter = { search: search.search, actor, call, target, ...instantsOfDays({ from, to }) };
+  const entries = useAudit({ page: String(page), page_size: String(PAGE_SIZE), ordering, ...filter });
+  const change = (next: Partial<AuditSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const only = (next: Partial<AuditSearch>) => void navigate({ search: next });
+  const isFiltered = Object.values(filter).some((one) => one !== undefined);
+  return (
+    <Page
+      title="Audit"
+      kind="list"
+      sub={entries.data && `${count(entries.data.count)} ${isFiltered ? 'fit' : 'acts of staff'}`}
+      action={<Download filter={filter} />}
+    >
+      <Toolbar
+        search={
+          <SearchBox
+            label="What, or who did it"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      >
+        <Filters search={search} change={change} first={entries.data?.results[0]} />
+      </Toolbar>
+      <DataTable
+        label="Acts of staff"
+        columns={[
+          {
+            key: 'what',
+            head: 'What',
+            width: '34%',
+            cell: (entry) => (
+              <RowToggle
+                isOpen={open === entry.id}
+                toggle={() => setOpen(open === entry.id ? null : entry.id)}
+              >
+                {entry.says}
+              </RowToggle>
+            ),
+          },
+          ...columns,
+        ]}
+        rowKey={(entry) => entry.id}
+        list={entries}
+        below={(entry) => open === entry.id && <AuditFacts entry={entry} only={only} />}
+        ordering={{ now: ordering, choose: (next) => change({ ordering: next as AuditSearch['ordering'] }) }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+        empty={
+          <EmptyState
+            icon={<IconHistory {...ICON} />}
+            title={isFiltered ? 'Nothing fits' : 'Nothing was done yet'}
+            action={
+              isFiltered && (
+                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
+                  Clear search and filters
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'Nothing that staff did has all of what you asked for.'
+              : 'Whatever staff change or take out as a file stands here, with who did it and when.'}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  search: AuditSearch;
+  change: (next: Partial<AuditSearch>) => void;
+  /** Has the words of a kind of call that is chosen, and of a thing. */
+  first: AuditEntry | undefined;
+}
+
+function Filters({ search: { actor, call, target, from, to }, change, first }: FiltersProps) {
+  const staff = useStaff().data ?? [];
+  const isListed = staff.some(({ value }) => value === actor);
+  const known = actor && !isListed && first ? [...staff, { value: actor, label: first.actor.name }] : staff;
+  const chosen = first?.targets.find(({ id }) => id === target);
+  return (
+    <>
+      <FilterChip label="Who" options={known} value={actor} onChoose={(next) => change({ actor: next })} />
+      <DayRange label="Days" from={from} to={to} onChoose={change} />
+      {call && (
+        <FilterChip
+          label="What"
+          options={[{ value: call, label: first?.says ?? call }]}
+          value={call}
+          onChoose={(next) => change({ call: next })}
+        />
+      )}
+      {target && (
+        <FilterChip
+          label="Done to"
+          options={[{ value: target, label: chosen?.name ?? `one ${chosen?.kind ?? 'thing'}` }]}
+          value={target}
+          onChoose={(next) => change({ target: next })}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: Column<AuditEntry>[] = [
+  {
+    key: 'who',
+    head: 'Who',
+    width: '16%',
+    cell: ({ actor }) => (
+      <Link to="/people/$id" params={{ id: actor.id }}>
+        {actor.name}
+      </Link>
+    ),
+  },
+  { key: 'role', head: 'Role', kind: 'quiet', width: '9%', cell: ({ role }) => role },
+  {
+    key: 'target',
+    head: 'Done to',
+    width: '16%',
+    cell: ({ targets: [first], target_count }) =>
+      first === undefined ? (
+        '–'
+      ) : (
+        <>
+          <TargetLink target={first} />
+          {target_count > 1 && ` +${count(target_count - 1)}`}
+        </>
+      ),
+  },
+  {
+    key: 'fields',
+    head: 'Fields',
+    kind: 'quiet',
+    cell: ({ fields }) => (fields.length === 0 ? '–' : fields.join(', ')),
+  },
+  {
+    key: 'at',
+    head: 'When',
+    kind: 'quiet',
+    width: '12%',
+    sorts: 'at',
+    cell: ({ at }) => <Moment at={at} />,
+  },
+];
+
+function Download({ filter }: { filter: Parameters<typeof useDownloadAudit>[0] }) {
+  const saving = useDownloadAudit(filter);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload {...ICON} />}
+      disabled={saving.isPending}
+      onClick={() =>
+        saving.mutate(undefined, {
+          onError: (error) => {
+            const { title, detail } = faultWords(error);
+            toast({ type: 'error', title, content: detail });
+          },
+        })
+      }
+    >
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+/** The outbox: what the product sends by mail and SMS, how far it is, and once more where it failed. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { problemKind } from '#contract/problem.ts';
+
+export const CHANNELS = ['mail', 'sms'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** `waiting`: for its first or its next try. `failed`: given up. `expired`: its time ran out before it was sent. */
+export const MESSAGE_STATUSES = ['waiting', 'sent', 'failed', 'expired'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const notSendable = problemKind(409, 'not_sendable', 'This message is not sent again');
+
+const message = z.object({
+  id: idOut,
+  channel: z.enum(CHANNELS),
+  to: z.string(),
+  person: z.object({ id: idOut, name: z.string() }).nullable(),
+  purpose: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  tries: z.int(),
+  last_error: z.string().nullable(),
+  created_at: instant,
+  /** Null but for one that waits. */
+  next_try_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  expires_at: instant,
+  /** Whether its text is still there to be sent. */
+  is_sendable: z.boolean(),
+  /** What it says, where nothing is set up that would send it: somebody has to pass it on. Else null. */
+  content: z.object({ subject: z.string(), text: z.string() }).nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/outbox/',
+  summary: 'Messages by mail and SMS: to whom, why, and how far they are',
+  access: 'outbox.use',
+  query: listQuery({
+    ordering: ['created_at'],
+    filters: {
+      channel: z.enum(CHANNELS).optional(),
+      status: z.enum(MESSAGE_STATUSES).optional(),
+      purpose: z.string().max(60).optional(),
+      /** Queued at or after, and before. */
+      from: instant.optional(),
+      to: instant.optional(),
+    },
+  }),
+  response: listOf(message).extend({
+    /** Channels that nothing is set up for: their messages wait, and show what they say. */
+    without_sender: z.array(z.enum(CHANNELS)),
+  }),
+});
+
+export const retryMessage = endpoint({
+  method: 'POST',
+  path: '/api/outbox/{id}/retry/',
+  summary: 'Send a message at once that waits or was given up',
+  access: 'outbox.use',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: message,
+  problems: [notSendable],
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterFailure, MOST_TRIES, purposeWords, retryDelaySeconds, retryRefusal } from './outbox.rules.ts';
+
+const tries = fc.integer({ min: 1, max: 40 });
+const luck = fc.double({ min: 0, max: 1, noNaN: true });
+
+test('each delay lies between half of its length and the whole, and its length doubles up to an hour', () => {
+  fc.assert(
+    fc.property(tries, luck, (number, chance) => {
+      const longest = Math.min(15 * 2 ** (number - 1), 3600);
+      const delay = retryDelaySeconds(number, chance);
+      expect(delay).toBeGreaterThanOrEqual(longest / 2);
+      expect(delay).toBeLessThanOrEqual(longest);
+      // The unluckiest of a try does not come before the luckiest of the one before it.
+      expect(retryDelaySeconds(number + 1, 0)).toBeGreaterThanOrEqual(retryDelaySeconds(number, 0));
+    }),
+  );
+  expect(retryDelaySeconds(1, 0.2)).not.toBe(retryDelaySeconds(1, 0.7));
+});
+
+test('a message is given up when another try would fail alike, or after so many that hours have gone by', () => {
+  fc.assert(
+    fc.property(tries, luck, fc.boolean(), (number, chance, is_lasting) => {
+      const { status } = afterFailure({ tries: number, is_lasting }, chance);
+      expect(status).toBe(is_lasting || number >= MOST_TRIES ? 'failed' : 'waiting');
+    }),
+  );
+  const delays = (chance: number) =>
+    Array.from({ length: MOST_TRIES - 1 }, (_, index) => retryDelaySeconds(index + 1, chance));
+  const hours = (chance: number) => delays(chance).reduce((sum, delay) => sum + delay, 0) / 3600;
+  expect(hours(0)).toBeGreaterThan(2);
+  expect(hours(1)).toBeLessThan(6);
+});
+
+test('what was sent, ran out or is being sent is not sent again', () => {
+  const now = new Date('2026-11-19T09:00:00Z');
+  const later = new Date('2026-11-19T09:00:30Z');
+  const kept = { status: 'failed', has_text: true, expires_at: later, leased_until: null } as const;
+  expect(retryRefusal(kept, now)).toBeNull();
+  expect(retryRefusal({ ...kept, status: 'waiting', leased_until: now }, now)).toBeNull();
+  expect(retryRefusal({ ...kept, status: 'sent', has_text: false }, now)).toContain('was sent');
+  expect(retryRefusal({ ...kept, has_text: false }, now)).toContain('ran out');
+  expect(retryRefusal(kept, later)).toContain('ran out');
+  expect(retryRefusal({ ...kept, leased_until: later }, now)).toContain('at this moment');
+});
+
+test('a purpose without words of its own is told by its name', () => {
+  expect(purposeWords('reset_password')).toBe('New password');
+  expect(purposeWords('weekly_report')).toBe('weekly report');
+});

@@ -1,0 +1,42 @@
+/** What other features' servers may ask of the outbox: to have something sent. */
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import type { Platform } from '#server/http/route.ts';
+import type { Channel } from '../outbox.contract.ts';
+import { LONGEST_WAIT_SECONDS } from '../outbox.rules.ts';
+import { sealContent } from './content.ts';
+import { addMessage } from './outbox.store.ts';
+
+interface NewMessage {
+  readonly channel: Channel;
+  /** An email address, or a mobile in E.164. */
+  readonly to: string;
+  /** Whose contact it is, where it is somebody's: the message goes when they are erased. */
+  readonly person: string | null;
+  /** What it is sent for, a word of `PURPOSES`. */
+  readonly purpose: string;
+  /** Of a mail; an SMS has none (empty). */
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+  /** After this it is not sent any more, and its text goes; null: after a week. */
+  readonly expires_at: Date | null;
+}
+
+/** Queues a message in the caller's transaction: it is sent once that is committed. What it says is kept sealed. */
+export async function queueMessage(
+  db: Kysely<Tables>,
+  { clock, secret }: Pick<Platform, 'clock' | 'secret'>,
+  { to, subject, text, expires_at, ...message }: NewMessage,
+): Promise<void> {
+  const id = v7();
+  const now = clock.now();
+  await addMessage(db, {
+    ...{ ...message, id, recipient: to },
+    sealed: sealContent(secret, id, { subject, text }),
+    created_at: now,
+    next_try_at: now,
+    expires_at: expires_at ?? new Date(now.getTime() + LONGEST_WAIT_SECONDS * 1000),
+  });
+}

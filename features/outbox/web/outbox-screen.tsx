@@ -1,0 +1,268 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconHourglassOff,
+  IconInfoCircle,
+  IconMail,
+} from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { DayRange } from '#web/ui/day-range.tsx';
+import { instantsOfDays } from '#web/ui/days.ts';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { Coming, Instant, Moment } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { RowFacts } from '#web/ui/row-facts.tsx';
+import { RowToggle } from '#web/ui/row-toggle.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import {
+  CHANNELS,
+  type Channel,
+  MESSAGE_STATUSES,
+  type Message,
+  type MessageStatus,
+} from '../outbox.contract.ts';
+import { PURPOSES, purposeWords } from '../outbox.rules.ts';
+import { useMessages, useRetryMessage } from './outbox.api.ts';
+import classes from './outbox.module.css';
+import type { OutboxSearch } from './outbox-search.ts';
+
+const route = getRouteApi('/frame/outbox');
+
+const PAGE_SIZE = 50;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
+
+const STATUS = {
+  waiting: { words: 'Waiting', kind: 'info', Icon: IconClock },
+  sent: { words: 'Sent', kind: 'right', Icon: IconCheck },
+  failed: { words: 'Given up', kind: 'wrong', Icon: IconAlertTriangle },
+  expired: { words: 'Ran out', kind: 'plain', Icon: IconHourglassOff },
+} as const satisfies Record<MessageStatus, object>;
+
+/** Mail and SMS: what was sent to whom, what waits, and what could not be sent. */
+export function OutboxScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [open, setOpen] = useState<string | null>(null);
+  const { page = 1, ordering = '-created_at', channel, status, purpose, from, to } = search;
+  const messages = useMessages({
+    ...{ page: String(page), page_size: String(PAGE_SIZE), search: search.search, ordering },
+    ...{ channel, status, purpose, ...instantsOfDays({ from, to }) },
+  });
+  const change = (next: Partial<OutboxSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const isFiltered = [search.search, channel, status, purpose, from, to].some((one) => one !== undefined);
+  return (
+    <Page
+      title="Outbox"
+      kind="list"
+      sub={messages.data && `${count(messages.data.count)} ${isFiltered ? 'fit' : 'messages'}`}
+    >
+      <NoSender channels={messages.data?.without_sender ?? []} />
+      <Toolbar
+        search={
+          <SearchBox
+            label="Address or name"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      >
+        <Filters search={search} change={change} />
+      </Toolbar>
+      <DataTable
+        label="Messages"
+        columns={[
+          {
+            key: 'to',
+            head: 'To',
+            width: '22%',
+            cell: (message) => (
+              <RowToggle
+                isOpen={open === message.id}
+                toggle={() => setOpen(open === message.id ? null : message.id)}
+              >
+                {message.to}
+              </RowToggle>
+            ),
+          },
+          ...columns,
+        ]}
+        rowKey={(message) => message.id}
+        list={messages}
+        below={(message) => open === message.id && <MessageFacts message={message} />}
+        ordering={{
+          now: ordering,
+          choose: (next) => change({ ordering: next as OutboxSearch['ordering'] }),
+        }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+        empty={
+          <EmptyState
+            icon={<IconMail {...ICON} />}
+            title={isFiltered ? 'No message fits' : 'Nothing was sent yet'}
+            action={
+              isFiltered && (
+                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
+                  Clear search and filters
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'No message has all of what you asked for.'
+              : 'Invitations, codes and links for new passwords stand here, with how far they are.'}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function NoSender({ channels }: { channels: readonly Channel[] }) {
+  if (channels.length === 0) return null;
+  const words = channels.map((channel) => (channel === 'mail' ? 'mail' : 'SMS')).join(' or ');
+  return (
+    <p className={classes.notice}>
+      <IconInfoCircle {...ICON} />
+      <span>
+        This server is not set up to send {words}. Such messages wait here until they run out: open one to
+        read it, and pass it on.
+      </span>
+    </p>
+  );
+}
+
+interface FiltersProps {
+  search: OutboxSearch;
+  change: (next: Partial<OutboxSearch>) => void;
+}
+
+function Filters({ search: { channel, status, purpose, from, to }, change }: FiltersProps) {
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        options={MESSAGE_STATUSES.map((value) => ({ value, label: STATUS[value].words }))}
+        value={status}
+        onChoose={(next) => change({ status: next as MessageStatus | undefined })}
+      />
+      <FilterChip
+        label="By"
+        options={CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
+        value={channel}
+        onChoose={(next) => change({ channel: next as Channel | undefined })}
+      />
+      <FilterChip
+        label="For"
+        options={PURPOSES.map((value) => ({ value, label: purposeWords(value) }))}
+        value={purpose}
+        onChoose={(next) => change({ purpose: next })}
+      />
+      <DayRange label="Days" from={from} to={to} onChoose={change} />
+    </>
+  );
+}
+
+const columns: Column<Message>[] = [
+  {
+    key: 'person',
+    head: 'Whose',
+    width: '15%',
+    cell: ({ person }) =>
+      person === null ? (
+        '–'
+      ) : (
+        <Link to="/people/$id" params={{ id: person.id }}>
+          {person.name}
+        </Link>
+      ),
+  },
+  { key: 'purpose', head: 'For', width: '14%', cell: ({ purpose }) => purposeWords(purpose) },
+  { key: 'channel', head: 'By', kind: 'quiet', width: '6%', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '11%',
+    cell: ({ status }) => {
+      const { words, kind, Icon } = STATUS[status];
+      return (
+        <Chip kind={kind} icon={<Icon size={12} stroke={1.5} aria-hidden />}>
+          {words}
+        </Chip>
+      );
+    },
+  },
+  { key: 'tries', head: 'Tries', kind: 'figure', width: '6%', cell: ({ tries }) => count(tries) },
+  {
+    key: 'created',
+    head: 'Queued',
+    kind: 'quiet',
+    width: '12%',
+    sorts: 'created_at',
+    cell: ({ created_at }) => <Instant at={created_at} />,
+  },
+  {
+    key: 'act',
+    head: 'Send',
+    kind: 'figure',
+    width: '14%',
+    cell: (message) => <SendNow message={message} />,
+  },
+];
+
+/** Of those that wait for their next try, or were given up. */
+function SendNow({ message }: { message: Message }) {
+  const retry = useRetryMessage();
+  if (!message.is_sendable || message.status === 'sent') return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Send now to ${message.to}`}
+      disabled={retry.isPending}
+      onClick={() =>
+        retry.mutate(message.id, {
+          onSuccess: ({ to }) =>
+            toast({ type: 'info', title: 'On its way', content: `The message to ${to} is tried now.` }),
+          onError: (error) => {
+            const { title, detail } = faultWords(error);
+            toast({ type: 'error', title, content: detail });
+          },
+        })
+      }
+    >
+      Send now
+    </Button>
+  );
+}
+
+function MessageFacts({ message }: { message: Message }) {
+  const { content, is_sendable, last_error, next_try_at, sent_at, expires_at, status } = message;
+  return (
+    <RowFacts
+      facts={[
+        { term: 'Subject', value: content?.subject || null },
+        { term: 'Text', value: content && <div className={classes.text}>{content.text}</div> },
+        { term: 'Text', value: is_sendable && content === null && 'Sealed until it is sent.' },
+        { term: 'Last answer', value: last_error },
+        { term: 'Next try', value: next_try_at && <Moment at={next_try_at} /> },
+        { term: 'Sent', value: sent_at && <Moment at={sent_at} /> },
+        {
+          term: is_sendable ? 'Runs out' : 'Ran out',
+          value: status !== 'sent' && (is_sendable ? <Coming at={expires_at} /> : <Moment at={expires_at} />),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, NumberInput, Select, Switch, TagsInput } from '@mantine/core';
+import { Instant } from '#web/ui/instant.tsx';
+import type { ShownSetting } from '../settings.contract.ts';
+import { isSame, type SettingValue, valueWords } from './setting-words.ts';
+import classes from './settings.module.css';
+
+interface SettingFieldProps {
+  setting: ShownSetting;
+  value: SettingValue;
+  error: string | undefined;
+  /** Null: the default again. */
+  choose: (value: SettingValue | null) => void;
+}
+
+/** One setting: what it changes, its field, its default, and who set it last. */
+export function SettingField({ setting, value, error, choose }: SettingFieldProps) {
+  const { title, changed } = setting;
+  return (
+    <div className={classes.setting}>
+      <Field setting={setting} value={value} error={error} choose={choose} />
+      <p className={classes.foot}>
+        <span>
+          Default: {valueWords(setting, setting.default)}
+          {changed && (
+            <>
+              {' · '}Set by {changed.by.name}, <Instant at={changed.at} />
+            </>
+          )}
+        </span>
+        {!isSame(value, setting.default) && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={`Back to the default: ${title}`}
+            onClick={() => choose(null)}
+          >
+            Back to the default
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Field({ setting, value, error, choose }: SettingFieldProps) {
+  const field = { label: setting.title, description: setting.says, error };
+  switch (setting.kind) {
+    case 'switch':
+      return (
+        <Switch
+          {...field}
+          checked={value === true}
+          onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...field}
+          // Let pass what is out of bounds: the fault says so, in place of another number.
+          clampBehavior="none"
+          allowDecimal={false}
+          suffix={` ${setting.unit}`}
+          classNames={{ wrapper: classes.short }}
+          value={Number.isNaN(value) ? '' : Number(value)}
+          onChange={(next) => choose(next === '' ? Number.NaN : Number(next))}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...field}
+          data={setting.choices.map((choice) => ({ value: choice.value, label: choice.title }))}
+          allowDeselect={false}
+          classNames={{ wrapper: classes.short }}
+          value={String(value)}
+          onChange={(next) => next !== null && choose(next)}
+        />
+      );
+    case 'words':
+      return (
+        <TagsInput
+          {...field}
+          placeholder={Array.isArray(value) && value.length === 0 ? setting.example : ''}
+          value={Array.isArray(value) ? [...value] : []}
+          onChange={choose}
+        />
+      );
+  }
+}

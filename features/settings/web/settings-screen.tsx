@@ -1,0 +1,35 @@
+import { faultWords } from '#web/lib/faults.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { useShownSettings } from './settings.api.ts';
+import classes from './settings.module.css';
+import { SettingsCard } from './settings-card.tsx';
+
+/** How this installation is set, group by group. */
+export function SettingsScreen() {
+  const settings = useShownSettings();
+  return (
+    <Page title="Settings" sub="of this installation, for every school on it">
+      <div className={classes.cards}>
+        {settings.data?.groups
+          .filter((group) => group.settings.length > 0)
+          .map((group) => (
+            <SettingsCard key={group.key} group={group} version={settings.data.version} />
+          ))}
+        {!settings.data && (
+          <Card>
+            {settings.error ? (
+              <ErrorState title="The settings did not load" retry={() => void settings.refetch()}>
+                {faultWords(settings.error).detail}
+              </ErrorState>
+            ) : (
+              <SkeletonLines lines={6} />
+            )}
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { changeSettings, getSettings, type ShownSettings } from '../settings.contract.ts';
+
+const SETTINGS_KEY = ['settings'];
+
+/** The settings with all that the screen shows of them. */
+export function useShownSettings(isAsked = true) {
+  return useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => call(getSettings, { signal }),
+    enabled: isAsked,
+  });
+}
+
+/** Puts settings as they stand in the place of those that were loaded. */
+export function useTakeSettings(): (settings: ShownSettings) => void {
+  const client = useQueryClient();
+  return (settings) => client.setQueryData(SETTINGS_KEY, settings);
+}
+
+export function useChangeSettings() {
+  const take = useTakeSettings();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeSettings>['body']) => call(changeSettings, { body }),
+    onSuccess: take,
+  });
+}
+
+/** The settings that stand, where somebody else changed them since they were loaded; else null. */
+export function settingsThatStand(error: Error | null): ShownSettings | null {
+  if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return null;
+  const read = getSettings.response.safeParse(error.current);
+  return read.success ? read.data : null;
+}
