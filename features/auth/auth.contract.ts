@@ -8,13 +8,18 @@ import { ACTS, ROLES } from '#core/access/access.ts';
 
 export const wrongCredentials = problemKind(400, 'wrong_credentials', 'The name or the password is wrong');
 export const choosePerson = problemKind(409, 'choose_person', 'More than one person uses this contact');
+export const totpRequired = problemKind(409, 'totp_required', 'Write the code of your second step too');
+export const wrongTotp = problemKind(400, 'wrong_totp', 'The code of your second step is wrong');
 export const linkSpent = problemKind(422, 'link_spent', 'This link was used or has run out');
 
 /** 10 to 128 characters; what else is asked (not common, not one's name) needs to know the person. */
 export const newPassword = z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.');
 
+/** A code of the second step: six digits of the app, or one of the recovery codes. */
+export const totp = z.string().trim().max(40).optional();
+
 /** Who is signed in, as the login record keeps it. */
-const signedInUser = z.object({
+export const signedInUser = z.object({
   id: idOut,
   role: z.enum(ROLES),
   first_name: z.string(),
@@ -25,12 +30,14 @@ const signedInUser = z.object({
   school: z.object({ id: idOut, name: z.string() }).nullable(),
   permissions: z.array(z.enum(ACTS as [(typeof ACTS)[number], ...typeof ACTS])),
   must_change_password: z.boolean(),
+  /** What else comes before anything: a second step to set up, a guardian's consent to wait for. */
+  owes: z.enum(['two_step', 'consent']).nullable(),
   /** The assessments allotted and not yet begun; blanked before the login record is stored. */
   initial_assessments: z.array(idOut),
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
-const loginRecord = z.object({ access_token: z.string(), expires_at: instant, user: signedInUser });
+export const loginRecord = z.object({ access_token: z.string(), expires_at: instant, user: signedInUser });
 export type LoginRecord = z.infer<typeof loginRecord>;
 
 export const signIn = endpoint({
@@ -41,9 +48,10 @@ export const signIn = endpoint({
   body: z.strictObject({
     username: z.string().trim().min(1, 'Write your code, email or mobile.').max(254),
     password: z.string().min(1, 'Write your password.').max(1024),
+    totp,
   }),
   response: loginRecord,
-  problems: [wrongCredentials, choosePerson],
+  problems: [wrongCredentials, choosePerson, totpRequired, wrongTotp],
 });
 
 export const signOut = endpoint({
@@ -51,7 +59,7 @@ export const signOut = endpoint({
   path: '/api/sign-out/',
   summary: 'End this sign-in: its token is refused from now on, by every server',
   access: 'signed_in',
-  while_password_is_due: true,
+  while_owing: true,
 });
 
 export const setUp = endpoint({
@@ -80,11 +88,18 @@ export const ownRecord = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** Whether one signs in with it. */
+  is_email_confirmed: z.boolean(),
+  is_mobile_confirmed: z.boolean(),
+  /** Whether a code of the second step is asked for at the sign-in. */
+  has_two_step: z.boolean(),
   school: z.object({ id: idOut, name: z.string(), time_zone: z.string() }).nullable(),
   goal_score: z.int().nullable(),
   test_date: day.nullable(),
   theme: z.enum(['system', 'light', 'dark']),
   must_change_password: z.boolean(),
+  /** What comes before anything else. */
+  owes: z.enum(['password', 'two_step', 'consent']).nullable(),
   version,
 });
 export type OwnRecord = z.infer<typeof ownRecord>;
@@ -94,7 +109,7 @@ export const getMe = endpoint({
   path: '/api/me/',
   summary: 'Your own record',
   access: 'signed_in',
-  while_password_is_due: true,
+  while_owing: true,
   response: ownRecord,
 });
 
@@ -127,7 +142,7 @@ export const setPassword = endpoint({
   path: '/api/users/{id}/setpassword/',
   summary: "Set a person's password; every other token of that person is revoked",
   access: 'signed_in',
-  while_password_is_due: true,
+  while_owing: true,
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Asked of whoever changes their own. */

@@ -18,7 +18,9 @@ test('names are compared without case, width or the space around them', () => {
 });
 
 test('whom the password fits alone signs in; nobody and more than one do not', () => {
-  expect(whoSignsIn(['ann'])).toBe('ann');
+  const ann = { username: 'ann.lee', first_name: 'Ann', last_name: 'Lee' };
+  const ben = { ...ann, username: 'ben.lee', first_name: 'Ben' };
+  expect(whoSignsIn([ann])).toBe(ann);
   expect(codeOf(() => whoSignsIn([]))).toBe('wrong_credentials');
-  expect(codeOf(() => whoSignsIn(['ann', 'ben']))).toBe('choose_person');
+  expect(codeOf(() => whoSignsIn([ann, ben]))).toBe('choose_person');
 });

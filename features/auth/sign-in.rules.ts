@@ -13,19 +13,33 @@ export function foldSignInName(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
+interface Named {
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
 /**
  * The one person of `fitting`, whose password is right. Nobody: `wrong_credentials`, whatever the reason.
  * Several (siblings with one contact and one password): `choose_person`.
  */
-export function whoSignsIn<Person>(fitting: readonly Person[]): Person {
-  const [first, second] = fitting;
-  if (first === undefined) {
-    throw new Problem(wrongCredentials, {
-      detail: 'Check both and try again. Staff can set a new password for you.',
-    });
-  }
-  if (second !== undefined) {
-    throw new Problem(choosePerson, { detail: 'Sign in with your own code instead of the email or mobile.' });
-  }
-  return first;
+export function whoSignsIn<Person extends Named>(fitting: readonly Person[]): Person {
+  const person = onlyOne(fitting);
+  if (person !== null) return person;
+  throw new Problem(wrongCredentials, { detail: 'Check both and try again, or ask for a new password.' });
+}
+
+/**
+ * The one of `people`; null of none. Of several `choose_person` with their names and codes, to be sent in place of
+ * the contact: ask only once it is certain that whoever calls may be any of them.
+ */
+export function onlyOne<Person extends Named>(people: readonly Person[]): Person | null {
+  if (people.length < 2) return people[0] ?? null;
+  throw new Problem(choosePerson, {
+    detail: 'Choose who you are, or sign in with your own code.',
+    choices: people.map(({ username, first_name, last_name }) => ({
+      value: username,
+      label: `${first_name} ${last_name}`,
+    })),
+  });
 }

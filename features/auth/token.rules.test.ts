@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROLES } from '#core/access/access.ts';
-import { isTokenGood, isUseWorthKeeping, tokenEnd, tokenLife } from './token.rules.ts';
+import { debtOf, isTokenGood, isUseWorthKeeping, readingEnd, tokenEnd, tokenLife } from './token.rules.ts';
 
 const now = new Date('2026-11-19T09:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -26,6 +26,7 @@ test('a token is good until it is revoked, its person deactivated, its end come 
     ends_at: after(12 * 3600),
     revoked_at: null,
     deactivated_at: null,
+    reader: null,
   };
   expect(isTokenGood(good, now)).toBe(true);
   expect(isTokenGood(good, after(7199))).toBe(true);
@@ -36,7 +37,28 @@ test('a token is good until it is revoked, its person deactivated, its end come 
   expect(isTokenGood({ ...good, role: 'student' }, after(7200))).toBe(true);
 });
 
+test('a token to read with lasts half an hour, and no longer than the one of whoever reads', () => {
+  expect(readingEnd(now)).toEqual(after(1800));
+  const reader = { ends_at: after(3600), revoked_at: null, deactivated_at: null };
+  const reading = {
+    ...{ role: 'student' as const, last_used_at: now, ends_at: readingEnd(now) },
+    ...{ revoked_at: null, deactivated_at: null, reader },
+  };
+  expect(isTokenGood(reading, now)).toBe(true);
+  for (const ended of [{ ends_at: now }, { revoked_at: now }, { deactivated_at: now }]) {
+    expect(isTokenGood({ ...reading, reader: { ...reader, ...ended } }, now)).toBe(false);
+  }
+});
+
 test('a use is kept once a minute', () => {
   expect(isUseWorthKeeping(now, after(59))).toBe(false);
   expect(isUseWorthKeeping(now, after(60))).toBe(true);
+});
+
+test('of what is owed first one thing is named: a new password, then a second step, then a consent', () => {
+  const nothing = { must_change_password: false, owes_two_step: false, consent_due: false };
+  expect(debtOf(nothing)).toBeNull();
+  expect(debtOf({ ...nothing, consent_due: true })).toBe('consent');
+  expect(debtOf({ ...nothing, consent_due: true, owes_two_step: true })).toBe('two_step');
+  expect(debtOf({ must_change_password: true, owes_two_step: true, consent_due: true })).toBe('password');
 });

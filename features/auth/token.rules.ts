@@ -14,6 +14,13 @@ export function tokenLife(role: Role): { idle_seconds: number; total_seconds: nu
   return isStaff(role) ? STAFF_LIFE : TAKER_LIFE;
 }
 
+const READING_SECONDS = 30 * MINUTE;
+
+/** The instant at which a token to read as someone else, made `now`, ends. */
+export function readingEnd(now: Date): Date {
+  return new Date(now.getTime() + READING_SECONDS * 1000);
+}
+
 /** The instant at which a token made `now` ends, used or not. */
 export function tokenEnd(role: Role, now: Date): Date {
   return new Date(now.getTime() + tokenLife(role).total_seconds * 1000);
@@ -27,11 +34,26 @@ export function isTokenGood(
     ends_at: Date;
     revoked_at: Date | null;
     deactivated_at: Date | null;
+    /** Of a token to read with: the one of the member of staff who asked for it. It ends with that. */
+    reader: { ends_at: Date; revoked_at: Date | null; deactivated_at: Date | null } | null;
   },
   now: Date,
 ): boolean {
-  if (token.revoked_at !== null || token.deactivated_at !== null || token.ends_at <= now) return false;
+  for (const one of token.reader === null ? [token] : [token, token.reader]) {
+    if (one.revoked_at !== null || one.deactivated_at !== null || one.ends_at <= now) return false;
+  }
   return secondsBetween(token.last_used_at, now) < tokenLife(token.role).idle_seconds;
+}
+
+/** What a token's person must do before anything else, the first of it. */
+export function debtOf(token: {
+  must_change_password: boolean;
+  owes_two_step: boolean;
+  consent_due: boolean;
+}): 'password' | 'two_step' | 'consent' | null {
+  if (token.must_change_password) return 'password';
+  if (token.owes_two_step) return 'two_step';
+  return token.consent_due ? 'consent' : null;
 }
 
 /** Whether a use should be written down: once a minute is enough for what idleness needs. */

@@ -20,6 +20,15 @@ const group = z.object({
   school: z.object({ id: idOut, name: z.string() }),
   tutors: z.array(shortPerson),
   member_count: z.int(),
+  /** With which students join by themselves; null where nobody does, and for who may not change the group. */
+  join_code: z.string().nullable(),
+  /** Null: it does not run out. */
+  join_code_expires_at: instant.nullable(),
+  /** Null: as many as come. */
+  join_code_most_uses: z.int().nullable(),
+  join_code_uses: z.int(),
+  /** Who asks to be let in. */
+  waiting_count: z.int(),
   created_at: instant,
   version,
 });
@@ -107,5 +116,61 @@ export const removeGroupUsers = endpoint({
   access: 'groups.change',
   body: membershipChange,
   status: 204,
+  problems: [breaksRule],
+});
+
+export const renewJoinCode = endpoint({
+  method: 'PUT',
+  path: '/api/groups/{id}/join-code/',
+  summary: 'Give a group a new join code; the one before works no more',
+  access: 'groups.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Null: it does not run out. */
+    expires_at: instant.nullable(),
+    /** Null: as many as come. */
+    most_uses: z.int().min(1, 'At least 1.').max(10_000, 'At most 10,000.').nullable(),
+  }),
+  response: group,
+  problems: [breaksRule],
+});
+
+export const removeJoinCode = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/{id}/join-code/',
+  summary: 'Switch off the join code of a group',
+  access: 'groups.change',
+  params: z.strictObject({ id }),
+});
+
+const joinRequest = z.object({
+  id: idOut,
+  name: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  is_email_confirmed: z.boolean(),
+  asked_at: instant,
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+export const listJoinRequests = endpoint({
+  method: 'GET',
+  path: '/api/groups/{id}/join-requests/',
+  summary: 'Who came with the join code of a group and waits to be let in',
+  access: 'groups.change',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['asked_at'], filters: {} }),
+  response: listOf(joinRequest),
+});
+
+export const decideJoinRequests = endpoint({
+  method: 'POST',
+  path: '/api/groups/{id}/join-requests/',
+  summary: 'Let people in who wait, as students of the school, or turn them down',
+  access: 'groups.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ people: z.array(id).min(1).max(500), decision: z.enum(['approve', 'decline']) }),
+  status: 200,
+  response: group,
   problems: [breaksRule],
 });

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';
 import {
@@ -41,21 +42,25 @@ export const authRoutes: Route[] = [
     return db.transaction().execute(async (transaction) => {
       const id = await addFirstAdmin(transaction, { ...admin, password_hash }, now);
       if (id === null) throw new Problem(linkSpent, { detail: 'The first admin is there: sign in instead.' });
-      return openSignIn(platform, transaction, { id, role: 'admin', password_hash }, now);
+      const admin_now = { id, role: 'admin', password_hash, has_proved: true } as const;
+      return openSignIn(platform, transaction, admin_now, now);
     });
   }),
 
-  route(getMe, ({ db, caller }) => findOwnRecord(db, caller.id)),
+  route(getMe, async ({ db, caller: { id, owes } }) => ({ ...(await findOwnRecord(db, id)), owes })),
 
   route(changeMe, async ({ db, caller, body, now }) => {
     const { version, ...change } = body;
-    requireVersion(await findOwnRecordForUpdate(db, caller.id), version);
-    await saveOwnRecord(db, caller.id, change, now);
-    return findOwnRecord(db, caller.id);
+    const { id, owes } = caller;
+    const current = { ...(await findOwnRecordForUpdate(db, id)), owes };
+    requireVersion(current, version);
+    await saveOwnRecord(db, id, change, now);
+    return { ...(await findOwnRecord(db, id)), owes };
   }),
 
   route(setPassword, {
-    before: async ({ db, caller, params, body, address, now }) => {
+    before: async (context) => {
+      const { db, caller, params, body, address, now } = context;
       const reach = passwordReach(caller, params.id);
       const person = found(await findPasswordOwner(db, { reach, caller: caller.id }, params.id));
       if (person.id === caller.id) {
@@ -63,6 +68,7 @@ export const authRoutes: Route[] = [
         await requireOwnPassword(db, person, { password, address }, now);
       } else {
         requireRankOver(caller, person);
+        requireFreshProof(context);
       }
       const password_hash = await hashNewPassword(person, body.password);
       return { reach, password_hash, verified_hash: person.password_hash };

@@ -6,17 +6,23 @@ import type { Tables } from '#server/db/tables.ts';
 import type { changeMe, OwnRecord, SignedInUser } from '../auth.contract.ts';
 import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';
 
+interface Candidate {
+  id: string;
+  role: Role;
+  username: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+}
+
 /**
  * The people whom a folded name may stand for: the one with this code, or those with this verified email
  * or mobile. Nobody who is deactivated or has no password.
  */
-export function listCandidates(
-  db: Kysely<Tables>,
-  name: string,
-): Promise<{ id: string; role: Role; password_hash: string }[]> {
+export function listCandidates(db: Kysely<Tables>, name: string): Promise<Candidate[]> {
   return db
     .selectFrom('people')
-    .select(['id', 'role', 'password_hash'])
+    .select(['id', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
     .where((eb) =>
       eb.or([
         eb('username', '=', name),
@@ -36,7 +42,7 @@ export function listCandidates(
 export async function findSignedInUser(
   db: Kysely<Tables>,
   id: string,
-): Promise<Omit<SignedInUser, 'initial_assessments'>> {
+): Promise<Omit<SignedInUser, 'initial_assessments' | 'owes'> & { consent_due: boolean }> {
   const row = await db
     .selectFrom('people')
     .select([
@@ -47,6 +53,7 @@ export async function findSignedInUser(
       'email',
       'mobile',
       'must_change_password',
+      'consent_due',
       schools().as('schools'),
     ])
     .where('id', '=', id)
@@ -59,9 +66,14 @@ export async function findSignedInUser(
   };
 }
 
-/** One's own record. */
-export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<OwnRecord> {
-  const { schools: theirs, ...row } = await db
+/** One's own record, but for what one owes in this sign-in. */
+export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<Omit<OwnRecord, 'owes'>> {
+  const {
+    schools: theirs,
+    email_verified_at,
+    mobile_verified_at,
+    ...row
+  } = await db
     .selectFrom('people')
     .select([
       'id',
@@ -71,6 +83,9 @@ export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<Own
       'last_name',
       'email',
       'mobile',
+      'email_verified_at',
+      'mobile_verified_at',
+      hasSecondStep().as('has_two_step'),
       'goal_score',
       'test_date',
       'theme',
@@ -80,13 +95,26 @@ export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<Own
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, school: onlySchool(theirs) };
+  return {
+    ...row,
+    is_email_confirmed: email_verified_at !== null,
+    is_mobile_confirmed: mobile_verified_at !== null,
+    school: onlySchool(theirs),
+  };
 }
 
 /** One's own record, nobody else's to change until the transaction ends. */
-export async function findOwnRecordForUpdate(db: Kysely<Tables>, id: string): Promise<OwnRecord> {
+export async function findOwnRecordForUpdate(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Omit<OwnRecord, 'owes'>> {
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
   return findOwnRecord(db, id);
+}
+
+function hasSecondStep() {
+  return sql<boolean>`exists (
+    select from second_steps where second_steps.person = people.id and confirmed_at is not null)`;
 }
 
 interface SchoolRow {
@@ -134,6 +162,7 @@ export interface PasswordOwner {
   email: string | null;
   mobile: string | null;
   password_hash: string | null;
+  deactivated_at: Date | null;
 }
 
 /** A person in reach, as far as their password and their names at the sign-in go. */
@@ -144,7 +173,17 @@ export async function findPasswordOwner(
 ): Promise<PasswordOwner | null> {
   let query = db
     .selectFrom('people')
-    .select(['id', 'role', 'username', 'first_name', 'last_name', 'email', 'mobile', 'password_hash'])
+    .select([
+      'id',
+      'role',
+      'username',
+      'first_name',
+      'last_name',
+      'email',
+      'mobile',
+      'password_hash',
+      'deactivated_at',
+    ])
     .where('id', '=', id)
     .where(peopleInReach(reach, caller));
   if (lock) query = query.forUpdate('people');

@@ -1,14 +1,11 @@
 /** How an installation gets its first admin: by a one-time link, or unattended. It knows no HTTP. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { Problem } from '#contract/problem.ts';
 import { addPerson, countActiveAdmins, lockAdmins } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { linkSpent } from '../auth.contract.ts';
-import { hasFirstAdminLink, removeFirstAdminLinks, saveFirstAdminLink } from './password-links.store.ts';
+import { makeOneUseToken, readOneUseToken } from './one-use-token.ts';
+import { removeFirstAdminTokens } from './one-use-tokens.store.ts';
 
 const LINK_SECONDS = 24 * 60 * 60;
-const TOKEN_BYTES = 32;
 
 export interface FirstAdmin {
   first_name: string;
@@ -21,18 +18,14 @@ export interface FirstAdmin {
 export async function makeFirstAdminLink(transaction: Kysely<Tables>, now: Date): Promise<string | null> {
   await lockAdmins(transaction);
   if ((await countActiveAdmins(transaction)) > 0) return null;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expires_at = new Date(now.getTime() + LINK_SECONDS * 1000);
-  await saveFirstAdminLink(transaction, { token_hash: hashOf(token), expires_at }, now);
-  return token;
+  await removeFirstAdminTokens(transaction);
+  const use = { purpose: 'first_admin', person: null, contact: null } as const;
+  return (await makeOneUseToken(transaction, { ...use, life_seconds: LINK_SECONDS }, now)).token;
 }
 
 /** Throws `link_spent` unless this token's link can be used. */
 export async function requireFirstAdminLink(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
-  if (await hasFirstAdminLink(db, hashOf(token), now)) return;
-  throw new Problem(linkSpent, {
-    detail: 'Start the server again: while there is no admin, it prints a new link.',
-  });
+  await readOneUseToken(db, token, ['first_admin'], now);
 }
 
 /** Makes the first admin in `transaction`, and the link is spent; null where an admin is there already. */
@@ -43,10 +36,6 @@ export async function addFirstAdmin(
 ): Promise<string | null> {
   await lockAdmins(transaction);
   if ((await countActiveAdmins(transaction)) > 0) return null;
-  await removeFirstAdminLinks(transaction);
+  await removeFirstAdminTokens(transaction);
   return addPerson(transaction, { ...admin, role: 'admin', must_change_password: false, schools: [] }, now);
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -134,11 +134,15 @@ describe('one’s own record', () => {
       last_name: 'Lee',
       email: ann.email,
       mobile: null,
+      is_email_confirmed: true,
+      is_mobile_confirmed: false,
+      has_two_step: false,
       school: { id: school, name: 'Northgate', time_zone: 'Europe/London' },
       goal_score: null,
       test_date: null,
       theme: 'system',
       must_change_password: false,
+      owes: null,
       version: 1,
     });
   });

@@ -7,11 +7,15 @@ import { ConfigFaults } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
-import { isTokenGood, isUseWorthKeeping } from '../token.rules.ts';
+import type { LoginRecord } from '../auth.contract.ts';
+import { debtOf, isTokenGood, isUseWorthKeeping } from '../token.rules.ts';
 import { addFirstAdmin, makeFirstAdminLink } from './first-admin.ts';
+import { type Invited, sendInvitation } from './invite.ts';
+import { removeExpiredCodes } from './mobile-codes.store.ts';
 import { newPasswordFaults } from './new-password.ts';
+import { removeExpiredOneUseTokens } from './one-use-tokens.store.ts';
 import { hashPassword } from './password-hash.ts';
-import { removeExpiredLinks } from './password-links.store.ts';
+import * as reading from './reading.ts';
 import { readToken } from './token.ts';
 import {
   findToken,
@@ -29,13 +33,17 @@ export async function authenticate(platform: Platform, header: string | undefine
   const id = await readToken(platform.secret, header, now);
   const token = id === null ? null : await findToken(db, id);
   if (id === null || token === null || !isTokenGood(token, now)) throw new Problem(unauthorized);
-  if (isUseWorthKeeping(token.last_used_at, now))
+  // Who reads as someone else leaves no trace of them having been here.
+  if (token.reader === null && isUseWorthKeeping(token.last_used_at, now))
     await saveTokenUses(db, [{ id, person: token.person }], now);
   return callerOf(id, token);
 }
 
-function callerOf(token_id: string, { person, role, ends_at, must_change_password }: TokenRow): Caller {
-  return { id: person, role, token_id, signed_in_until: ends_at, must_change_password };
+function callerOf(token_id: string, token: TokenRow): Caller {
+  const { person, role, ends_at, proved_at, reader } = token;
+  const owes = reader === null ? debtOf(token) : null;
+  const read_by = reader?.id ?? null;
+  return { id: person, role, token_id, signed_in_until: ends_at, proved_at, owes, read_by };
 }
 
 /** The token's id that an `Authorization` header is signed for; null for none. Whether it still counts its row says. */
@@ -117,8 +125,29 @@ export async function ensureAdmin({ config, database, clock }: Platform): Promis
     .execute((transaction) => addFirstAdmin(transaction, admin, clock.now()));
 }
 
-/** Deletes tokens and links that have run out. */
+/** A login record with which whoever holds the token `read_through` reads as `person` for half an hour. */
+export function openReading(...asked: Parameters<typeof reading.openReading>): Promise<LoginRecord> {
+  return reading.openReading(...asked);
+}
+
+/** Ends the reading as `person` that was opened through this token; tells whether there was any. */
+export function closeReading(...asked: Parameters<typeof reading.closeReading>): Promise<boolean> {
+  return reading.closeReading(...asked);
+}
+
+/** Queues a mail with the link with which somebody chooses their password; one sent before works no more. */
+export async function invite(
+  db: Kysely<Tables>,
+  platform: Platform,
+  person: Invited,
+  now: Date,
+): Promise<void> {
+  await sendInvitation(db, platform, person, now);
+}
+
+/** Deletes tokens, links and codes that have run out. */
 export async function sweepAuth({ database, clock }: Platform): Promise<void> {
   await removeSpentTokens(database.kysely, clock.now());
-  await removeExpiredLinks(database.kysely, clock.now());
+  await removeExpiredOneUseTokens(database.kysely, clock.now());
+  await removeExpiredCodes(database.kysely, clock.now());
 }

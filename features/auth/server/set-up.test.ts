@@ -75,7 +75,7 @@ describe('the first admin', () => {
 
   test('the token itself is kept nowhere', async () => {
     const token = await offer();
-    const rows = await api.platform.database.kysely.selectFrom('password_links').selectAll().execute();
+    const rows = await api.platform.database.kysely.selectFrom('one_use_tokens').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]?.token_hash).toHaveLength(32);

@@ -62,6 +62,7 @@ describe('signing in', () => {
         school: { id: school, name: 'Northgate' },
         permissions: [],
         must_change_password: false,
+        owes: null,
         initial_assessments: [],
       });
     }
@@ -124,7 +125,11 @@ describe('signing in', () => {
     const ann = await api.person({ role: 'student', email });
     const ben = await api.person({ role: 'student', email });
     const both = await signIn(email);
-    expect(both.body).toMatchObject({ status: 409, code: 'choose_person' });
+    expect(both.body).toMatchObject({
+      ...{ status: 409, code: 'choose_person' },
+      choices: [ann, ben].map(({ username, last_name }) => ({ value: username, label: `Sam ${last_name}` })),
+    });
+    expect((await signIn(both.body.choices[1].value)).body.user.id).toBe(ben.id);
     await admin.post(`/api/users/${ben.id}/setpassword/`, { password: 'another long one' });
     expect((await signIn(email)).body.user.id).toBe(ann.id);
     expect((await signIn(email, 'another long one')).body.user.id).toBe(ben.id);

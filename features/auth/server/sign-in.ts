@@ -7,64 +7,85 @@ import { listInitialAssessments } from '#features/allocation/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { forgetPoints, forgetPointsUnder, takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
-import { type LoginRecord, wrongCredentials } from '../auth.contract.ts';
+import { type LoginRecord, type SignedInUser, wrongCredentials } from '../auth.contract.ts';
 import { foldSignInName, SIGN_IN_LIMIT, whoSignsIn } from '../sign-in.rules.ts';
 import { tokenEnd } from '../token.rules.ts';
 import { findSignedInUser, listCandidates } from './auth.store.ts';
 import { verifyNothing, verifyPassword } from './password-hash.ts';
 import { signToken } from './token.ts';
 import { addToken } from './tokens.store.ts';
+import { owesSecondStep, requireSecondStep } from './two-step.ts';
 
-/** A person whose password was just verified, by the hash that it fitted. */
+/** A person who was just verified, with the hash that stood then (null: they have no password). */
 interface Verified {
   id: string;
   role: Role;
-  password_hash: string;
+  password_hash: string | null;
 }
 
 /**
  * Signs in whom `username` and `password` fit. A try is counted before the password is looked at, so that
- * parallel ones can't slip past the limit. Throws `too_many`, `wrong_credentials`, `choose_person`.
+ * parallel ones can't slip past the limit. Throws `too_many`, `wrong_credentials`, `choose_person`; where they have a
+ * second step `totp_required`, `wrong_totp`.
  */
 export async function signInByPassword(
   platform: Platform,
-  { username, password, address }: { username: string; password: string; address: string },
+  given: { username: string; password: string; totp?: string | undefined; address: string },
   now: Date,
 ): Promise<LoginRecord> {
   const db = platform.database.kysely;
-  const name = foldSignInName(username);
+  const { password, address } = given;
+  const name = foldSignInName(given.username);
   await takePoint(db, triesKey(name, address), SIGN_IN_LIMIT, now);
   const candidates = await listCandidates(db, name);
-  const fitting: Verified[] = [];
+  const fitting: typeof candidates = [];
   for (const candidate of candidates) {
     if (await verifyPassword(password, candidate.password_hash)) fitting.push(candidate);
   }
   if (candidates.length === 0) await verifyNothing(password);
   const person = whoSignsIn(fitting);
+  await requireSecondStep(platform, person.id, given.totp, now);
   // On a shared contact one's own right password must not buy more guesses at the others'.
   if (candidates.length === 1) await forgetPoints(db, triesKey(name, address));
-  return openSignIn(platform, db, person, now);
+  return openSignIn(platform, db, { ...person, has_proved: true }, now);
 }
 
-/** Makes a token for a verified person, and the login record around it. */
+/**
+ * Makes a token for a verified person, and the login record around it. `has_proved`: what they signed in with is proof
+ * enough for what asks for a fresh one.
+ */
 export async function openSignIn(
   platform: Platform,
   db: Kysely<Tables>,
-  person: Verified,
+  person: Verified & { has_proved: boolean },
   now: Date,
 ): Promise<LoginRecord> {
   const ends_at = tokenEnd(person.role, now);
-  const id = await addToken(db, { person: person.id, verified_hash: person.password_hash }, { now, ends_at });
+  const owes_two_step = await owesSecondStep(db, person);
+  const id = await addToken(
+    db,
+    { person: person.id, verified_hash: person.password_hash },
+    { now, ends_at, has_proved: person.has_proved, owes_two_step },
+  );
   // Deactivated, or given another password, since it was verified.
   if (id === null) throw new Problem(wrongCredentials);
   return {
     access_token: await signToken(platform.secret, id, ends_at),
     expires_at: ends_at.toISOString(),
-    user: {
-      ...(await findSignedInUser(db, person.id)),
-      initial_assessments: await listInitialAssessments(db, person, now),
-    },
+    user: await signedInUser(db, person, owes_two_step, now),
   };
+}
+
+/** Who is signed in, as the login record has it. */
+export async function signedInUser(
+  db: Kysely<Tables>,
+  { id }: { id: string },
+  owes_two_step: boolean,
+  now: Date,
+): Promise<SignedInUser> {
+  const { consent_due, ...user } = await findSignedInUser(db, id);
+  const owes = owes_two_step ? 'two_step' : consent_due ? 'consent' : null;
+  return { ...user, owes, initial_assessments: await listInitialAssessments(db, user, now) };
 }
 
 /**

@@ -3,53 +3,87 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import type { isTokenGood } from '../token.rules.ts';
 
-export type TokenRow = Parameters<typeof isTokenGood>[0] & { person: string; must_change_password: boolean };
+type GoodToken = Parameters<typeof isTokenGood>[0];
+
+export type TokenRow = GoodToken & {
+  person: string;
+  /** Who of the staff reads with it as its person; null for a token of the person's own. */
+  reader: (NonNullable<GoodToken['reader']> & { id: string }) | null;
+  proved_at: Date | null;
+  must_change_password: boolean;
+  owes_two_step: boolean;
+  consent_due: boolean;
+};
 
 /** A token's row with its person, by the token's id: one look-up by two primary keys. */
 export async function findToken(db: Kysely<Tables>, id: string): Promise<TokenRow | null> {
   return (await listTokens(db, [id]))[0] ?? null;
 }
 
-/** The rows of several tokens with their people, by the tokens' ids. */
+/** The rows of several tokens with their people, by the tokens' ids; those to read with, with who reads. */
 export async function listTokens(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<(TokenRow & { id: string })[]> {
-  return db
+  const rows = await db
     .selectFrom('access_tokens')
     .innerJoin('people', 'people.id', 'access_tokens.person')
+    .leftJoin('access_tokens as readers', 'readers.id', 'access_tokens.read_through')
+    .leftJoin('people as reading', 'reading.id', 'readers.person')
     .select([
       'access_tokens.id',
       'access_tokens.person',
       'access_tokens.last_used_at',
       'access_tokens.ends_at',
       'access_tokens.revoked_at',
+      'access_tokens.proved_at',
+      'access_tokens.owes_two_step',
       'people.role',
       'people.must_change_password',
+      'people.consent_due',
       'people.deactivated_at',
+      'readers.person as reader',
+      'readers.ends_at as reader_ends_at',
+      'readers.revoked_at as reader_revoked_at',
+      'reading.deactivated_at as reader_deactivated_at',
     ])
     .where('access_tokens.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+  return rows.map(({ reader, reader_ends_at, reader_revoked_at, reader_deactivated_at, ...row }) => ({
+    ...row,
+    reader:
+      reader === null || reader_ends_at === null
+        ? null
+        : {
+            id: reader,
+            ends_at: reader_ends_at,
+            revoked_at: reader_revoked_at,
+            deactivated_at: reader_deactivated_at,
+          },
+  }));
 }
 
 /**
  * Adds a token for `person` and returns its id; null when they were deactivated or got another password
- * since it was verified against `verified_hash`. Their row is locked by the update, so that whoever changes
- * the password either is seen here or sees this token to revoke it.
+ * since it was verified against `verified_hash` (null: they had none). Their row is locked by the update, so that
+ * whoever changes the password either is seen here or sees this token to revoke it.
  */
 export async function addToken(
   db: Kysely<Tables>,
-  { person, verified_hash }: { person: string; verified_hash: string },
-  { now, ends_at }: { now: Date; ends_at: Date },
+  { person, verified_hash }: { person: string; verified_hash: string | null },
+  token: { now: Date; ends_at: Date; has_proved: boolean; owes_two_step: boolean },
 ): Promise<string | null> {
+  const { now, ends_at, has_proved, owes_two_step } = token;
   const { rows } = await sql<{ id: string }>`
     with seen as (
       update people set last_seen_at = ${now}
-      where id = ${person} and password_hash = ${verified_hash} and deactivated_at is null
+      where id = ${person} and password_hash is not distinct from ${verified_hash} and deactivated_at is null
       returning id
     )
-    insert into access_tokens (id, person, issued_at, last_used_at, ends_at)
-    select ${v7()}::uuid, seen.id, ${now}::timestamptz, ${now}::timestamptz, ${ends_at}::timestamptz from seen
+    insert into access_tokens (id, person, issued_at, last_used_at, ends_at, proved_at, owes_two_step)
+    select ${v7()}::uuid, seen.id, ${now}::timestamptz, ${now}::timestamptz, ${ends_at}::timestamptz,
+      ${has_proved ? now : null}::timestamptz, ${owes_two_step}::boolean
+    from seen
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -77,6 +111,21 @@ export async function saveTokenUses(
       order by id for no key update
     )
     update people set last_seen_at = ${now} from seen where people.id = seen.id`.execute(db);
+}
+
+/** Keeps that the person of a token just proved who they are. */
+export async function saveProof(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db.updateTable('access_tokens').set({ proved_at: now }).where('id', '=', id).execute();
+}
+
+/** A person set up their second step: none of their sign-ins owes it any more. */
+export async function saveTwoStepDone(db: Kysely<Tables>, person: string): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ owes_two_step: false })
+    .where('person', '=', person)
+    .where('owes_two_step', '=', true)
+    .execute();
 }
 
 /** Revokes one token. */

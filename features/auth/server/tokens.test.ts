@@ -99,7 +99,12 @@ describe('the life of a token', () => {
     const find = database.selectFrom('people').select('password_hash').where('id', '=', ann.id);
     const verified_hash = (await find.executeTakeFirstOrThrow()).password_hash ?? '';
     const now = api.clock.now();
-    const add = () => addToken(database, { person: ann.id, verified_hash }, { now, ends_at: now });
+    const add = () =>
+      addToken(
+        database,
+        { person: ann.id, verified_hash },
+        { now, ends_at: now, has_proved: true, owes_two_step: false },
+      );
     expect(await add()).not.toBeNull();
     const admin = await api.as(await api.person({ role: 'admin' }));
     await admin.post(`/api/users/${ann.id}/setpassword/`, { password: 'changed meanwhile' });

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -10,19 +9,14 @@ import { useSetUp } from './auth.api.ts';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useTokenOfLink } from './token-of-link.ts';
 
 const FIELDS = ['first_name', 'last_name', 'email', 'password'] as const;
 const fields = setUp.body.omit({ token: true });
 
 /** The first admin's set-up, through the link that the server prints at its first start. */
 export function SetUpScreen() {
-  const search = useSearch({ from: '/set-up' });
-  const navigate = useNavigate();
-  // The link is a secret: it leaves the address bar and the history as soon as it is read.
-  const [token] = useState(search.token);
-  useEffect(() => {
-    if (search.token !== undefined) void navigate({ to: '/set-up', search: {}, replace: true });
-  }, [search.token, navigate]);
+  const token = useTokenOfLink('/set-up', useSearch({ from: '/set-up' }).token);
   if (token === undefined) {
     return (
       <Door over="Assay" title="Set up">

@@ -7,7 +7,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Group, groupNameTaken } from '../groups.contract.ts';
-import { groupsInReach, type View } from './public.ts';
+import { groupsInReach, type View } from './in-reach.ts';
 
 interface GroupsQuery {
   search?: string | undefined;
@@ -48,7 +48,7 @@ export async function listGroups(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { count, rows: rows.map(toGroup) };
+  return { count, rows: rows.map((row) => toGroup(row, view)) };
 }
 
 /** One group in view. */
@@ -59,7 +59,7 @@ export async function findGroup(db: Kysely<Tables>, view: View, id: string): Pro
     .where('groups.id', '=', id)
     .where(groupsInReach(view))
     .executeTakeFirst();
-  return row === undefined ? null : toGroup(row);
+  return row === undefined ? null : toGroup(row, view);
 }
 
 /** One group in view, nobody else's to change until the transaction ends. */
@@ -173,9 +173,29 @@ function groupColumns(eb: ExpressionBuilder<Tables, 'groups'>) {
     sql<number>`(select count(*) from group_members where group_members.group_id = groups.id)`.as(
       'member_count',
     ),
+    'groups.join_code',
+    'groups.join_code_expires_at',
+    'groups.join_code_most_uses',
+    'groups.join_code_uses',
+    sql<number>`(select count(*) from join_requests where join_requests.group_id = groups.id)`.as(
+      'waiting_count',
+    ),
   ] as const;
 }
 
-function toGroup({ created_at, ...row }: Omit<Group, 'created_at'> & { created_at: Date }): Group {
-  return { ...row, created_at: created_at.toISOString() };
+interface GroupRow extends Omit<Group, 'created_at' | 'join_code_expires_at'> {
+  created_at: Date;
+  join_code_expires_at: Date | null;
+}
+
+/** Whoever follows single students of a group sees it, but lets nobody into it. */
+function toGroup({ created_at, join_code_expires_at, ...row }: GroupRow, { reach }: View): Group {
+  const shown = {
+    ...row,
+    join_code_expires_at: join_code_expires_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
+  if (reach !== 'allocated') return shown;
+  const hidden = { join_code: null, join_code_expires_at: null, join_code_most_uses: null };
+  return { ...shown, ...hidden, join_code_uses: 0, waiting_count: 0 };
 }

@@ -5,7 +5,7 @@ import { peopleInReach } from '#features/people/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { membership } from '../groups.contract.ts';
-import { groupsInReach, type View } from './public.ts';
+import { groupsInReach, type View } from './in-reach.ts';
 
 interface MembersQuery {
   search?: string | undefined;

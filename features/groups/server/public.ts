@@ -1,28 +1,51 @@
-/** What other features' servers may ask about groups: which are in reach. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
-
-export interface View {
-  reach: Reach;
-  caller: string;
-}
+/** What other features' servers may ask about groups: which are in reach, and to come into one by its code. */
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { requireMayJoin } from '../join-code.rules.ts';
+import { addGroups, addTies, type GroupTie, removeTies, renameGroups } from './bulk-groups.store.ts';
+import { groupsInReach as inReach, type View } from './in-reach.ts';
+import { joinByCode } from './join.ts';
+import { findJoining, listGroupsOf } from './join-codes.store.ts';
 
 /** Whether a row of `groups` is within `reach` of `caller`, as SQL. */
-export function groupsInReach({ reach, caller }: View): RawBuilder<SqlBool> {
-  switch (reach) {
-    case 'all':
-      return sql<SqlBool>`true`;
-    case 'own_schools':
-      return sql<SqlBool>`groups.school in (select school from school_members where person = ${caller})`;
-    case 'own_groups':
-      return sql<SqlBool>`groups.id in (select group_id from group_tutors where person = ${caller})`;
-    case 'allocated':
-      return sql<SqlBool>`groups.id in (
-        select group_members.group_id from people join group_members on group_members.person = people.id
-        where people.counselor = ${caller})`;
-    case 'own':
-    case 'self':
-    case 'none':
-      return sql<SqlBool>`false`;
-  }
+export function groupsInReach(view: View): RawBuilder<SqlBool> {
+  return inReach(view);
+}
+
+/**
+ * Puts a taker into the group of a join code; `waits`: once staff have let them in. Their own row is locked first.
+ * Throws `breaks_rule` for a code that lets nobody in and for a group of another school, `forbidden` for staff.
+ */
+export async function joinGroup(
+  db: Kysely<Tables>,
+  { code, person, waits }: { code: string; person: string; waits: boolean },
+  now: Date,
+): Promise<{ name: string; is_waiting: boolean }> {
+  const joining = await findJoining(db, person);
+  requireMayJoin(joining);
+  return joinByCode(db, { code, person: joining, waits }, now);
+}
+
+/** The groups that a person is in, and those whose staff have yet to let them in. */
+export async function listGroupsOfPerson(
+  db: Kysely<Tables>,
+  person: string,
+): Promise<{ id: string; name: string; is_waiting: boolean }[]> {
+  return listGroupsOf(db, person);
+}
+
+/** Groups and ties to be written many at a time. Whether they may stand so is the caller's to know. */
+export interface GroupChanges {
+  readonly added: readonly { id: string; school: string; name: string }[];
+  readonly renamed: readonly { id: string; name: string }[];
+  readonly ended: readonly GroupTie[];
+  readonly begun: readonly GroupTie[];
+}
+
+/** Writes all of them, in as many statements whatever their number. Throws `group_name_taken`. */
+export async function changeGroups(db: Kysely<Tables>, changes: GroupChanges, now: Date): Promise<void> {
+  await addGroups(db, changes.added, now);
+  await renameGroups(db, changes.renamed, now);
+  await removeTies(db, changes.ended);
+  await addTies(db, changes.begun);
 }

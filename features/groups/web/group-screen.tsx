@@ -22,6 +22,7 @@ import type { Group } from '../groups.contract.ts';
 import { AddMembersDialog, ChangeGroupDialog } from './group-dialogs.tsx';
 import { useGroup, useMembers, useRemoveGroup, useRemoveMember } from './groups.api.ts';
 import type { MembersSearch } from './groups-search.ts';
+import { JoinPanel } from './join-panel.tsx';
 
 const route = getRouteApi('/frame/groups/$id');
 
@@ -87,6 +88,7 @@ function GroupPage({ group }: { group: Group }) {
         )
       }
     >
+      {mayChange && <JoinPanel group={group} />}
       <Toolbar
         search={
           <SearchBox

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ageOn, enrolmentFaults, needsConsent } from './enrolment.rules.ts';
+
+const today = '2026-11-21';
+const ann = { email: 'ann@home.example' };
+const open = { enrolment: 'open', consent_age: 0 } as const;
+const fields = (...given: Parameters<typeof enrolmentFaults>) =>
+  enrolmentFaults(...given).map((fault) => fault.path);
+
+test('where enrolment is open a name, an email and a password are enough', () => {
+  expect(fields(ann, open, today)).toEqual([]);
+});
+
+test('where a confirmed mobile is asked for, both it and its token are', () => {
+  const strict = { ...open, enrolment: 'otp_required' } as const;
+  expect(fields(ann, strict, today)).toEqual(['body.mobile', 'body.verification_token']);
+  expect(fields({ ...ann, mobile: '+15550100001', verification_token: 'x' }, strict, today)).toEqual([]);
+  expect(fields({ ...ann, verification_token: 'x' }, open, today)).toEqual(['body.mobile']);
+});
+
+test('one is a year older on one’s birthday, and on 1 March where there is no 29 February', () => {
+  expect(ageOn('2013-11-21', today)).toBe(13);
+  expect(ageOn('2013-11-22', today)).toBe(12);
+  expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);
+  expect(ageOn('2012-02-29', '2025-03-01')).toBe(13);
+});
+
+test('who is under the school’s age names a guardian, who is not themselves; who is not need not', () => {
+  const rules = { ...open, consent_age: 13 };
+  expect(fields(ann, rules, today)).toEqual(['body.born_on']);
+  expect(fields({ ...ann, born_on: '2027-01-01' }, rules, today)).toEqual(['body.born_on']);
+  expect(fields({ ...ann, born_on: '1890-01-01' }, rules, today)).toEqual(['body.born_on']);
+  expect(fields({ ...ann, born_on: '2013-11-21' }, rules, today)).toEqual([]);
+  const young = { ...ann, born_on: '2014-05-01' };
+  expect(needsConsent(young, rules, today)).toBe(true);
+  expect(fields(young, rules, today)).toEqual(['body.guardian_name', 'body.guardian_email']);
+  const self = { ...young, guardian_name: 'Bo', guardian_email: 'ANN@home.example' };
+  expect(fields(self, rules, today)).toEqual(['body.guardian_email']);
+  expect(fields({ ...self, guardian_email: 'bo@home.example' }, rules, today)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** Who may enrol themselves, and with what. It knows settings and dates; codes and tokens are the server's. */
+import { type Fault, Problem } from '#contract/problem.ts';
+import { enrolmentClosed } from './getting-in.contract.ts';
+
+/** For one address, behind which a class may enrol in one lesson. */
+export const ENROLMENT_LIMIT = { points: 100, window_seconds: 60 * 60 };
+
+interface EnrolmentRules {
+  readonly enrolment: 'closed' | 'open' | 'otp_required';
+  /** In years; 0: nobody's age is asked. */
+  readonly consent_age: number;
+}
+
+interface Enrolling {
+  readonly email: string;
+  readonly mobile?: string | undefined;
+  readonly verification_token?: string | undefined;
+  readonly born_on?: string | undefined;
+  readonly guardian_name?: string | undefined;
+  readonly guardian_email?: string | undefined;
+}
+
+/** Throws `enrolment_closed` where nobody enrols themselves. */
+export function requireOpenEnrolment({ enrolment }: Pick<EnrolmentRules, 'enrolment'>): void {
+  if (enrolment !== 'closed') return;
+  throw new Problem(enrolmentClosed, { detail: 'Ask the school: a member of staff adds you.' });
+}
+
+/** What is missing or odd in what somebody enrols with on `today` (as `2026-11-21`). */
+export function enrolmentFaults(who: Enrolling, rules: EnrolmentRules, today: string): Fault[] {
+  const faults: Fault[] = [];
+  const add = (field: keyof Enrolling, message: string) => faults.push({ path: `body.${field}`, message });
+  if (rules.enrolment === 'otp_required' && who.mobile === undefined) add('mobile', 'Write your mobile.');
+  if (rules.enrolment === 'otp_required' && who.verification_token === undefined) {
+    add('verification_token', 'Confirm your mobile with the code that is sent to it.');
+  }
+  if (who.verification_token !== undefined && who.mobile === undefined) {
+    add('mobile', 'Write the mobile that you confirmed.');
+  }
+  if (rules.consent_age === 0) return faults;
+  if (who.born_on === undefined) add('born_on', 'Write the day you were born.');
+  else if (who.born_on > today || ageOn(who.born_on, today) > 120)
+    add('born_on', 'Nobody is born on this day.');
+  else if (needsConsent(who, rules, today)) {
+    if (who.guardian_name === undefined) add('guardian_name', 'Write the name of a parent or guardian.');
+    if (who.guardian_email === undefined) add('guardian_email', 'Write their email.');
+    else if (isSameEmail(who.guardian_email, who.email)) add('guardian_email', 'Write theirs, not your own.');
+  }
+  return faults;
+}
+
+/** Whether a guardian must agree first. */
+export function needsConsent(
+  { born_on }: Pick<Enrolling, 'born_on'>,
+  { consent_age }: Pick<EnrolmentRules, 'consent_age'>,
+  today: string,
+): boolean {
+  return consent_age > 0 && born_on !== undefined && ageOn(born_on, today) < consent_age;
+}
+
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Whole years from one day to another; who was born on 29 February is a year older on 1 March. */
+export function ageOn(born_on: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born_on.slice(0, 4));
+  return today.slice(5) < born_on.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,201 @@
+/** Getting in without anybody's help: enrolling, codes to mobiles, forgotten passwords, confirmed contacts, consents. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, idOut, instant, shortName } from '#contract/ids.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
+import {
+  choosePerson,
+  linkSpent,
+  loginRecord,
+  newPassword,
+  signedInUser,
+  totp,
+  totpRequired,
+  wrongCredentials,
+  wrongTotp,
+} from './auth.contract.ts';
+
+export const enrolmentClosed = problemKind(403, 'enrolment_closed', 'Enrolment is closed');
+export const wrongCode = problemKind(400, 'wrong_code', 'The code is wrong or has run out');
+
+const email = z.email('Write an email address.').max(200);
+const mobile = z.e164('Write the number with its country code, as +15551234567.');
+const token = z.string().min(1).max(100);
+
+/** A join code as it is typed: spaces, dashes and case do not count. */
+const joinCode = z
+  .string()
+  .max(40)
+  .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().min(1, 'Write the code.').max(20, 'This is longer than a code.'));
+
+export const getEnrolment = endpoint({
+  method: 'GET',
+  path: '/api/enroll-user/',
+  summary: 'Whether and how people enrol themselves here',
+  access: 'anyone',
+  response: z.object({
+    enrolment: z.enum(['closed', 'open', 'otp_required']),
+    /** Who is younger needs a guardian's consent; 0: nobody does. */
+    consent_age: z.int(),
+    /** The country codes of mobiles that codes are sent to. */
+    country_codes: z.array(z.string()),
+  }),
+});
+
+export const enrollUser = endpoint({
+  method: 'POST',
+  path: '/api/enroll-user/',
+  summary: 'Enrol oneself: as a guest, or as a student with the join code of a group',
+  access: 'anyone',
+  body: z.strictObject({
+    first_name: shortName,
+    last_name: shortName,
+    email,
+    mobile: mobile.optional(),
+    password: newPassword,
+    join_code: joinCode.optional(),
+    /** Of the mobile, for the purpose `enroll`. */
+    verification_token: token.optional(),
+    /** Asked where the school's age is set. */
+    born_on: day.optional(),
+    /** Asked of whoever is younger than that. */
+    guardian_name: shortName.optional(),
+    guardian_email: email.optional(),
+  }),
+  status: 201,
+  response: loginRecord.extend({
+    /** The code with which one signs in, for as long as no contact is confirmed. */
+    username: z.string(),
+    /** The group joined, and whether staff must let one in first. */
+    group: z.object({ name: z.string(), is_waiting: z.boolean() }).nullable(),
+  }),
+  problems: [enrolmentClosed, breaksRule, linkSpent],
+});
+
+const codePurpose = z.enum(['enroll', 'sign_in', 'reset']);
+export type CodePurpose = z.infer<typeof codePurpose>;
+
+export const sendMobileOtp = endpoint({
+  method: 'POST',
+  path: '/send-mobile-otp/',
+  summary: 'Send a code of six digits to a mobile; the answer is the same whoever has it, or nobody',
+  access: 'anyone',
+  body: z.strictObject({ mobile, purpose: codePurpose }),
+  status: 202,
+  problems: [breaksRule],
+});
+
+export const verifyMobileOtp = endpoint({
+  method: 'POST',
+  path: '/verify-mobile-otp/',
+  summary: 'Turn a code into a token of one use; for sign-in into the sign-in itself',
+  access: 'anyone',
+  body: z.strictObject({
+    mobile,
+    otp: z.string().regex(/^\d{6}$/, 'Six digits.'),
+    purpose: codePurpose,
+    /** Which of the people who share the mobile, after `choose_person`. */
+    username: z.string().max(254).optional(),
+    totp,
+  }),
+  response: z.union([loginRecord, z.object({ verification_token: z.string(), expires_at: instant })]),
+  problems: [wrongCode, choosePerson, totpRequired, wrongTotp, wrongCredentials],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/forgot-password/',
+  summary: 'Ask for a link that sets a new password; the answer is the same whoever has the email, or nobody',
+  access: 'anyone',
+  body: z.strictObject({ email }),
+  status: 202,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password/',
+  summary: 'Set a new password with the token of a link, or of a confirmed mobile; every sign-in ends',
+  access: 'anyone',
+  body: z
+    .strictObject({ token: token.optional(), verification_token: token.optional(), password: newPassword })
+    .refine((body) => (body.token === undefined) !== (body.verification_token === undefined), {
+      error: 'Send the token of a link or of a mobile, one of them.',
+      path: ['token'],
+    }),
+  problems: [linkSpent, breaksRule],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/confirm-email/',
+  summary: 'Confirm an email with the token of the link that was sent to it: it signs in from then on',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  problems: [linkSpent],
+});
+
+export const sendEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/me/confirm-email/',
+  summary: 'Send the link that confirms your own email once more',
+  access: 'signed_in',
+  while_owing: true,
+  status: 202,
+  problems: [breaksRule],
+});
+
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/guardian-consent/',
+  summary: 'Agree, as a guardian, with the token of the link in the mail',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  response: z.object({ first_name: z.string() }),
+  problems: [linkSpent],
+});
+
+export const askConsentAgain = endpoint({
+  method: 'POST',
+  path: '/api/me/consent/',
+  summary: 'Send your guardian the link once more, to another address where the first was wrong',
+  access: 'signed_in',
+  while_owing: true,
+  body: z.strictObject({ guardian_email: email.optional() }),
+  status: 202,
+  problems: [breaksRule],
+});
+
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/invite/',
+  summary: 'Mail a person the link with which they choose their password',
+  access: 'people.change',
+  params: z.strictObject({ id }),
+  status: 202,
+  problems: [breaksRule],
+});
+
+const ownGroup = z.object({ id: idOut, name: z.string() });
+
+export const listOwnGroups = endpoint({
+  method: 'GET',
+  path: '/api/me/join/',
+  summary: 'Your groups, and those whose staff have yet to let you in',
+  access: 'signed_in',
+  response: z.object({ groups: z.array(ownGroup), waiting: z.array(ownGroup) }),
+});
+
+export const joinGroup = endpoint({
+  method: 'POST',
+  path: '/api/me/join/',
+  summary: 'Join a group by its code; a guest becomes a student of its school',
+  access: 'signed_in',
+  body: z.strictObject({ join_code: joinCode }),
+  response: z.object({
+    group: z.object({ name: z.string(), is_waiting: z.boolean() }),
+    /** Who one is now, for the login record. */
+    user: signedInUser,
+  }),
+  problems: [breaksRule],
+});

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '#core/access/access.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+interface Resetting {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  email_verified_at: Date | null;
+  mobile: string | null;
+}
+
+/** An active person who may set a new password by a token; `lock`: nobody else's to change until the transaction ends. */
+export async function findResetting(
+  db: Kysely<Tables>,
+  id: string | null,
+  lock = false,
+): Promise<Resetting | null> {
+  let query = db
+    .selectFrom('people')
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'email_verified_at', 'mobile'])
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null);
+  if (lock) query = query.forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** An active person as far as signing in goes, without a word on their password. */
+export async function findVerified(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ id: string; role: Role; password_hash: string | null } | null> {
+  const row = await db
+    .selectFrom('people')
+    .select(['id', 'role', 'password_hash'])
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps that an email was confirmed; nothing where it is the person's no more, or was confirmed before. */
+export async function saveEmailConfirmed(
+  db: Kysely<Tables>,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ email_verified_at: now, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Whether a person's email waits to be confirmed, and who they are. */
+export async function findUnconfirmed(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<(Omit<Resetting, 'email'> & { email: string }) | null> {
+  const person = await findResetting(db, id);
+  if (person === null || person.email === null || person.email_verified_at !== null) return null;
+  return { ...person, email: person.email };
+}
+
+interface Consent {
+  guardian_name: string;
+  guardian_email: string;
+}
+
+/** Keeps whom a person named as their guardian, and when they were asked. */
+export async function saveConsentAsked(
+  db: Kysely<Tables>,
+  person: string,
+  guardian: Consent,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('guardian_consents')
+    .values({ person, ...guardian, asked_at: now })
+    .onConflict((conflict) => conflict.column('person').doUpdateSet({ ...guardian, asked_at: now }))
+    .execute();
+}
+
+/** The guardian whose consent a person waits for; null where none is due. */
+export async function findConsentDue(db: Kysely<Tables>, person: string): Promise<Consent | null> {
+  const row = await db
+    .selectFrom('guardian_consents')
+    .innerJoin('people', 'people.id', 'guardian_consents.person')
+    .select(['guardian_name', 'guardian_email'])
+    .where('person', '=', person)
+    .where('people.consent_due', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A guardian agreed: everything opens. Gives the person's first name. */
+export async function saveConsentGiven(db: Kysely<Tables>, person: string, now: Date): Promise<string> {
+  await db.updateTable('guardian_consents').set({ given_at: now }).where('person', '=', person).execute();
+  const { first_name } = await db
+    .updateTable('people')
+    .set((eb) => ({ consent_due: false, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', person)
+    .returning('first_name')
+    .executeTakeFirstOrThrow();
+  return first_name;
+}

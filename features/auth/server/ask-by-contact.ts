@@ -1,0 +1,133 @@
+/**
+ * Links and codes that are asked for by an email or a mobile. The call only writes down that somebody asked, so that
+ * it answers alike and as fast whoever has the contact; what is sent to whom is found out a moment later.
+ */
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { queueMessage } from '#features/outbox/server/public.ts';
+import { readSettings } from '#features/settings/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import { takePoint } from '#server/http/rate-limit.ts';
+import type { Platform } from '#server/http/route.ts';
+import type { CodePurpose } from '../getting-in.contract.ts';
+import { mobileCodeWords, resetWords } from '../messages.rules.ts';
+import {
+  ADDRESS_LIMIT,
+  CODE_SECONDS,
+  CODE_TRIES,
+  countryFaults,
+  dayLimit,
+  NUMBER_LIMITS,
+} from '../mobile-code.rules.ts';
+import {
+  addContactRequest,
+  type ContactRequest,
+  listOwnersOfEmail,
+  listOwnersOfMobile,
+  takeContactRequests,
+} from './contact-requests.store.ts';
+import { saveMobileCode } from './mobile-codes.store.ts';
+import { linkTo, makeOneUseToken } from './one-use-token.ts';
+
+const RESET_SECONDS = 30 * 60;
+
+/** For one email; and for one address, behind which a whole school may sit. */
+const RESET_LIMIT = { points: 5, window_seconds: 60 * 60 };
+
+/** Requests taken up in one transaction. */
+const AT_ONCE = 20;
+
+/** Writes down that somebody asked for a link to this email. Throws `too_many`. */
+export async function askForReset(
+  db: Kysely<Tables>,
+  { email, address }: { email: string; address: string },
+  now: Date,
+): Promise<void> {
+  await takePoint(db, `reset-address/${address}`, ADDRESS_LIMIT, now);
+  await takePoint(db, `reset/${hashOf(email.toLowerCase())}`, RESET_LIMIT, now);
+  await addContactRequest(db, { contact: email, purpose: 'reset_by_mail' }, now);
+}
+
+/** Writes down that somebody asked for a code to this mobile. Throws `breaks_rule` for its country, `too_many`. */
+export async function askForCode(
+  db: Kysely<Tables>,
+  { mobile, purpose, address }: { mobile: string; purpose: CodePurpose; address: string },
+  now: Date,
+): Promise<void> {
+  const settings = await readSettings(db);
+  requireNoFaults(countryFaults(mobile, settings['getting_in.country_codes']));
+  await takePoint(db, `code-address/${address}`, ADDRESS_LIMIT, now);
+  await takePoint(db, `code-minute/${hashOf(mobile)}`, NUMBER_LIMITS.minute, now);
+  await takePoint(db, `code-hour/${hashOf(mobile)}`, NUMBER_LIMITS.hour, now);
+  await takePoint(db, 'code-day', dayLimit(settings['getting_in.codes_a_day']), now);
+  await addContactRequest(db, { contact: mobile, purpose }, now);
+}
+
+/** Makes and queues what was asked for, until nothing waits or `stop` is told. */
+export async function answerContactRequests(platform: Platform, stop: AbortSignal): Promise<void> {
+  for (let taken = AT_ONCE; taken === AT_ONCE && !stop.aborted; ) {
+    taken = await inTransaction(platform.database.kysely, async (db) => {
+      const requests = await takeContactRequests(db, AT_ONCE);
+      for (const request of requests) await answer(db, platform, request);
+      return requests.length;
+    });
+  }
+}
+
+async function answer(db: Kysely<Tables>, platform: Platform, request: ContactRequest): Promise<void> {
+  const { contact, purpose } = request;
+  const now = platform.clock.now();
+  if (purpose === 'reset_by_mail') await mailResetLinks(db, platform, contact, now);
+  else await sendCode(db, platform, { mobile: contact, purpose }, now);
+}
+
+/** Of several who share the email each gets a mail, to the email as it was confirmed and not as it was typed. */
+async function mailResetLinks(
+  db: Kysely<Tables>,
+  platform: Platform,
+  asked: string,
+  now: Date,
+): Promise<void> {
+  for (const { email, ...person } of await listOwnersOfEmail(db, asked)) {
+    const use = { purpose: 'reset', person: person.id, contact: email } as const;
+    const made = await makeOneUseToken(db, { ...use, life_seconds: RESET_SECONDS }, now);
+    const link = linkTo(platform.config, '/reset-password', made.token);
+    await queueMessage(db, platform, {
+      ...{ channel: 'mail', to: email, person: person.id, purpose: 'reset_password' },
+      ...{ expires_at: made.expires_at, ...resetWords(person, link) },
+    });
+  }
+}
+
+/** Every number gets a code, so that trying one is the same for all; only somebody's is sent. */
+async function sendCode(
+  db: Kysely<Tables>,
+  platform: Platform,
+  { mobile, purpose }: { mobile: string; purpose: CodePurpose },
+  now: Date,
+): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expires_at = new Date(now.getTime() + CODE_SECONDS * 1000);
+  const code_hash = mobileCodeHash(platform.secret, { mobile, purpose, code });
+  await saveMobileCode(db, { mobile, purpose, code_hash, tries_left: CODE_TRIES, expires_at });
+  const owners = await listOwnersOfMobile(db, mobile);
+  if (purpose !== 'enroll' && owners.length === 0) return;
+  await queueMessage(db, platform, {
+    ...{ channel: 'sms', to: mobile, person: owners.length === 1 ? (owners[0]?.id ?? null) : null },
+    ...{ purpose: 'mobile_code', expires_at, ...mobileCodeWords(code) },
+  });
+}
+
+/** Keyed, because six digits are soon tried out against a bare hash. */
+export function mobileCodeHash(
+  secret: Uint8Array,
+  { mobile, purpose, code }: { mobile: string; purpose: CodePurpose; code: string },
+): Buffer {
+  return createHmac('sha256', secret).update(`mobile code/${purpose}/${mobile}/${code}`).digest();
+}
+
+function hashOf(contact: string): string {
+  return createHash('sha256').update(contact).digest('base64url');
+}

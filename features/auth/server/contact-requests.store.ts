@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';
+
+/** Who asks at a contact: for a link by mail, or for a code to a mobile. */
+export interface ContactRequest {
+  contact: string;
+  purpose: 'reset_by_mail' | 'enroll' | 'sign_in' | 'reset';
+}
+
+export async function addContactRequest(
+  db: Kysely<Tables>,
+  request: ContactRequest,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('contact_requests')
+    .values({ id: v7(), ...request, created_at: now })
+    .execute();
+}
+
+/** Takes up to `most` requests, the oldest first; none that another process has taken up. */
+export async function takeContactRequests(db: Kysely<Tables>, most: number): Promise<ContactRequest[]> {
+  const { rows } = await sql<ContactRequest>`
+    delete from contact_requests where id in (
+      select id from contact_requests order by created_at, id limit ${most} for update skip locked
+    ) returning contact, purpose`.execute(db);
+  return rows;
+}
+
+export interface ContactOwner {
+  id: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+}
+
+/** The active people whose confirmed email this is, in any case; each with the email as it was confirmed. */
+export function listOwnersOfEmail(
+  db: Kysely<Tables>,
+  email: string,
+): Promise<(ContactOwner & { email: string })[]> {
+  return owners(db)
+    .select('email')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .execute();
+}
+
+/** The active people whose confirmed mobile this is. */
+export function listOwnersOfMobile(db: Kysely<Tables>, mobile: string): Promise<ContactOwner[]> {
+  return owners(db).where('mobile', '=', mobile).where('mobile_verified_at', 'is not', null).execute();
+}
+
+function owners(db: Kysely<Tables>) {
+  return db
+    .selectFrom('people')
+    .select(['id', 'first_name', 'last_name', 'username'])
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .limit(MOST_SHARING_A_CONTACT);
+}

@@ -1,0 +1,132 @@
+import { breaksRule, Problem } from '#contract/problem.ts';
+import { joinGroup as joinGroupByCode, listGroupsOfPerson } from '#features/groups/server/public.ts';
+import { readSettings } from '#features/settings/server/public.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { takePoint } from '#server/http/rate-limit.ts';
+import { openRoute, type Route, route } from '#server/http/route.ts';
+import { linkSpent } from '../auth.contract.ts';
+import { requireRankOver } from '../auth.rules.ts';
+import { isSameEmail } from '../enrolment.rules.ts';
+import {
+  askConsentAgain,
+  confirmEmail,
+  enrollUser,
+  forgotPassword,
+  getEnrolment,
+  giveConsent,
+  inviteAgain,
+  joinGroup,
+  listOwnGroups,
+  resetPassword,
+  sendEmailConfirmation,
+  sendMobileOtp,
+  verifyMobileOtp,
+} from '../getting-in.contract.ts';
+import {
+  findConsentDue,
+  findResetting,
+  findUnconfirmed,
+  saveConsentGiven,
+  saveEmailConfirmed,
+} from './accounts.store.ts';
+import { askForCode, askForReset } from './ask-by-contact.ts';
+import { findPasswordOwner } from './auth.store.ts';
+import { askForConsent, enroll } from './enroll.ts';
+import { sendConfirmation, sendInvitation } from './invite.ts';
+import { spendOneUseToken } from './one-use-token.ts';
+import { resetPasswordBy } from './reset-password.ts';
+import { signedInUser } from './sign-in.ts';
+import { verifyMobileCode } from './verify-code.ts';
+
+/** Mails that one has sent to oneself or to one's guardian, and tries at join codes, of one person. */
+const OWN_LIMIT = { points: 20, window_seconds: 60 * 60 };
+
+export const gettingInRoutes: Route[] = [
+  openRoute(getEnrolment, async ({ db }) => {
+    const settings = await readSettings(db);
+    return {
+      enrolment: settings['getting_in.enrolment'],
+      consent_age: settings['getting_in.consent_age'],
+      country_codes: [...settings['getting_in.country_codes']],
+    };
+  }),
+
+  openRoute(enrollUser, ({ platform, body, address, now }) => enroll(platform, { ...body, address }, now)),
+
+  openRoute(sendMobileOtp, ({ db, body, address, now }) => askForCode(db, { ...body, address }, now)),
+
+  openRoute(verifyMobileOtp, ({ platform, body, address, now }) =>
+    verifyMobileCode(platform, { ...body, address }, now),
+  ),
+
+  openRoute(forgotPassword, ({ db, body, address, now }) => askForReset(db, { ...body, address }, now)),
+
+  openRoute(resetPassword, ({ platform, body, now }) => resetPasswordBy(platform, body, now)),
+
+  openRoute(confirmEmail, ({ db, body, now }) =>
+    inTransaction(db, async (transaction) => {
+      const { person, contact } = await spendOneUseToken(transaction, body.token, ['confirm_email'], now);
+      if (person === null || contact === null) throw new Problem(linkSpent);
+      await saveEmailConfirmed(transaction, person, contact, now);
+    }),
+  ),
+
+  openRoute(giveConsent, ({ db, body, now }) =>
+    inTransaction(db, async (transaction) => {
+      const { person } = await spendOneUseToken(transaction, body.token, ['consent'], now);
+      if (person === null) throw new Problem(linkSpent);
+      return { first_name: await saveConsentGiven(transaction, person, now) };
+    }),
+  ),
+
+  route(sendEmailConfirmation, {
+    before: ({ platform, caller, now }) =>
+      takePoint(platform.database.kysely, `own-mail/${caller.id}`, OWN_LIMIT, now),
+    handle: async ({ db, platform, caller, now }) => {
+      const person = await findUnconfirmed(db, caller.id);
+      if (person === null) throw new Problem(breaksRule, { detail: 'There is no email to confirm.' });
+      await sendConfirmation(db, platform, person, now);
+    },
+  }),
+
+  route(askConsentAgain, {
+    before: ({ platform, caller, now }) =>
+      takePoint(platform.database.kysely, `own-mail/${caller.id}`, OWN_LIMIT, now),
+    handle: async ({ db, platform, caller, body, now }) => {
+      const guardian = await findConsentDue(db, caller.id);
+      if (guardian === null) throw new Problem(breaksRule, { detail: 'No consent is awaited.' });
+      const { guardian_email = guardian.guardian_email } = body;
+      const own = await findResetting(db, caller.id);
+      const isOwn = own?.email !== null && own !== null && isSameEmail(guardian_email, own.email);
+      requireNoFaults(isOwn ? [{ path: 'body.guardian_email', message: 'Write theirs, not your own.' }] : []);
+      await askForConsent(db, platform, caller.id, { ...guardian, guardian_email }, now);
+    },
+  }),
+
+  route(inviteAgain, async ({ db, platform, reach, caller, params, now }) => {
+    const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
+    requireRankOver(caller, person);
+    const { email } = person;
+    if (email === null) throw new Problem(breaksRule, { detail: 'Write down their email first.' });
+    if (person.deactivated_at !== null) throw new Problem(breaksRule, { detail: 'Take them back first.' });
+    await sendInvitation(db, platform, { ...person, email }, now);
+  }),
+
+  route(listOwnGroups, async ({ db, caller }) => {
+    const groups = await listGroupsOfPerson(db, caller.id);
+    const named = (waiting: boolean) =>
+      groups.filter(({ is_waiting }) => is_waiting === waiting).map(({ id, name }) => ({ id, name }));
+    return { groups: named(false), waiting: named(true) };
+  }),
+
+  route(joinGroup, {
+    before: ({ platform, caller, now }) =>
+      takePoint(platform.database.kysely, `join/${caller.id}`, OWN_LIMIT, now),
+    handle: async ({ db, caller, body, now }) => {
+      const waits = (await readSettings(db))['getting_in.join_approval'];
+      const group = await joinGroupByCode(db, { code: body.join_code, person: caller.id, waits }, now);
+      return { group, user: await signedInUser(db, caller, false, now) };
+    },
+  }),
+];

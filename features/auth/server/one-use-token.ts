@@ -1,0 +1,71 @@
+/** A token that is used once, as it stands in a link: made here, and kept as its hash alone. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { Problem } from '#contract/problem.ts';
+import type { Config } from '#server/config.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { linkSpent } from '../auth.contract.ts';
+import {
+  addOneUseToken,
+  findOneUseToken,
+  type OneUseToken,
+  type TokenPurpose,
+  takeOneUseToken,
+} from './one-use-tokens.store.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Makes a token that lives for `life_seconds`; its text is kept nowhere. */
+export async function makeOneUseToken(
+  db: Kysely<Tables>,
+  { life_seconds, ...use }: OneUseToken & { life_seconds: number },
+  now: Date,
+): Promise<{ token: string; expires_at: Date }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expires_at = new Date(now.getTime() + life_seconds * 1000);
+  await addOneUseToken(db, { ...use, token_hash: hashOf(token), expires_at }, now);
+  return { token, expires_at };
+}
+
+/** What a token of one of these purposes is for. Throws `link_spent` where it was used, has run out, or never was. */
+export async function readOneUseToken(
+  db: Kysely<Tables>,
+  token: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<OneUseToken> {
+  return (await findOneUseToken(db, { token_hash: hashOf(token), purposes }, now)) ?? refuse(purposes);
+}
+
+/** As `readOneUseToken`, and spends it. */
+export async function spendOneUseToken(
+  db: Kysely<Tables>,
+  token: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<OneUseToken> {
+  return (await takeOneUseToken(db, { token_hash: hashOf(token), purposes }, now)) ?? refuse(purposes);
+}
+
+/** The address of a screen with its token, as a mail names it: from the configuration, never from a request. */
+export function linkTo({ origin, host, port }: Config, screen: string, token: string): string {
+  return `${origin ?? `http://${host}:${port}`}${screen}?token=${token}`;
+}
+
+const WHAT_TO_DO: Readonly<Record<TokenPurpose, string>> = {
+  first_admin: 'Start the server again: while there is no admin, it prints a new link.',
+  invitation: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
+  reset: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
+  confirm_email: 'Your profile sends you a new one.',
+  consent: 'Ask the student to send you a new one.',
+  mobile_enroll: 'Ask for a new code.',
+  mobile_reset: 'Ask for a new code.',
+};
+
+function refuse([first]: readonly TokenPurpose[]): never {
+  throw new Problem(linkSpent, first === undefined ? {} : { detail: WHAT_TO_DO[first] });
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Adds a token with which a member of staff reads as `person`, good while theirs is; returns its id. */
+export async function addReadingToken(
+  db: Kysely<Tables>,
+  token: { person: string; read_through: string; now: Date; ends_at: Date },
+): Promise<string> {
+  const id = v7();
+  const { now, ...row } = token;
+  await db
+    .insertInto('access_tokens')
+    .values({ id, ...row, issued_at: now, last_used_at: now })
+    .execute();
+  return id;
+}
+
+/** Revokes what was given to read as `person` through this token; tells whether there was any. */
+export async function revokeReadingTokens(
+  db: Kysely<Tables>,
+  { person, read_through }: { person: string; read_through: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('access_tokens')
+    .set({ revoked_at: now })
+    .where('read_through', '=', read_through)
+    .where('person', '=', person)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

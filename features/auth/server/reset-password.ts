@@ -1,0 +1,66 @@
+/** A new password by way of a link or a confirmed mobile: the token is spent, every sign-in ends. */
+import { Problem } from '#contract/problem.ts';
+import { queueMessage } from '#features/outbox/server/public.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Platform } from '#server/http/route.ts';
+import { linkSpent } from '../auth.contract.ts';
+import { isSameEmail } from '../enrolment.rules.ts';
+import { passwordChangedWords } from '../messages.rules.ts';
+import { findResetting, saveEmailConfirmed } from './accounts.store.ts';
+import { savePassword } from './auth.store.ts';
+import { readOneUseToken, spendOneUseToken } from './one-use-token.ts';
+import { removePersonsTokens, type TokenPurpose } from './one-use-tokens.store.ts';
+import { hashNewPassword } from './public.ts';
+import { forgetTries } from './sign-in.ts';
+import { revokeTokens } from './tokens.store.ts';
+
+/** Whoever has an address or a number that is theirs no more sets no password of theirs. */
+function isTheirs(
+  contact: string | null,
+  { email, mobile }: { email: string | null; mobile: string | null },
+) {
+  return contact !== null && (contact === mobile || isSameEmail(contact, email ?? ''));
+}
+
+const BY_LINK: readonly TokenPurpose[] = ['reset', 'invitation'];
+const BY_MOBILE: readonly TokenPurpose[] = ['mobile_reset'];
+
+/** Throws `link_spent`, and `breaks_rule` for a password that will not do: then the token stays good. */
+export async function resetPasswordBy(
+  platform: Platform,
+  {
+    token,
+    verification_token,
+    password,
+  }: {
+    token?: string | undefined;
+    verification_token?: string | undefined;
+    password: string;
+  },
+  now: Date,
+): Promise<void> {
+  const db = platform.database.kysely;
+  const [sent, purposes] = token === undefined ? [verification_token ?? '', BY_MOBILE] : [token, BY_LINK];
+  const { person: id } = await readOneUseToken(db, sent, purposes, now);
+  const owner = await findResetting(db, id);
+  if (owner === null) throw new Problem(linkSpent);
+  const password_hash = await hashNewPassword(owner, password);
+  await inTransaction(db, async (transaction) => {
+    // The person first, as everywhere: whoever changes them and spends a token takes the rows in this order.
+    const person = await findResetting(transaction, owner.id, true);
+    const use = await spendOneUseToken(transaction, sent, purposes, now);
+    if (person === null || !isTheirs(use.contact, person)) throw new Problem(linkSpent);
+    await savePassword(transaction, person.id, { password_hash, must_change_password: false }, now);
+    if (token !== undefined && use.contact !== null) {
+      await saveEmailConfirmed(transaction, person.id, use.contact, now);
+    }
+    await revokeTokens(transaction, person.id, now);
+    await removePersonsTokens(transaction, person.id, [...BY_LINK, ...BY_MOBILE]);
+    await forgetTries(transaction, person);
+    if (use.purpose === 'invitation' || person.email === null || person.email_verified_at === null) return;
+    await queueMessage(transaction, platform, {
+      ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'password_changed' },
+      ...{ expires_at: null, ...passwordChangedWords(person) },
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { type CodePurpose, sendMobileOtp, verifyMobileOtp } from '../getting-in.contract.ts';
+import classes from './door.module.css';
+import { useSendCode, useVerifyCode } from './getting-in.api.ts';
+import { TotpField } from './totp-field.tsx';
+import { WhoAreYou } from './who-are-you.tsx';
+
+interface CodeByMobileProps {
+  purpose: CodePurpose;
+  /** What the button says that sends the code back, and says meanwhile. */
+  act: string;
+  acting: string;
+  /** With the token of a mobile; a sign-in needs none, it is kept by itself. */
+  onVerified?: (verified: { mobile: string; verification_token: string }) => void;
+}
+
+/** A mobile, then the six digits that come to it. */
+export function CodeByMobile(props: CodeByMobileProps) {
+  const [mobile, setMobile] = useState<string | null>(null);
+  if (mobile === null) return <AskForCode purpose={props.purpose} onSent={setMobile} />;
+  return <WriteCode {...props} mobile={mobile} back={() => setMobile(null)} />;
+}
+
+const askFields = sendMobileOtp.body.pick({ mobile: true });
+
+function AskForCode({ purpose, onSent }: { purpose: CodePurpose; onSent: (mobile: string) => void }) {
+  const form = useForm({
+    initialValues: { mobile: '' },
+    validate: schemaResolver(askFields, { sync: true }),
+  });
+  const { mutate, isPending, error } = useSendCode();
+  const focus = () => form.getInputNode('mobile')?.focus();
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ mobile }) =>
+          mutate(
+            { mobile, purpose },
+            {
+              onSuccess: () => onSent(mobile),
+              onError: (refusal) => {
+                form.setErrors(fieldFaults(refusal, ['mobile']));
+                focus();
+              },
+            },
+          ),
+        focus,
+      )}
+    >
+      <TextInput
+        size="lg"
+        type="tel"
+        label="Your mobile"
+        description="With its country code, as +15551234567."
+        autoComplete="tel"
+        autoFocus
+        {...form.getInputProps('mobile')}
+      />
+      <FormFault error={error} fields={['mobile']} />
+      <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Sending">
+        Send a code
+      </BusyButton>
+    </form>
+  );
+}
+
+const codeFields = verifyMobileOtp.body.pick({ otp: true, totp: true });
+
+function WriteCode({
+  purpose,
+  act,
+  acting,
+  mobile,
+  back,
+  onVerified,
+}: CodeByMobileProps & { mobile: string; back: () => void }) {
+  const form = useForm({
+    initialValues: { otp: '', totp: '' },
+    validate: schemaResolver(codeFields, { sync: true }),
+  });
+  const { mutate, isPending, isSuccess, error } = useVerifyCode();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asksTotp, setAsksTotp] = useState(false);
+  const problem = error instanceof ApiProblem ? error : null;
+  const isBusy = isPending || isSuccess;
+  const send = ({ otp, totp }: typeof form.values, who: string | null) =>
+    mutate(
+      { mobile, otp, purpose, ...(who === null ? {} : { username: who }), ...(totp === '' ? {} : { totp }) },
+      {
+        onSuccess: (verified) => {
+          if ('verification_token' in verified) {
+            onVerified?.({ mobile, verification_token: verified.verification_token });
+          }
+        },
+        onError: (refusal) => {
+          if (refusal instanceof ApiProblem && refusal.code === 'totp_required') setAsksTotp(true);
+          else form.getInputNode('otp')?.focus();
+        },
+      },
+    );
+  return (
+    <>
+      {problem?.code === 'choose_person' && (
+        <WhoAreYou
+          choices={problem.choices}
+          busy={isBusy}
+          choose={(who) => {
+            setChosen(who);
+            send(form.getValues(), who);
+          }}
+        />
+      )}
+      <form
+        className={classes.form}
+        noValidate
+        hidden={problem?.code === 'choose_person'}
+        onSubmit={form.onSubmit(
+          (values) => send(values, chosen),
+          () => form.getInputNode('otp')?.focus(),
+        )}
+      >
+        <TextInput
+          size="lg"
+          label="Six digits"
+          description={`Sent to ${mobile}, where somebody here has it. They work for 5 minutes.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          autoFocus
+          {...form.getInputProps('otp')}
+        />
+        {asksTotp && <TotpField autoFocus {...form.getInputProps('totp')} />}
+        <FormFault error={error} fields={['otp']} codesAtFields={['totp_required', 'choose_person']} />
+        <BusyButton type="submit" size="lg" fullWidth busy={isBusy} busyWords={acting}>
+          {act}
+        </BusyButton>
+        <Button variant="subtle" onClick={back}>
+          Send another code
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Answer } from '#contract/endpoint.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { needsConsent } from '../enrolment.rules.ts';
+import { enrollUser } from '../getting-in.contract.ts';
+import classes from './door.module.css';
+import { useEnroll } from './getting-in.api.ts';
+import { PasswordField } from './password-field.tsx';
+
+const FIELDS = [
+  ...(['join_code', 'first_name', 'last_name', 'email', 'born_on'] as const),
+  ...(['guardian_name', 'guardian_email', 'password'] as const),
+];
+
+interface EnrollFormProps {
+  join_code: string;
+  confirmed: { mobile: string; verification_token: string } | null;
+  consent_age: number;
+  onEnrolled: (enrolled: Answer<typeof enrollUser>) => void;
+  /** The confirmed mobile counts no more. */
+  mobileSpent: () => void;
+}
+
+interface Values {
+  join_code: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  born_on: string;
+  guardian_name: string;
+  guardian_email: string;
+}
+
+/** Who one is; a guardian is asked for where one is too young to go without. */
+export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobileSpent }: EnrollFormProps) {
+  const bodyOf = (values: Values) => ({
+    ...EMPTY,
+    ...Object.fromEntries(Object.entries<string>({ ...values }).filter(([, value]) => value.trim() !== '')),
+    ...confirmed,
+  });
+  const form = useForm<Values>({
+    initialValues: {
+      ...{ join_code, first_name: '', last_name: '', email: '', password: '' },
+      ...{ born_on: '', guardian_name: '', guardian_email: '' },
+    },
+    validate: (values) => schemaFaults(enrollUser.body, bodyOf(values)),
+  });
+  const { mutate, isPending, isSuccess, error } = useEnroll();
+  const focusFirst = (errors: Record<string, unknown>) =>
+    form.getInputNode(FIELDS.find((field) => errors[field]) ?? 'first_name')?.focus();
+  const { born_on } = form.values;
+  const asksGuardian =
+    born_on !== '' && needsConsent({ born_on }, { consent_age }, new Date().toISOString().slice(0, 10));
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) =>
+          mutate(bodyOf(values), {
+            onSuccess: onEnrolled,
+            onError: (refusal) => {
+              const faults = fieldFaults(refusal, FIELDS);
+              form.setErrors(faults);
+              focusFirst(faults);
+              if (refusal instanceof ApiProblem && refusal.code === 'link_spent') mobileSpent();
+            },
+          }),
+        focusFirst,
+      )}
+    >
+      <TextInput
+        size="lg"
+        label="Join code"
+        description="Of your group. Without one you are a guest, and try what is open to all."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('join_code')}
+      />
+      <div className={classes.names}>
+        <TextInput
+          size="lg"
+          label="First name"
+          autoComplete="given-name"
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          size="lg"
+          label="Last name"
+          autoComplete="family-name"
+          {...form.getInputProps('last_name')}
+        />
+      </div>
+      <TextInput size="lg" type="email" label="Email" autoComplete="email" {...form.getInputProps('email')} />
+      {consent_age > 0 && (
+        <TextInput
+          size="lg"
+          type="date"
+          label="Day of birth"
+          autoComplete="bday"
+          {...form.getInputProps('born_on')}
+        />
+      )}
+      {asksGuardian && (
+        <>
+          <TextInput
+            size="lg"
+            label="Name of a parent or guardian"
+            description={`Under ${consent_age} they agree first, by a mail that we send them.`}
+            autoComplete="off"
+            {...form.getInputProps('guardian_name')}
+          />
+          <TextInput
+            size="lg"
+            type="email"
+            label="Their email"
+            autoComplete="off"
+            {...form.getInputProps('guardian_email')}
+          />
+        </>
+      )}
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        description="10 characters or more, and not your name."
+        {...form.getInputProps('password')}
+      />
+      <FormFault error={error} fields={FIELDS} />
+      <BusyButton type="submit" size="lg" fullWidth busy={isPending || isSuccess} busyWords="Enrolling">
+        Enrol
+      </BusyButton>
+    </form>
+  );
+}
+
+/** What must be sent, so that what is empty is told as missing words and not as a missing field. */
+const EMPTY = { first_name: '', last_name: '', email: '', password: '' };

@@ -1,0 +1,92 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Answer } from '#contract/endpoint.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { keepLogin } from '#web/shell/login.ts';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import type { enrollUser } from '../getting-in.contract.ts';
+import { CodeByMobile } from './code-by-mobile.tsx';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+import { EnrollForm } from './enroll-form.tsx';
+import { enrolmentQuery } from './getting-in.api.ts';
+
+/** Enrolling oneself: a guest, or with a join code a student. */
+export function EnrollScreen() {
+  const { code } = useSearch({ from: '/enroll' });
+  const enrolment = useQuery(enrolmentQuery);
+  const [confirmed, setConfirmed] = useState<{ mobile: string; verification_token: string } | null>(null);
+  const [enrolled, setEnrolled] = useState<Answer<typeof enrollUser> | null>(null);
+  if (enrolled !== null) return <Welcome enrolled={enrolled} />;
+  const rules = enrolment.data;
+  const asksMobile = rules?.enrolment === 'otp_required' && confirmed === null;
+  return (
+    <Door over="Assay" title="Enrol">
+      {enrolment.isPending && <SkeletonLines lines={6} />}
+      {enrolment.isLoadingError && (
+        <ErrorState title="The page did not load" retry={() => void enrolment.refetch()}>
+          {faultWords(enrolment.error).detail}
+        </ErrorState>
+      )}
+      {rules?.enrolment === 'closed' && (
+        <p className={classes.intro}>Nobody enrols here by themselves. Ask your school: its staff add you.</p>
+      )}
+      {asksMobile && (
+        <>
+          <p className={classes.intro}>First confirm your mobile: a code comes to it.</p>
+          <CodeByMobile purpose="enroll" act="Go on" acting="Checking" onVerified={setConfirmed} />
+        </>
+      )}
+      {rules !== undefined && rules.enrolment !== 'closed' && !asksMobile && (
+        <EnrollForm
+          join_code={code ?? ''}
+          confirmed={confirmed}
+          consent_age={rules.consent_age}
+          onEnrolled={setEnrolled}
+          mobileSpent={() => setConfirmed(null)}
+        />
+      )}
+      <p className={classes.note}>
+        Enrolled already? <Anchor renderRoot={(props) => <Link to="/signin" {...props} />}>Sign in</Anchor>
+      </p>
+    </Door>
+  );
+}
+
+/** What one signs in with from now on, before one goes on: the code stands nowhere else until the email is confirmed. */
+function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
+  const navigate = useNavigate();
+  const { user, username, group } = enrolled;
+  return (
+    <Door over="Assay" title={`Welcome, ${user.first_name}`}>
+      <div className={classes.form}>
+        <div className={classes.facts}>
+          <p>You sign in with your password and this code:</p>
+          <p className={classes.mine}>{username}</p>
+          <p>Once you confirm {user.email} by the mail that is on its way, you sign in with it too.</p>
+          {group !== null && (
+            <p>
+              {group.is_waiting
+                ? `Staff of ${group.name} let you in. Until then you are a guest.`
+                : `You are in ${group.name}.`}
+            </p>
+          )}
+        </div>
+        <Button
+          size="lg"
+          fullWidth
+          autoFocus
+          onClick={() => {
+            keepLogin(enrolled);
+            void navigate({ to: '/' });
+          }}
+        >
+          Go on
+        </Button>
+      </div>
+    </Door>
+  );
+}

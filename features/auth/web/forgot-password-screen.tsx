@@ -1,0 +1,100 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { forgotPassword } from '../getting-in.contract.ts';
+import { CodeByMobile } from './code-by-mobile.tsx';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+import { useForgotPassword } from './getting-in.api.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/** A new password by a link to one's email, or by a code to one's mobile. */
+export function ForgotPasswordScreen() {
+  const [way, setWay] = useState<'email' | 'mobile'>('email');
+  const [verification_token, setVerified] = useState<string | null>(null);
+  if (verification_token !== null) {
+    return (
+      <Door over="Assay" title="New password">
+        <NewPasswordForm by={{ verification_token }} />
+      </Door>
+    );
+  }
+  return (
+    <Door over="Assay" title="Forgotten password">
+      {way === 'email' ? (
+        <ByEmail />
+      ) : (
+        <CodeByMobile
+          purpose="reset"
+          act="Go on"
+          acting="Checking"
+          onVerified={(verified) => setVerified(verified.verification_token)}
+        />
+      )}
+      <p className={classes.other}>
+        <Button
+          variant="subtle"
+          leftSection={way === 'email' && <IconDeviceMobile size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setWay(way === 'email' ? 'mobile' : 'email')}
+        >
+          {way === 'email' ? 'Use a code sent to your mobile' : 'Use a link sent to your email'}
+        </Button>
+      </p>
+      <p className={classes.note}>
+        Neither is confirmed here? Staff of your school can set a new password for you.{' '}
+        <Anchor renderRoot={(props) => <Link to="/signin" {...props} />}>Back to sign-in</Anchor>
+      </p>
+    </Door>
+  );
+}
+
+function ByEmail() {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(forgotPassword.body, { sync: true }),
+  });
+  const { mutate, isPending, isSuccess, error } = useForgotPassword();
+  const focus = () => form.getInputNode('email')?.focus();
+  if (isSuccess) {
+    return (
+      <p className={classes.intro} role="status">
+        If somebody signs in with {form.values.email}, a mail with a link is on its way there. It works once,
+        for 30 minutes.
+      </p>
+    );
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) =>
+          mutate(values, {
+            onError: (refusal) => {
+              form.setErrors(fieldFaults(refusal, ['email']));
+              focus();
+            },
+          }),
+        focus,
+      )}
+    >
+      <TextInput
+        size="lg"
+        type="email"
+        label="Your email"
+        autoComplete="email"
+        autoFocus
+        {...form.getInputProps('email')}
+      />
+      <FormFault error={error} fields={['email']} />
+      <BusyButton type="submit" size="lg" fullWidth busy={isPending} busyWords="Sending">
+        Send a link
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { changeLoginUser, keepLogin } from '#web/shell/login.ts';
+import {
+  askConsentAgain,
+  confirmEmail,
+  enrollUser,
+  forgotPassword,
+  getEnrolment,
+  giveConsent,
+  joinGroup,
+  listOwnGroups,
+  resetPassword,
+  sendEmailConfirmation,
+  sendMobileOtp,
+  verifyMobileOtp,
+} from '../getting-in.contract.ts';
+import { meQuery } from './auth.api.ts';
+
+/** Whether and how people enrol themselves here. */
+export const enrolmentQuery = queryOptions({
+  queryKey: ['enrolment'],
+  queryFn: ({ signal }) => call(getEnrolment, { signal }),
+});
+
+/** Enrols; the login comes back, and is kept once the person has read what they sign in with. */
+export function useEnroll() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof enrollUser>['body']) => call(enrollUser, { body }),
+  });
+}
+
+export function useSendCode() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof sendMobileOtp>['body']) => call(sendMobileOtp, { body }),
+  });
+}
+
+/** Verifies a code; one for signing in signs in. */
+export function useVerifyCode() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof verifyMobileOtp>['body']) => call(verifyMobileOtp, { body }),
+    onSuccess: (verified) => {
+      if ('access_token' in verified) keepLogin(verified);
+    },
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof forgotPassword>['body']) => call(forgotPassword, { body }),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof resetPassword>['body']) => call(resetPassword, { body }),
+  });
+}
+
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+}
+
+export function useGiveConsent() {
+  return useMutation({ mutationFn: (token: string) => call(giveConsent, { body: { token } }) });
+}
+
+export function useSendEmailConfirmation() {
+  return useMutation({ mutationFn: () => call(sendEmailConfirmation) });
+}
+
+export function useAskConsentAgain() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof askConsentAgain>['body']) => call(askConsentAgain, { body }),
+  });
+}
+
+/** One's own groups, and those that one waits to be let into. */
+export const ownGroupsQuery = queryOptions({
+  queryKey: ['own-groups'],
+  queryFn: ({ signal }) => call(listOwnGroups, { signal }),
+});
+
+/** Joins a group: a guest may be a student from then on, so everything is asked for anew. */
+export function useJoinGroup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (join_code: string) => call(joinGroup, { body: { join_code } }),
+    onSuccess: ({ user }) => {
+      changeLoginUser(user);
+      return client.invalidateQueries();
+    },
+  });
+}

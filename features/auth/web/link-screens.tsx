@@ -1,0 +1,89 @@
+import { Anchor } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+import { useConfirmEmail, useGiveConsent } from './getting-in.api.ts';
+import { useTokenOfLink } from './token-of-link.ts';
+
+interface LinkPageProps<Answer> {
+  title: string;
+  token: string | undefined;
+  intro: ReactNode;
+  act: string;
+  acting: string;
+  asking: UseMutationResult<Answer, Error, string>;
+  /** What is said when it is done. */
+  done: (answer: Answer) => ReactNode;
+}
+
+/** The link of a mail does nothing by being opened, as mail programs open links by themselves: one presses the button. */
+function LinkPage<Answer>({ title, token, intro, act, acting, asking, done }: LinkPageProps<Answer>) {
+  return (
+    <Door over="Assay" title={title}>
+      {token === undefined && <p className={classes.intro}>Open the whole link of the mail.</p>}
+      {asking.isSuccess && (
+        <p className={classes.intro} role="status">
+          {done(asking.data)}
+        </p>
+      )}
+      {token !== undefined && !asking.isSuccess && (
+        <>
+          <p className={classes.intro}>{intro}</p>
+          <div className={classes.form}>
+            <FormFault error={asking.error} fields={[]} />
+            <BusyButton
+              size="lg"
+              fullWidth
+              busy={asking.isPending}
+              busyWords={acting}
+              onClick={() => asking.mutate(token)}
+            >
+              {act}
+            </BusyButton>
+          </div>
+        </>
+      )}
+    </Door>
+  );
+}
+
+/** Where the link of an email leads that is to be confirmed. */
+export function ConfirmEmailScreen() {
+  const token = useTokenOfLink('/confirm-email', useSearch({ from: '/confirm-email' }).token);
+  return (
+    <LinkPage
+      title="Confirm your email"
+      token={token}
+      intro="From then on you sign in with it too, and it brings you a new password where you forget yours."
+      act="Confirm"
+      acting="Confirming"
+      asking={useConfirmEmail()}
+      done={() => (
+        <>
+          Your email is confirmed.{' '}
+          <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to your page</Anchor>
+        </>
+      )}
+    />
+  );
+}
+
+/** Where the link of a guardian's mail leads. */
+export function ConsentScreen() {
+  const token = useTokenOfLink('/consent', useSearch({ from: '/consent' }).token);
+  return (
+    <LinkPage
+      title="Your consent"
+      token={token}
+      intro="You agree, as parent or guardian, that the child named in the mail takes and practises tests here, and that their answers and results are kept for that. You can take this back at any time by telling the school."
+      act="I agree"
+      acting="Keeping it"
+      asking={useGiveConsent()}
+      done={({ first_name }) => `Thank you. ${first_name} can begin now.`}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { twoStepQuery, useEndTwoStep, useRenewRecoveryCodes } from './two-step.api.ts';
+import classes from './two-step.module.css';
+import { RecoveryCodes, TwoStepSetup } from './two-step-setup.tsx';
+
+/** One's second step: off, being set up, or on with its recovery codes. */
+export function TwoStepCard() {
+  const standing = useQuery(twoStepQuery);
+  const [isSettingUp, setSettingUp] = useState(false);
+  const renewing = useRenewRecoveryCodes();
+  const ending = useEndTwoStep();
+  if (isSettingUp) {
+    return (
+      <Card>
+        <TwoStepSetup done={() => setSettingUp(false)} />
+      </Card>
+    );
+  }
+  if (renewing.isSuccess) {
+    return (
+      <Card>
+        <RecoveryCodes codes={renewing.data.recovery_codes} done={renewing.reset} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      {standing.isPending && <SkeletonLines lines={2} />}
+      {standing.isLoadingError && (
+        <ErrorState title="It did not load" retry={() => void standing.refetch()}>
+          {faultWords(standing.error).detail}
+        </ErrorState>
+      )}
+      {standing.data?.is_on === false && (
+        <div className={classes.steps}>
+          <p>Off. With it, your password alone signs nobody in: an app on your phone shows a code too.</p>
+          <div className={classes.acts}>
+            <Button variant="default" onClick={() => setSettingUp(true)}>
+              Set up
+            </Button>
+          </div>
+        </div>
+      )}
+      {standing.data?.is_on && (
+        <div className={classes.steps}>
+          <p>On. {standing.data.recovery_codes_left} recovery codes are left.</p>
+          <div className={classes.acts}>
+            <BusyButton
+              variant="default"
+              busy={renewing.isPending}
+              busyWords="Making them"
+              onClick={() => renewing.mutate(undefined, { onError: sayFault })}
+            >
+              New recovery codes
+            </BusyButton>
+            {!standing.data.is_required && (
+              <BusyButton
+                variant="default"
+                busy={ending.isPending}
+                busyWords="Turning it off"
+                onClick={() => ending.mutate(undefined, { onError: sayFault })}
+              >
+                Turn off
+              </BusyButton>
+            )}
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function sayFault(error: Error) {
+  const { title, detail } = faultWords(error);
+  toast({ type: 'error', title, content: detail });
+}

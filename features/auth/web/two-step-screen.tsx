@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { endSignIn } from './auth.api.ts';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { goOnAfterTwoStep } from './two-step.api.ts';
+import { TwoStepSetup } from './two-step-setup.tsx';
+
+/** Where the school asks staff for a second step, nothing else opens before it is set up. */
+export function TwoStepScreen() {
+  const navigate = useNavigate();
+  return (
+    <Door over="Assay" title="Second step">
+      <p className={classes.intro}>
+        Your school asks staff for a code of an app after the password. Set it up once, then go on.
+      </p>
+      <TwoStepSetup
+        done={() => {
+          goOnAfterTwoStep();
+          void navigate({ to: '/' });
+        }}
+      />
+      <p className={classes.note}>
+        <Button variant="subtle" onClick={endSignIn}>
+          Sign out instead
+        </Button>
+      </p>
+      <ProofDialog />
+    </Door>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { saveFile } from '#web/lib/save-file.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { confirmTwoStep } from '../two-step.contract.ts';
+import { useConfirmTwoStep, useStartTwoStep } from './two-step.api.ts';
+import classes from './two-step.module.css';
+
+/** From the secret's picture over a first code to the recovery codes, which are shown this once. */
+export function TwoStepSetup({ done }: { done: () => void }) {
+  const { mutate: start, ...starting } = useStartTwoStep();
+  useEffect(() => start(), [start]);
+  const confirming = useConfirmTwoStep();
+  const form = useForm({
+    initialValues: { totp: '' },
+    validate: schemaResolver(confirmTwoStep.body, { sync: true }),
+  });
+  const focus = () => form.getInputNode('totp')?.focus();
+  if (confirming.isSuccess) return <RecoveryCodes codes={confirming.data.recovery_codes} done={done} />;
+  if (starting.error) {
+    return (
+      <div className={classes.steps}>
+        <FormFault error={starting.error} fields={[]} />
+        <Button variant="default" onClick={() => start()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!starting.data) return <SkeletonLines lines={6} />;
+  const { qr_svg, secret } = starting.data;
+  return (
+    <form
+      className={classes.steps}
+      noValidate
+      onSubmit={form.onSubmit(({ totp }) => confirming.mutate(totp, { onError: focus }), focus)}
+    >
+      <p>
+        Read this picture with an authenticator app on your phone, then write the six digits that it shows.
+      </p>
+      <img
+        className={classes.picture}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qr_svg)}`}
+        alt="The secret of your second step, for an app's camera"
+      />
+      <p className={classes.secret}>
+        Without a camera, type this in: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextInput
+        label="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        {...form.getInputProps('totp')}
+      />
+      <FormFault error={confirming.error} fields={[]} />
+      <BusyButton type="submit" busy={confirming.isPending} busyWords="Turning it on">
+        Turn it on
+      </BusyButton>
+    </form>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: string[];
+  done: () => void;
+}
+
+/** They stand nowhere else: whoever goes on without them has none. */
+export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
+  const keep = () =>
+    saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'assay-recovery-codes.txt');
+  return (
+    <div className={classes.steps}>
+      <p>
+        <strong>Keep these recovery codes.</strong> Each signs you in once when your phone is lost. They are
+        not shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        onClick={keep}
+      >
+        Keep them as a file
+      </Button>
+      <Button onClick={done}>I have kept them</Button>
+    </div>
+  );
+}

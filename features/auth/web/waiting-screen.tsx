@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { changeLoginUser } from '#web/shell/login.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { endSignIn, meQuery } from './auth.api.ts';
+import classes from './door.module.css';
+import { Door } from './door.tsx';
+import { useAskConsentAgain } from './getting-in.api.ts';
+
+const FIELDS = ['guardian_email'];
+const fields = z.object({ guardian_email: z.union([z.literal(''), z.email('Write an email address.')]) });
+
+/** Nothing else opens until one's guardian agrees. */
+export function WaitingScreen() {
+  const look = useLookAgain();
+  const form = useForm({
+    initialValues: { guardian_email: '' },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+  const { mutate, isPending, error } = useAskConsentAgain();
+  const focus = () => form.getInputNode('guardian_email')?.focus();
+  return (
+    <Door over="Assay" title="Almost in">
+      <p className={classes.intro}>
+        We wrote to your parent or guardian. Everything opens as soon as they agree, by the link in that mail.
+      </p>
+      <div className={classes.form}>
+        <BusyButton size="lg" fullWidth busy={look.isLooking} busyWords="Looking" onClick={look.again}>
+          They agreed: go on
+        </BusyButton>
+      </div>
+      <form
+        className={classes.note}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ guardian_email }) =>
+            mutate(guardian_email === '' ? {} : { guardian_email }, {
+              onSuccess: () =>
+                toast({ content: 'A new mail is on its way. The link of the one before ends.' }),
+              onError: (refusal) => {
+                form.setErrors(fieldFaults(refusal, FIELDS));
+                focus();
+              },
+            }),
+          focus,
+        )}
+      >
+        <div className={classes.form}>
+          <TextInput
+            type="email"
+            label="Another email of theirs"
+            description="Leave it empty to send the mail to the same one again."
+            autoComplete="off"
+            {...form.getInputProps('guardian_email')}
+          />
+          <FormFault error={error} fields={FIELDS} />
+          <BusyButton type="submit" variant="default" busy={isPending} busyWords="Sending">
+            Send the mail again
+          </BusyButton>
+          <Button variant="subtle" onClick={endSignIn}>
+            Sign out
+          </Button>
+        </div>
+      </form>
+    </Door>
+  );
+}
+
+function useLookAgain() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isLooking, setLooking] = useState(false);
+  const again = async () => {
+    setLooking(true);
+    try {
+      const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+      if (me.owes === 'consent') {
+        toast({ type: 'info', title: 'Not yet', content: 'Your guardian has not agreed so far.' });
+      } else {
+        changeLoginUser({ owes: null });
+        await navigate({ to: '/' });
+      }
+    } catch (error) {
+      const { title, detail } = faultWords(error);
+      toast({ type: 'error', title, content: detail });
+    } finally {
+      setLooking(false);
+    }
+  };
+  return { isLooking, again: () => void again() };
+}

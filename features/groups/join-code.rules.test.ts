@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  CODE_COUNT,
+  joinCodeFaults,
+  joinCodeOf,
+  joinFaults,
+  mayBeLetIn,
+  shownJoinCode,
+} from './join-code.rules.ts';
+
+test('every number is a code of its own, of eight letters that are not mistaken for each other', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (some, other) => {
+      const [a, b] = [some % CODE_COUNT, other % CODE_COUNT];
+      expect(joinCodeOf(a)).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{8}$/);
+      expect(joinCodeOf(a) === joinCodeOf(b)).toBe(a === b);
+    }),
+  );
+  expect(shownJoinCode('ACDEFGHJ')).toBe('ACDE-FGHJ');
+});
+
+test('a code ends after it begins', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z');
+  expect(joinCodeFaults({ expires_at: null }, now)).toEqual([]);
+  expect(joinCodeFaults({ expires_at: '2026-11-21T10:00:00.001Z' }, now)).toEqual([]);
+  expect(joinCodeFaults({ expires_at: '2026-11-21T10:00:00.000Z' }, now)).toHaveLength(1);
+});
+
+test('a guest comes into the school of the group, a student stays in their own', () => {
+  expect(joinFaults({ role: 'guest', schools: ['south'] }, 'north')).toEqual([]);
+  expect(joinFaults({ role: 'student', schools: ['north'] }, 'north')).toEqual([]);
+  expect(joinFaults({ role: 'student', schools: ['south'] }, 'north')).toHaveLength(1);
+});
+
+test('who waits is let in as long as they are an active guest or student of the school', () => {
+  const waits = { is_active: true, role: 'guest', schools: [] } as const;
+  expect(mayBeLetIn(waits, 'north')).toBe(true);
+  expect(mayBeLetIn({ ...waits, role: 'student', schools: ['north'] }, 'north')).toBe(true);
+  expect(mayBeLetIn({ ...waits, role: 'student', schools: ['south'] }, 'north')).toBe(false);
+  expect(mayBeLetIn({ ...waits, is_active: false }, 'north')).toBe(false);
+  expect(mayBeLetIn({ ...waits, role: 'tutor' }, 'north')).toBe(false);
+});

@@ -1,0 +1,28 @@
+/** Which groups are in reach, as SQL. It knows groups and their tutors and members. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+
+export interface View {
+  reach: Reach;
+  caller: string;
+}
+
+/** Whether a row of `groups` is within `reach` of `caller`, as SQL. */
+export function groupsInReach({ reach, caller }: View): RawBuilder<SqlBool> {
+  switch (reach) {
+    case 'all':
+      return sql<SqlBool>`true`;
+    case 'own_schools':
+      return sql<SqlBool>`groups.school in (select school from school_members where person = ${caller})`;
+    case 'own_groups':
+      return sql<SqlBool>`groups.id in (select group_id from group_tutors where person = ${caller})`;
+    case 'allocated':
+      return sql<SqlBool>`groups.id in (
+        select group_members.group_id from people join group_members on group_members.person = people.id
+        where people.counselor = ${caller})`;
+    case 'own':
+    case 'self':
+    case 'none':
+      return sql<SqlBool>`false`;
+  }
+}

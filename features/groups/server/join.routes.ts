@@ -1,0 +1,36 @@
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { decideJoinRequests, listJoinRequests, removeJoinCode, renewJoinCode } from '../groups.contract.ts';
+import { joinCodeFaults } from '../join-code.rules.ts';
+import { findGroup, findGroupForUpdate } from './groups.store.ts';
+import { decideRequests, giveJoinCode } from './join.ts';
+import * as store from './join-codes.store.ts';
+
+export const joinRoutes: Route[] = [
+  route(renewJoinCode, async ({ db, reach, caller, params, body, now }) => {
+    const view = { reach, caller: caller.id };
+    const group = found(await findGroupForUpdate(db, view, params.id));
+    requireNoFaults(joinCodeFaults(body, now));
+    await giveJoinCode(db, group.id, body);
+    return found(await findGroup(db, view, group.id));
+  }),
+
+  route(removeJoinCode, async ({ db, reach, caller, params }) => {
+    const group = found(await findGroupForUpdate(db, { reach, caller: caller.id }, params.id));
+    await store.removeJoinCode(db, group.id);
+  }),
+
+  route(listJoinRequests, async (context) => {
+    const { db, reach, caller, params, query } = context;
+    const group = found(await findGroup(db, { reach, caller: caller.id }, params.id));
+    return listAnswer(context, await store.listJoinRequests(db, group.id, query, pageOffset(query)));
+  }),
+
+  route(decideJoinRequests, async ({ db, reach, caller, params, body, now }) => {
+    const view = { reach, caller: caller.id };
+    const group = found(await findGroupForUpdate(db, view, params.id));
+    await decideRequests(db, group, body, now);
+    return found(await findGroup(db, view, group.id));
+  }),
+];

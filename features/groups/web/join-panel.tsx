@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import type { Group } from '../groups.contract.ts';
+import { shownJoinCode } from '../join-code.rules.ts';
+import { useRemoveJoinCode } from './join.api.ts';
+import classes from './join.module.css';
+import { JoinCodeDialog } from './join-code-dialog.tsx';
+import { JoinRequests } from './join-requests.tsx';
+
+/** The code with which students come into the group by themselves, and who waits to be let in. */
+export function JoinPanel({ group }: { group: Group }) {
+  const [dialog, setDialog] = useState<'renew' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+  const { join_code } = group;
+  return (
+    <div className={classes.coming}>
+      <Card kind="dense">
+        <div className={classes.panel}>
+          {join_code === null ? (
+            <p>Nobody comes in by themselves: this group has no join code.</p>
+          ) : (
+            <p>
+              Join code <strong className={classes.code}>{shownJoinCode(join_code)}</strong>{' '}
+              <span className={classes.quiet}>{usesOf(group)}</span>
+            </p>
+          )}
+          <div className={classes.acts}>
+            <Button variant="default" size="xs" onClick={() => setDialog('renew')}>
+              {join_code === null ? 'Make a join code' : 'Renew'}
+            </Button>
+            {join_code !== null && (
+              <Button variant="default" size="xs" onClick={() => setDialog('remove')}>
+                Switch off
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      {group.waiting_count > 0 && <JoinRequests group={group} />}
+      {dialog === 'renew' && <JoinCodeDialog group={group} close={close} />}
+      {dialog === 'remove' && <SwitchOff group={group} close={close} />}
+    </div>
+  );
+}
+
+function usesOf({ join_code_uses, join_code_most_uses, join_code_expires_at }: Group): ReactNode {
+  const uses =
+    join_code_most_uses === null
+      ? `used ${count(join_code_uses)} times`
+      : `used ${count(join_code_uses)} of ${count(join_code_most_uses)} times`;
+  if (join_code_expires_at === null) return uses;
+  return (
+    <>
+      {uses}, ends <Instant at={join_code_expires_at} />
+    </>
+  );
+}
+
+function SwitchOff({ group, close }: { group: Group; close: () => void }) {
+  const removing = useRemoveJoinCode(group.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Switch off the join code of ${group.name}?`}
+      act="Switch off"
+      acting="Switching off"
+      busy={removing.isPending}
+      confirm={() =>
+        removing.mutate(undefined, {
+          onSuccess: () => toast({ content: 'The join code is switched off.' }),
+          onError: (error) => {
+            const { title, detail } = faultWords(error);
+            toast({ type: 'error', title, content: detail });
+          },
+          onSettled: close,
+        })
+      }
+    >
+      Nobody comes in with it any more. Who is in the group stays.
+    </ConfirmDialog>
+  );
+}
