@@ -1,22 +1,13 @@
 /** A test that thousands have sat: sessions with their scores and sheets, written at once, behind the product's own routes. */
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { signToken } from '#features/auth/server/token.ts';
-import { addToken } from '#features/auth/server/tokens.store.ts';
-import { addPerson } from '#features/people/server/public.ts';
 import type { SessionSheet } from '#features/results/sheet.rules.ts';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openLog } from '#server/log.ts';
+import type { Database } from '#server/db/database.ts';
+import { openOwnApp } from './own-app.ts';
 
 const SECTIONS = 2;
 const QUESTIONS = 27;
-const NO_PASSWORD = 'none';
-const DAY_MILLISECONDS = 86_400_000;
 
 export interface LargeTest {
   readonly assessment: string;
@@ -29,45 +20,14 @@ export interface LargeTest {
 
 /** Opens an embedded database in memory with a published test of 54 questions. */
 export async function openLargeTest(): Promise<LargeTest> {
-  const database = await openDatabase({});
-  await migrate(database);
-  const clock = { now: () => new Date(), isCurrent: () => true };
-  const secret = new TextEncoder().encode('a secret of a measurement, long enough');
-  const app = await buildApp(
-    { database, clock, config: readConfig({}), secret, log: openLog({ write: () => {} }) },
-    '/nowhere',
-  );
-  const admin = await person(database, 'admin');
-  const ends_at = new Date(Date.now() + DAY_MILLISECONDS);
-  const verified = { person: admin, verified_hash: NO_PASSWORD };
-  const token = (await addToken(database.kysely, verified, { now: new Date(), ends_at })) ?? '';
-  const authorization = `JWT ${await signToken(secret, token, ends_at)}`;
-  const paper = await addPaper(database, admin);
+  const app = await openOwnApp();
+  const paper = await addPaper(app.database, app.admin);
   return {
     assessment: paper.assessment,
-    get: (path) => answered(app, path, authorization),
-    addSessions: (count) => addSessions(database, paper, count),
-    async close() {
-      await app.close();
-      await database.close();
-    },
+    get: app.get,
+    addSessions: (count) => addSessions(app.database, paper, count),
+    close: app.close,
   };
-}
-
-async function answered(app: FastifyInstance, path: string, authorization: string): Promise<string> {
-  const reply = await app.inject({ method: 'GET', url: path, headers: { authorization } });
-  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body.slice(0, 300)}`);
-  return reply.body;
-}
-
-async function person({ kysely }: Database, role: 'admin' | 'student'): Promise<string> {
-  const names = { first_name: 'Robin', last_name: 'Weir', password_hash: NO_PASSWORD };
-  const id = await addPerson(
-    kysely,
-    { role, ...names, must_change_password: false, schools: [] },
-    new Date(),
-  );
-  return id ?? '';
 }
 
 interface Paper {

@@ -10,13 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { connectTo } from './connection.ts';
 import type { Bench, Figures } from './row.ts';
 import { analysisRow, largeAnalysisRow } from './rows/analysis.ts';
+import { peopleImportRow } from './rows/people-import.ts';
+import { peopleViewRow } from './rows/people-view.ts';
 import { saveRow } from './rows/save.ts';
 import { startRow } from './rows/start.ts';
 import { submitRow } from './rows/submit.ts';
 import { makeSchool } from './school.ts';
 import type { FromServer, Used } from './server-process.ts';
 
-const ROWS = [startRow, saveRow, submitRow, analysisRow, largeAnalysisRow];
+const ROWS = [startRow, saveRow, submitRow, analysisRow, largeAnalysisRow, peopleImportRow, peopleViewRow];
 
 const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
 const child = fork(fileURLToPath(new URL('./server-process.ts', import.meta.url)), [folder], {

@@ -23,6 +23,8 @@ const person = z.object({
   groups: z.array(z.object({ id: idOut, name: z.string() })),
   counselor: z.object({ id: idOut, name: z.string() }).nullable(),
   status: z.enum(['active', 'deactivated']),
+  /** Of two records of one person: the one that was kept in place of this one. */
+  merged_into: z.object({ id: idOut, name: z.string() }).nullable(),
   last_seen_at: instant.nullable(),
   created_at: instant,
   version,
@@ -59,7 +61,7 @@ const newPersonFields = {
   email: email.nullable().optional(),
   mobile: mobile.nullable().optional(),
   schools: z.array(id).max(200).default([]),
-  /** Given now, it must be changed at the first sign-in; without it the person can't sign in yet. */
+  /** Given now, it must be changed at the first sign-in; without it their email gets a link to choose one. */
   password: z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.').optional(),
 };
 

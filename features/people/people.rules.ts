@@ -86,6 +86,15 @@ export function counselorFaults(role: Role, is_found: boolean): Fault[] {
   return [];
 }
 
+/** What speaks against taking someone back after a deactivation: that the record was given up for another. */
+export function takeBackFaults(
+  { merged_into }: { merged_into: { readonly name: string } | null },
+  status: 'active' | undefined,
+): Fault[] {
+  if (status === undefined || merged_into === null) return [];
+  return [{ path: 'body.status', message: `This record was given up for that of ${merged_into.name}.` }];
+}
+
 /** Whether a change takes an active admin away, so that another must be left. */
 export function isAdminTakenAway(
   before: { role: Role; status: 'active' | 'deactivated' },

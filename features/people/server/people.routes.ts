@@ -1,7 +1,10 @@
 import { Problem } from '#contract/problem.ts';
 import { type Role, STAFF_ROLES } from '#core/access/access.ts';
-import { hashNewPassword, signOutEverywhere } from '#features/auth/server/public.ts';
+import { changedValues } from '#features/audit/audit.rules.ts';
+import { noteAudit } from '#features/audit/server/public.ts';
+import { hashNewPassword, invite, signOutEverywhere } from '#features/auth/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -24,7 +27,9 @@ import {
   requireMayChange,
   requireMayDeactivate,
   schoolFaults,
+  takeBackFaults,
 } from '../people.rules.ts';
+import { keepingCare } from './care.ts';
 import {
   findPerson,
   findPersonForUpdate,
@@ -57,7 +62,7 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
         ? null
         : hashNewPassword({ first_name, last_name, email, username }, password);
     },
-    handle: async ({ db, reach, caller, body, now }, password_hash) => {
+    handle: async ({ db, platform, reach, caller, body, now }, password_hash) => {
       const { password: _, schools, ...fields } = body;
       const view = { reach, caller: caller.id };
       const in_reach = await listSchoolsInReach(db, view, schools);
@@ -77,10 +82,16 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
         now,
       );
       if (id === null) throw new Problem(usernameTaken, { detail: 'Choose another code.' });
-      return found(await findPerson(db, view, id));
+      const person = found(await findPerson(db, view, id));
+      const { email } = person;
+      if (password_hash === null && email !== null) await invite(db, platform, { ...person, email }, now);
+      return person;
     },
   });
 }
+
+/** Of these the audit holds what stood in them before and after. */
+const AUDITED_FIELDS = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role'] as const;
 
 export const peopleRoutes: Route[] = [
   listRoute(listInternal, STAFF_ROLES),
@@ -94,13 +105,16 @@ export const peopleRoutes: Route[] = [
     found(await findPerson(db, { reach, caller: caller.id }, params.id)),
   ),
 
-  route(changePerson, async ({ db, reach, caller, params, body, now }) => {
+  route(changePerson, async ({ db, reach, caller, params, body, now, notes }) => {
     const { version, status, ...change } = body;
     const view = { reach, caller: caller.id };
     const person = found(await findPersonForUpdate(db, view, params.id));
     const before = person.schools.map((school) => school.id);
     requireMayChange(caller, { ...person, schools: before }, change);
+    // Whoever gets somebody's links and codes sets their password.
+    if (isOtherContact(person, change)) requireFreshProof({ caller, now });
     requireVersion(person, version);
+    requireNoFaults(takeBackFaults(person, status));
     const { role = person.role, schools: after = before, counselor = null } = change;
     const in_reach = await listSchoolsInReach(db, view, [...before, ...after]);
     const keeps_role = role === person.role;
@@ -108,13 +122,11 @@ export const peopleRoutes: Route[] = [
     if (counselor !== null)
       requireNoFaults(counselorFaults(role, await hasActiveCounselor(db, view, counselor)));
     if (isAdminTakenAway(person, { ...person, role })) await requireAnotherAdmin(db, person.id);
-    await savePerson(
-      db,
-      person.id,
-      { ...change, ...(status === 'active' ? { deactivated_at: null } : {}) },
-      now,
-    );
+    const saved = { ...change, ...(status === 'active' ? { deactivated_at: null } : {}) };
+    await keepingCare(db, person.id, { by: caller.id, now }, () => savePerson(db, person.id, saved, now));
     if (role !== person.role) await signOutEverywhere(db, person.id, now);
+    const values = changedValues(AUDITED_FIELDS, person, change);
+    noteAudit({ notes }, { target_kind: 'person', target: person.id, values });
     // A change of role may end the tie through which the caller saw them; what was done is answered all the same.
     return found(await findPerson(db, { ...view, reach: 'all' }, person.id));
   }),
@@ -129,3 +141,11 @@ export const peopleRoutes: Route[] = [
     await signOutEverywhere(db, person.id, now);
   }),
 ];
+
+function isOtherContact(
+  person: { email: string | null; mobile: string | null },
+  change: { email?: string | null | undefined; mobile?: string | null | undefined },
+): boolean {
+  const { email = person.email, mobile = person.mobile } = change;
+  return (email !== null && email !== person.email) || (mobile !== null && mobile !== person.mobile);
+}

@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { lastAdmin, type PeopleQuery, type Person, usernameTaken } from '../people.contract.ts';
 import { countActiveAdmins, lockAdmins, peopleInReach } from './public.ts';
+import { removeStrayTies } from './stray-ties.store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -177,41 +178,7 @@ export async function savePerson(
         .execute();
     }
   }
-  if (schools !== undefined || change.role !== undefined) await removeStrayTies(db, id, now);
-}
-
-/**
- * Ends what a person's role and schools no longer allow: a place in a group of another school, a group
- * tutored, students followed as a manager or counseled, managers and a counselor of their own. A counselor
- * who belongs to no school follows students of any.
- */
-async function removeStrayTies(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await sql`
-    delete from group_members using people, groups
-    where group_members.person = ${id} and people.id = group_members.person and groups.id = group_members.group_id
-      and (people.role <> 'student'
-        or groups.school not in (select school from school_members where person = people.id))`.execute(db);
-  await sql`
-    delete from group_tutors using people, groups
-    where group_tutors.person = ${id} and people.id = group_tutors.person and groups.id = group_tutors.group_id
-      and people.role <> 'admin' and (people.role not in ('tutor', 'manager')
-        or groups.school not in (select school from school_members where person = people.id))`.execute(db);
-  await sql`
-    delete from manager_allocations using people
-    where people.id = ${id} and ((student = people.id and people.role <> 'student')
-      or (manager = people.id and people.role <> 'manager'))`.execute(db);
-  await sql`
-    update people set counselor = null, version = version + 1, updated_at = ${now}
-    where counselor = ${id} and (select role from people theirs where theirs.id = ${id}) <> 'counselor'`.execute(
-    db,
-  );
-  await sql`
-    update people set counselor = null
-    where id = ${id} and (role <> 'student' or (
-      exists (select from school_members where person = people.counselor)
-      and not exists (
-        select from school_members mine join school_members theirs using (school)
-        where mine.person = people.id and theirs.person = people.counselor)))`.execute(db);
+  if (schools !== undefined || change.role !== undefined) await removeStrayTies(db, [id], now);
 }
 
 function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {
@@ -254,6 +221,12 @@ function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {
         ])
         .whereRef('counselors.id', '=', 'people.counselor'),
     ).as('counselor'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('people as kept')
+        .select(['kept.id', sql<string>`concat_ws(' ', kept.first_name, kept.last_name)`.as('name')])
+        .whereRef('kept.id', '=', 'people.merged_into'),
+    ).as('merged_into'),
   ] as const;
 }
 

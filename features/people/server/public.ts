@@ -1,9 +1,12 @@
-/** What other features' servers may ask about people: whose rows are in reach, who is there, one more. */
+/** What other features' servers may ask about people: whose rows are in reach, who is there, one more, and many at once. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { CareStep } from '../care.rules.ts';
 import { usernameCandidates } from '../username.rules.ts';
+import { addPeople, type BulkPerson, savePeople } from './bulk-people.store.ts';
+import * as care from './care.store.ts';
 
 /**
  * Whether a row of `people` is within `reach` of `caller`, as SQL: the one statement of who sees whom. Each
@@ -45,23 +48,27 @@ export interface NewPerson {
   password_hash: string | null;
   must_change_password: boolean;
   schools: readonly string[];
+  /** Of those who enrol themselves: what they say of their contacts, nobody has confirmed but where told. */
+  self_enrolled?: { is_mobile_confirmed: boolean; born_on: string | null; consent_due: boolean } | undefined;
 }
 
 /**
  * Adds a person and returns their id; null when the username asked for is taken. A made username goes on
- * to the next number when another transaction takes it first. The contacts count as verified, because
- * staff (or who holds the server's console) vouch for them.
+ * to the next number when another transaction takes it first. The contacts count as verified where staff
+ * (or who holds the server's console) vouch for them: of all but the self-enrolled.
  */
 export async function addPerson(db: Kysely<Tables>, person: NewPerson, now: Date): Promise<string | null> {
-  const { username, schools, email = null, mobile = null, ...fields } = person;
+  const { username, schools, self_enrolled, email = null, mobile = null, ...fields } = person;
   const id = v7();
   const row = {
     id,
     ...fields,
     email,
-    email_verified_at: email === null ? null : now,
+    email_verified_at: email === null || self_enrolled !== undefined ? null : now,
     mobile,
-    mobile_verified_at: mobile === null ? null : now,
+    mobile_verified_at: mobile === null || self_enrolled?.is_mobile_confirmed === false ? null : now,
+    born_on: self_enrolled?.born_on ?? null,
+    consent_due: self_enrolled?.consent_due ?? false,
     password_changed_at: person.password_hash === null ? null : now,
     created_at: now,
     updated_at: now,
@@ -103,6 +110,46 @@ async function freeUsername(
   }
 }
 
+/** People to be written many at a time. Whether they may stand so is the caller's to know. */
+export interface PeopleChanges {
+  /** Each without a username gets one made of their name. */
+  readonly added: readonly (Omit<BulkPerson, 'username'> & { readonly username: string | undefined })[];
+  /** Whole, their rows held by the caller. */
+  readonly saved: readonly BulkPerson[];
+  /** Those of the saved whose role or schools change. */
+  readonly moved: readonly string[];
+}
+
+/**
+ * Writes all of them, in as many statements whatever their number: the new ones without a password, every new contact
+ * as verified, because staff vouch for it; and ends the ties that no longer hold, as done by `by`. Throws `username_taken`.
+ */
+export async function changePeople(
+  db: Kysely<Tables>,
+  changes: PeopleChanges,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await addPeople(db, changes.added, now);
+  await savePeople(db, changes.saved, changes.moved, { by, now });
+}
+
+/** Makes a guest a student of this school alone. They keep their sign-in: no rank is gained. */
+export async function makeStudent(
+  db: Kysely<Tables>,
+  person: string,
+  school: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ role: 'student', version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', person)
+    .where('role', '=', 'guest')
+    .execute();
+  await db.deleteFrom('school_members').where('person', '=', person).execute();
+  await db.insertInto('school_members').values({ person, school }).execute();
+}
+
 /**
  * The active person with this username, or for null the admin who was made first: whom a command speaks for. Null
  * where there is none.
@@ -134,4 +181,64 @@ export async function countActiveAdmins(db: Kysely<Tables>, except: string | nul
  */
 export async function lockAdmins(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: admins'))`.execute(db);
+}
+
+/** Those of `ids` who are active, of this role and in view; they stay so until the transaction ends. */
+export async function listActiveCarers(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  role: 'manager' | 'counselor',
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('role', '=', role)
+    .where('deactivated_at', 'is', null)
+    .where(peopleInReach(reach, caller))
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The managers who follow each of these students by name. */
+export async function listManagersOf(
+  db: Kysely<Tables>,
+  students: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  return care.listManagersOf(db, students);
+}
+
+/** Carries out steps of managers and counselors, and keeps who did so, when and with what note. */
+export async function changeCare(
+  db: Kysely<Tables>,
+  steps: readonly CareStep[],
+  kept: { by: string; note: string | null; now: Date },
+): Promise<void> {
+  await care.saveCareSteps(db, steps, kept);
+}
+
+/** Deactivates these people, whose rows are held by the caller; their sign-ins are the caller's to end. */
+export async function deactivatePeople(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
+  await saveDeactivation(db, ids, now, now);
+}
+
+/** Takes deactivated people back, whose rows are held by the caller. */
+export async function takePeopleBack(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
+  await saveDeactivation(db, ids, null, now);
+}
+
+async function saveDeactivation(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  deactivated_at: Date | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ deactivated_at, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

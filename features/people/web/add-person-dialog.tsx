@@ -18,7 +18,7 @@ import {
 } from './person-form.tsx';
 import { fullName } from './person-words.ts';
 
-export const ADD_WORDS: Readonly<Record<Kind, string>> = {
+const ADD_WORDS: Readonly<Record<Kind, string>> = {
   students: 'Add a student',
   staff: 'Add staff',
   guests: 'Add a guest',

@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import { setPassword, unlock } from '#features/auth/auth.contract.ts';
-import { listGroups } from '#features/groups/groups.contract.ts';
+import { inviteAgain } from '#features/auth/getting-in.contract.ts';
+import { endTwoStepOf } from '#features/auth/two-step.contract.ts';
 import { listSchools } from '#features/schools/schools.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -12,43 +13,13 @@ import {
   addStudent,
   changePerson,
   deactivatePerson,
-  getPerson,
-  listGuests,
   listInternal,
-  listStudents,
   type Person,
 } from '../people.contract.ts';
 
 export type Kind = 'students' | 'staff' | 'guests';
 
-const LISTS = { students: listStudents, staff: listInternal, guests: listGuests };
 const ALL_ON_ONE_PAGE = '200';
-
-export type PeopleListQuery = CallInput<typeof listStudents>['query'];
-
-export function usePeople(kind: Kind, query: PeopleListQuery) {
-  return useQuery({
-    queryKey: ['people', kind, query],
-    queryFn: ({ signal }) => call(LISTS[kind], { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** How many of a kind are in view, whatever the filters. */
-export function useCount(kind: Kind) {
-  return useQuery({
-    queryKey: ['people', kind, 'count'],
-    queryFn: ({ signal }) => call(LISTS[kind], { query: { page_size: '1' }, signal }),
-    select: (list) => list.count,
-  });
-}
-
-export function usePerson(id: string) {
-  return useQuery({
-    queryKey: ['people', 'one', id],
-    queryFn: ({ signal }) => call(getPerson, { params: { id }, signal }),
-  });
-}
 
 /** The active counselors in view, to choose one from. */
 export function useCounselors(enabled: boolean) {
@@ -67,13 +38,6 @@ export function useSchools() {
   return useQuery({
     queryKey: ['schools', 'all'],
     queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
-  });
-}
-
-export function useGroups() {
-  return useQuery({
-    queryKey: ['groups', 'all'],
-    queryFn: ({ signal }) => call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
   });
 }
 
@@ -137,4 +101,14 @@ export function useSetPassword(id: string) {
   return useMutation({
     mutationFn: (password: string) => call(setPassword, { params: { id }, body: { password } }),
   });
+}
+
+/** Mails a link to choose a password with; one sent before works no more. */
+export function useInvite(id: string) {
+  return useMutation({ mutationFn: () => call(inviteAgain, { params: { id } }) });
+}
+
+/** Turns off the second step of somebody who lost it. */
+export function useEndTwoStepOf(id: string) {
+  return useMutation({ mutationFn: () => call(endTwoStepOf, { params: { id } }) });
 }

@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { isStaff } from '#core/access/access.ts';
 import { setPassword } from '#features/auth/auth.contract.ts';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
@@ -12,7 +13,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { Person } from '../people.contract.ts';
-import { useChangePerson, useDeactivate, useSetPassword, useUnlock } from './people.api.ts';
+import {
+  useChangePerson,
+  useDeactivate,
+  useEndTwoStepOf,
+  useInvite,
+  useSetPassword,
+  useUnlock,
+} from './people.api.ts';
 import classes from './people.module.css';
 import { fullName } from './person-words.ts';
 
@@ -24,6 +32,18 @@ export function PersonAccess({ person }: { person: Person }) {
   const unlockNow = () =>
     unlocking.mutate(undefined, {
       onSuccess: () => toast({ content: `${fullName(person)} may try to sign in again at once.` }),
+      onError: sayFault,
+    });
+  const inviting = useInvite(person.id);
+  const endingTwoStep = useEndTwoStepOf(person.id);
+  const inviteNow = () =>
+    inviting.mutate(undefined, {
+      onSuccess: () => toast({ content: `A mail with a link is on its way to ${person.email}.` }),
+      onError: sayFault,
+    });
+  const endTwoStepNow = () =>
+    endingTwoStep.mutate(undefined, {
+      onSuccess: () => toast({ content: `${fullName(person)} signs in with the password alone.` }),
       onError: sayFault,
     });
   // The dialogs stand apart from the person's status: it changes while they are open.
@@ -50,6 +70,21 @@ export function PersonAccess({ person }: { person: Person }) {
             >
               Unlock
             </BusyButton>
+            {person.email !== null && (
+              <BusyButton variant="default" busy={inviting.isPending} busyWords="Sending" onClick={inviteNow}>
+                Mail a link to choose a password
+              </BusyButton>
+            )}
+            {isStaff(person.role) && (
+              <BusyButton
+                variant="default"
+                busy={endingTwoStep.isPending}
+                busyWords="Taking it off"
+                onClick={endTwoStepNow}
+              >
+                Take off the second step
+              </BusyButton>
+            )}
             <Button variant="danger" onClick={() => setDialog('deactivate')}>
               Deactivate
             </Button>

@@ -1,0 +1,73 @@
+/** The product's routes over an embedded database in memory, in the row's own process, and an admin who calls them. */
+
+import { signToken } from '#features/auth/server/token.ts';
+import { addToken } from '#features/auth/server/tokens.store.ts';
+import { addPerson } from '#features/people/server/public.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openLog } from '#server/log.ts';
+
+const NO_PASSWORD = 'none';
+const DAY_MILLISECONDS = 86_400_000;
+
+export interface OwnApp {
+  readonly database: Database;
+  /** The id of the admin. */
+  readonly admin: string;
+  /** What a GET by the admin answers; throws for any but a success. */
+  get(path: string): Promise<string>;
+  /** What a POST of a JSON body answers; throws for any but 200. */
+  post(path: string, body: object): Promise<string>;
+  /** What a form with one file answers; throws for any but a success. */
+  upload(path: string, file: File, fields: Readonly<Record<string, string>>): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openOwnApp(): Promise<OwnApp> {
+  const database = await openDatabase({});
+  await migrate(database);
+  const clock = { now: () => new Date(), isCurrent: () => true };
+  const secret = new TextEncoder().encode('a secret of a measurement, long enough');
+  const log = openLog({ write: () => {} });
+  const app = await buildApp({ database, clock, config: readConfig({}), secret, log }, '/nowhere');
+  const names = { first_name: 'Robin', last_name: 'Weir', password_hash: NO_PASSWORD };
+  const person = { role: 'admin', ...names, must_change_password: false, schools: [] } as const;
+  const admin = (await addPerson(database.kysely, person, new Date())) ?? '';
+  const ends_at = new Date(Date.now() + DAY_MILLISECONDS);
+  const verified = { person: admin, verified_hash: NO_PASSWORD };
+  const token =
+    (await addToken(database.kysely, verified, {
+      ...{ now: new Date(), ends_at, has_proved: true, owes_two_step: false },
+    })) ?? '';
+  const authorization = `JWT ${await signToken(secret, token, ends_at)}`;
+  const answered = async (
+    request: { method: 'GET' | 'POST'; url: string; payload?: Buffer },
+    type?: string,
+  ) => {
+    const headers = { authorization, ...(type === undefined ? {} : { 'content-type': type }) };
+    const reply = await app.inject({ ...request, headers });
+    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body.slice(0, 300)}`);
+    return reply.body;
+  };
+  return {
+    database,
+    admin,
+    get: (url) => answered({ method: 'GET', url }),
+    post: (url, body) =>
+      answered({ method: 'POST', url, payload: Buffer.from(JSON.stringify(body)) }, 'application/json'),
+    async upload(url, file, fields) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('file', file);
+      const body = new Response(form);
+      const payload = Buffer.from(await body.arrayBuffer());
+      return answered({ method: 'POST', url, payload }, body.headers.get('content-type') ?? '');
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

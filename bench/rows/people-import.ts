@@ -1,0 +1,59 @@
+/** Ten thousand people from a CSV file, two hundred of them faulty: looked at, taken in, sent again, taken out. */
+import { openOwnApp } from '../own-app.ts';
+import type { Row } from '../row.ts';
+import { timed } from '../sitting.ts';
+
+const PEOPLE = 10_000;
+/** One in so many rows has no last name. */
+const FAULTY = 50;
+const GROUPS = 200;
+
+function peopleFile(): File {
+  const rows = Array.from({ length: PEOPLE }, (_, index) => {
+    const last_name = index % FAULTY === FAULTY - 1 ? '' : `Weir${index % 77}`;
+    return `S${index},Ann${index % 300},${last_name},s${index}@example.test,student,Measured,Group ${index % GROUPS}`;
+  });
+  return new File(
+    ['sourced_id,first_name,last_name,email,role,school,group\n', rows.join('\n')],
+    'people.csv',
+  );
+}
+
+interface Totals {
+  readonly totals: { readonly person: Readonly<Record<string, number>> };
+}
+
+export const peopleImportRow: Row = {
+  operation: `people import, ${PEOPLE} from CSV, ${PEOPLE / FAULTY} of them faulty`,
+  peer: 'none measured',
+  goal: '≤ 10 s, each faulty row named',
+  async run() {
+    const app = await openOwnApp();
+    try {
+      const now = new Date();
+      const school = { id: app.admin, name: 'Measured', created_at: now, updated_at: now };
+      await app.database.kysely.insertInto('schools').values(school).execute();
+      const lines: string[] = [];
+      const told = async (name: string, fields: Readonly<Record<string, string>>) => {
+        let answer = '';
+        const wait = await timed(async () => {
+          answer = await app.upload('/api/users/import/', peopleFile(), fields);
+        });
+        const { person } = (JSON.parse(answer) as Totals).totals;
+        const counts = Object.entries(person).map(([outcome, count]) => `${count} ${outcome}`);
+        lines.push(`${wait.toFixed(0)} ms  ${name}: ${counts.join(', ')}`);
+      };
+      await told('looked at', { dry_run: 'true' });
+      const take = { dry_run: 'false', leave_out_rejected: 'true' };
+      await told('taken in', take);
+      await told('again', take);
+      for (const format of ['csv', 'oneroster']) {
+        const wait = await timed(() => app.get(`/api/users/export/?format=${format}`));
+        lines.push(`${wait.toFixed(0)} ms  exported as ${format}`);
+      }
+      return lines;
+    } finally {
+      await app.close();
+    }
+  },
+};

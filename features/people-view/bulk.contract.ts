@@ -1,0 +1,118 @@
+/** What is done to many people at once: to those named, or to all whom filters leave; reported one by one, and undone where that can be. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
+import { handOverNote } from '#features/people/care.contract.ts';
+import { peopleFilters } from './people-view.contract.ts';
+
+/** Each person is a row that is locked, changed and reported. */
+export const MOST_AT_ONCE = 5_000;
+
+export const selectionChanged = problemKind(
+  409,
+  'selection_changed',
+  'Another number of people match by now',
+);
+export const alreadyUndone = problemKind(409, 'already_undone', 'This was undone already');
+export const noUndo = problemKind(422, 'no_undo', 'This can not be undone');
+
+const chosen = z.union([
+  z.strictObject({ users: z.array(id).min(1).max(MOST_AT_ONCE) }),
+  /** All whom the filters leave; `count`: how many the caller saw there. */
+  z.strictObject({ filters: peopleFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
+]);
+
+const BULK_ACTS = ['allot', 'set_managers', 'set_counselor', 'add_to_group', 'invite', 'deactivate'] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+const asked = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('allot'),
+    chosen,
+    assessment: id,
+    opens_at: instant.nullable().default(null),
+    due_at: instant.nullable().default(null),
+    closes_at: instant.nullable().default(null),
+  }),
+  z.strictObject({
+    act: z.literal('set_managers'),
+    chosen,
+    managers: z.array(id).max(20),
+    note: handOverNote,
+  }),
+  z.strictObject({ act: z.literal('set_counselor'), chosen, counselor: id.nullable(), note: handOverNote }),
+  z.strictObject({ act: z.literal('add_to_group'), chosen, group: id }),
+  z.strictObject({ act: z.literal('invite'), chosen }),
+  z.strictObject({ act: z.literal('deactivate'), chosen }),
+]);
+export type Asked = z.output<typeof asked>;
+
+const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
+
+const report = z.object({
+  id: idOut,
+  act: z.enum(BULK_ACTS),
+  at: instant,
+  undone_at: instant.nullable(),
+  may_undo: z.boolean(),
+  done: z.int(),
+  /** Those of whom it was so already. */
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Why some were refused, each reason with how many. */
+  reasons: z.record(z.string(), z.int()),
+});
+export type BulkReport = z.infer<typeof report>;
+
+export const actOnPeople = endpoint({
+  method: 'POST',
+  path: '/api/people-view/actions/',
+  summary: 'Do one thing to many people, and report what became of each',
+  access: 'people.table',
+  body: asked,
+  status: 201,
+  response: report,
+  problems: [breaksRule, selectionChanged],
+});
+
+const ofAction = z.strictObject({ id });
+
+export const getAction = endpoint({
+  method: 'GET',
+  path: '/api/people-view/actions/{id}/',
+  summary: "What one of one's own acts on many people came to",
+  access: 'people.table',
+  params: ofAction,
+  response: report,
+});
+
+export const listActionPeople = endpoint({
+  method: 'GET',
+  path: '/api/people-view/actions/{id}/people/',
+  summary: "What became of each of the people of one's own act, the refused first",
+  access: 'people.table',
+  params: ofAction,
+  query: listQuery({ ordering: ['name'], filters: { outcome: z.enum(OUTCOMES).optional() } }),
+  response: listOf(
+    z.object({
+      user: z.object({ id: idOut, name: z.string() }),
+      outcome: z.enum(OUTCOMES),
+      reason: z.string().nullable(),
+      is_undone: z.boolean(),
+    }),
+  ),
+});
+
+export const undoAction = endpoint({
+  method: 'POST',
+  path: '/api/people-view/actions/{id}/undo/',
+  summary: 'Undo it for everyone of whom nothing else has changed it since',
+  access: 'people.table',
+  params: ofAction,
+  status: 200,
+  response: z.object({ undone: z.int(), left: z.int() }),
+  problems: [alreadyUndone, noUndo],
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { refusalOf, requireReach } from './bulk.rules.ts';
+
+const student = {
+  id: 's',
+  role: 'student',
+  is_active: true,
+  has_password: false,
+  email: 's@example.test',
+  is_reached: true,
+} as const;
+const manager = { id: 'm', role: 'manager' } as const;
+
+test('nothing speaks against any act on an active student who was not invited yet', () => {
+  for (const act of [
+    'allot',
+    'set_managers',
+    'set_counselor',
+    'add_to_group',
+    'invite',
+    'deactivate',
+  ] as const) {
+    expect(refusalOf(act, manager, student), act).toBeNull();
+  }
+});
+
+test('each person is refused for what they are, and whoever is only seen for that first', () => {
+  expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/may not/);
+  expect(refusalOf('allot', manager, { ...student, role: 'tutor' })).toMatch(/sit tests/);
+  expect(refusalOf('add_to_group', manager, { ...student, is_active: false })).toBe('Deactivated');
+  expect(refusalOf('set_counselor', manager, { ...student, role: 'guest' })).toBe('Not a student');
+  expect(refusalOf('invite', manager, { ...student, email: null })).toBe('Has no email');
+  expect(refusalOf('invite', manager, { ...student, has_password: true })).toMatch(/password/);
+  expect(refusalOf('deactivate', manager, { ...student, id: 'm', role: 'manager' })).toBe('Yourself');
+  expect(refusalOf('deactivate', manager, { ...student, role: 'manager' })).toMatch(/lower rank/);
+  expect(refusalOf('deactivate', { id: 'a', role: 'admin' }, { ...student, role: 'admin' })).toMatch(
+    /one by one/,
+  );
+});
+
+test('a tutor allots and fills groups as far as their own reach, and a counselor does nothing to many', () => {
+  expect(requireReach('tutor', 'allot')).toBe('own_groups');
+  expect(() => requireReach('tutor', 'deactivate')).toThrow('forbidden');
+  expect(() => requireReach('counselor', 'allot')).toThrow('forbidden');
+});

@@ -1,0 +1,91 @@
+/** What may be done to each of many people, and what can be undone. It knows roles and ids; rows and reach are SQL's business. */
+import { forbidden, Problem } from '#contract/problem.ts';
+import { type Act, mayGrant, type Reach, type Role, reachOf } from '#core/access/access.ts';
+import type { BulkAct } from './bulk.contract.ts';
+
+const ACT_OF: Readonly<Record<BulkAct, Act>> = {
+  allot: 'allocations.write',
+  set_managers: 'people.change',
+  set_counselor: 'people.change',
+  add_to_group: 'groups.change',
+  invite: 'people.change',
+  deactivate: 'people.change',
+};
+
+/** How far `role` reaches with this act. Throws `forbidden` where it does not at all. */
+export function requireReach(role: Role, act: BulkAct): Exclude<Reach, 'none'> {
+  const reach = reachOf(role, ACT_OF[act]);
+  if (reach === 'none') {
+    throw new Problem(forbidden, { detail: 'Your role does not include this. Ask a manager or an admin.' });
+  }
+  return reach;
+}
+
+/** Whether it can be undone: a mail that was sent is sent. */
+export function mayUndo(act: BulkAct): boolean {
+  return act !== 'invite';
+}
+
+export interface BulkPerson {
+  readonly id: string;
+  readonly role: Role;
+  readonly is_active: boolean;
+  readonly has_password: boolean;
+  readonly email: string | null;
+  /** Whether the caller reaches them with this act, and not only sees them. */
+  readonly is_reached: boolean;
+}
+
+/** What became of one person; `before`: what an undo needs. */
+export interface Outcome {
+  readonly person: string;
+  readonly outcome: 'done' | 'unchanged' | 'refused';
+  readonly reason: string | null;
+  readonly before: unknown;
+}
+
+export function done(person: string, before: unknown = null): Outcome {
+  return { person, outcome: 'done', reason: null, before };
+}
+
+export function unchanged(person: string): Outcome {
+  return { person, outcome: 'unchanged', reason: null, before: null };
+}
+
+export function refused(person: string, reason: string): Outcome {
+  return { person, outcome: 'refused', reason, before: null };
+}
+
+/** Why `act` is not done to this person, in a few words; null where nothing known of them speaks against it. */
+export function refusalOf(
+  act: BulkAct,
+  caller: { id: string; role: Role },
+  person: BulkPerson,
+): string | null {
+  if (!person.is_reached) return 'You see them, and may not do this to them';
+  switch (act) {
+    case 'allot':
+      if (person.role !== 'student' && person.role !== 'guest') return 'Only students and guests sit tests';
+      return person.is_active ? null : 'Deactivated';
+    case 'set_managers':
+    case 'set_counselor':
+      return person.role === 'student' ? null : 'Not a student';
+    case 'add_to_group':
+      if (person.role !== 'student') return 'Not a student';
+      return person.is_active ? null : 'Deactivated';
+    case 'invite':
+      if (!mayGrant(caller.role, person.role)) return 'Not of a lower rank than yours';
+      if (!person.is_active) return 'Deactivated';
+      if (person.has_password) return 'Signs in with a password already';
+      return person.email === null ? 'Has no email' : null;
+    case 'deactivate':
+      if (person.id === caller.id) return 'Yourself';
+      if (!mayGrant(caller.role, person.role)) return 'Not of a lower rank than yours';
+      return person.role === 'admin' ? 'Admins are deactivated one by one' : null;
+  }
+}
+
+/** The same ids, in whatever order. */
+export function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
+}

@@ -1,0 +1,140 @@
+/** One table of everyone in view: who they are, who cares for them, where they stand; filtered, with what each filter would leave. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { ROLES } from '#core/access/access.ts';
+
+export const STATUSES = ['active', 'invited', 'deactivated'] as const;
+
+const named = z.object({ id: idOut, name: z.string() });
+
+const viewedPerson = z.object({
+  id: idOut,
+  role: z.enum(ROLES),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  schools: z.array(named),
+  groups: z.array(named),
+  /** Those who follow a student by name. */
+  managers: z.array(named),
+  counselor: named.nullable(),
+  /** `invited`: no password was chosen yet. */
+  status: z.enum(STATUSES),
+  /** Different assessments: `done` are among those `begun`, and these among those `allotted`. */
+  tests: z.object({
+    allotted: z.int(),
+    begun: z.int(),
+    done: z.int(),
+    under_way: z.int(),
+    /** Whether one that was allotted and not begun is not over yet. */
+    has_unstarted: z.boolean(),
+  }),
+  /** Scaled, of the test submitted last among those scored whole, released or not. */
+  last_score: z.number().nullable(),
+  last_seen_at: instant.nullable(),
+  created_at: instant,
+});
+export type ViewedPerson = z.infer<typeof viewedPerson>;
+
+const ORDERINGS = ['name', 'last_seen_at', 'created_at', 'last_score', 'done'] as const;
+const peopleQuery = listQuery({ ordering: ORDERINGS, filters: {} });
+type PeopleViewQuery = z.output<typeof peopleQuery>;
+export type PeopleOrdering = PeopleViewQuery['ordering'];
+
+const MOST_VALUES = 200;
+const ids = z.array(id).min(1).max(MOST_VALUES).optional();
+const score = z.number().min(-10_000).max(10_000).optional();
+
+/** Every one of these must hold; of a list, one of its values. */
+export const peopleFilters = z.strictObject({
+  role: z.array(z.enum(ROLES)).min(1).max(ROLES.length).optional(),
+  school: ids,
+  group: ids,
+  manager: ids,
+  counselor: ids,
+  status: z.array(z.enum(STATUSES)).min(1).max(STATUSES.length).optional(),
+  /** Who was never seen was seen before any instant. */
+  last_seen_before: instant.optional(),
+  last_seen_after: instant.optional(),
+  never_seen: z.literal(true).optional(),
+  /** Not within so many days, as of each asking: who was never seen is among them. */
+  not_seen_for_days: z.int().min(1).max(3650).optional(),
+  has_unstarted_test: z.boolean().optional(),
+  has_test_under_way: z.boolean().optional(),
+  /** Below this and not at it. */
+  score_below: score,
+  /** At this or above it. */
+  score_above: score,
+  search: z.string().trim().max(100).optional(),
+});
+export type PeopleFilters = z.output<typeof peopleFilters>;
+
+const counts = z.record(z.string(), z.int());
+
+/**
+ * How many there would be if the filter were this value alone, all others as they are. Values that would leave
+ * nobody are absent.
+ */
+const facets = z.object({
+  role: counts,
+  school: counts,
+  group: counts,
+  manager: counts,
+  counselor: counts,
+  status: counts,
+  /** By the keys of `SCORE_BANDS`. */
+  score: counts,
+  /** `never`; `not_this_week`: not within seven days. */
+  seen: counts,
+  /** `has_unstarted_test`, `has_test_under_way`. */
+  tests: counts,
+});
+export type Facets = z.infer<typeof facets>;
+
+export const viewPeople = endpoint({
+  method: 'GET',
+  path: '/api/people-view/',
+  summary: 'Everyone in view in one table',
+  access: 'people.table',
+  query: peopleQuery,
+  response: listOf(viewedPerson),
+});
+
+export const filterPeople = endpoint({
+  method: 'POST',
+  path: '/api/filter-people-view/',
+  summary: 'Those of the table of people whom filters leave, and what each further filter would leave',
+  access: 'people.table',
+  query: listQuery({ ordering: ORDERINGS, filters: {} }).omit({ search: true }),
+  body: peopleFilters.extend({
+    /** False: the rows alone, which are found sooner. */
+    facets: z.boolean().default(true),
+  }),
+  status: 200,
+  // It reads, and is a POST for the length of its filters alone.
+  is_audited: false,
+  response: listOf(viewedPerson).extend({ facets: facets.nullable() }),
+});
+
+export const peopleFilterChoices = endpoint({
+  method: 'GET',
+  path: '/api/filter-people-view/',
+  summary: "The choices of the table's filters: schools, groups, managers and counselors in view",
+  access: 'people.table',
+  response: z.object({
+    role: z.array(z.enum(ROLES)),
+    status: z.array(z.enum(STATUSES)),
+    school: z.array(named),
+    group: z.array(named.extend({ school: z.string() })),
+    manager: z.array(named),
+    counselor: z.array(named),
+    score: z.array(
+      z.object({ key: z.string(), score_above: z.number().nullable(), score_below: z.number().nullable() }),
+    ),
+  }),
+});

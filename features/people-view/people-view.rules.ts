@@ -1,0 +1,48 @@
+/** The words of the table of people: its score bands, its columns, and what counts as not seen this week. It knows no rows. */
+import type { Fault } from '#contract/problem.ts';
+
+/** Of the digital SAT's scale; a score belongs to the band from `score_above` on, below `score_below`. */
+export const SCORE_BANDS = [
+  { key: 'below_1100', score_above: null, score_below: 1100 },
+  { key: 'from_1100', score_above: 1100, score_below: 1300 },
+  { key: 'from_1300', score_above: 1300, score_below: null },
+] as const;
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** Whoever was seen last before so many days ago was not seen this week. */
+export const DAYS_OF_WEEK = 7;
+
+/** So many days before `now`. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MILLISECONDS);
+}
+
+/** What the table may show beside the name, in this order. */
+export const COLUMNS = [
+  'role',
+  'school',
+  'groups',
+  'managers',
+  'counselor',
+  'tests',
+  'last_score',
+  'last_seen_at',
+  'status',
+  'contact',
+  'code',
+  'created_at',
+] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+const MOST_VIEWS = 50;
+
+/** What speaks against saving one more view beside `saved`, shared with `school`; `in_reach`: the school, if it is. */
+export function savedViewFaults(school: string | null, in_reach: readonly string[], saved: number): Fault[] {
+  if (saved >= MOST_VIEWS) {
+    return [{ path: 'body', message: `At most ${MOST_VIEWS} views. Remove one that you use no more.` }];
+  }
+  return school === null || in_reach.includes(school)
+    ? []
+    : [{ path: 'body.school', message: 'There is no such school.' }];
+}

@@ -1,0 +1,82 @@
+/** Views of the table of people that staff save under a name: filters, columns and order. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { peopleFilters, viewPeople } from './people-view.contract.ts';
+import { COLUMNS } from './people-view.rules.ts';
+
+export const viewNameTaken = problemKind(409, 'view_name_taken', 'Another of your views has this name');
+
+const named = z.object({ id: idOut, name: z.string() });
+const columns = z.array(z.enum(COLUMNS)).min(1).max(COLUMNS.length);
+const ordering = viewPeople.query.shape.ordering;
+
+const savedView = z.object({
+  id: idOut,
+  name: z.string(),
+  filters: peopleFilters,
+  columns,
+  ordering,
+  owner: named,
+  /** Whose staff see it too; null: its owner alone. */
+  school: named.nullable(),
+  /** Whether it is the caller's, who alone changes it. */
+  is_own: z.boolean(),
+  version,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/api/saved-views/',
+  summary: "One's own saved views of the table of people, and those that staff of one's schools share",
+  access: 'people.table',
+  query: listQuery({ ordering: ['name'], filters: {} }),
+  response: listOf(savedView),
+});
+
+export const addSavedView = endpoint({
+  method: 'POST',
+  path: '/api/saved-views/',
+  summary: 'Save a view of the table of people',
+  access: 'people.table',
+  body: z.strictObject({
+    name: shortName,
+    filters: peopleFilters,
+    columns,
+    ordering,
+    school: id.nullable().default(null),
+  }),
+  status: 201,
+  response: savedView,
+  problems: [breaksRule, viewNameTaken],
+});
+
+export const changeSavedView = endpoint({
+  method: 'PATCH',
+  path: '/api/saved-views/{id}/',
+  summary: "Change one's own saved view",
+  access: 'people.table',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    name: shortName.optional(),
+    filters: peopleFilters.optional(),
+    columns: columns.optional(),
+    ordering: ordering.optional(),
+    school: id.nullable().optional(),
+  }),
+  response: savedView,
+  problems: [breaksRule, staleVersion, viewNameTaken],
+});
+
+export const removeSavedView = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-views/{id}/',
+  summary: "Remove one's own saved view",
+  access: 'people.table',
+  params: z.strictObject({ id }),
+});

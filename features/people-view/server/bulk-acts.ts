@@ -1,0 +1,166 @@
+/** One thing done to many people: who may → each one's outcome → save. It knows no HTTP; the refusals are the rules'. */
+import type { Fault } from '#contract/problem.ts';
+import { allotToPeople } from '#features/allocation/server/public.ts';
+import { invite, signOutEverywhere } from '#features/auth/server/public.ts';
+import { changeGroups } from '#features/groups/server/public.ts';
+import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
+import {
+  changeCare,
+  deactivatePeople,
+  listActiveCarers,
+  listManagersOf,
+} from '#features/people/server/public.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import type { Context } from '#server/http/route.ts';
+import type { Asked, actOnPeople } from '../bulk.contract.ts';
+import { done, isSameSet, type Outcome, refusalOf, refused, unchanged } from '../bulk.rules.ts';
+import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.ts';
+import type { View } from './people-view.store.ts';
+
+type Doing = Pick<Context<typeof actOnPeople>, 'db' | 'caller' | 'now' | 'platform'> & {
+  /** How far the caller reaches with this act. */
+  readonly view: View;
+};
+type AskedOf<Act extends Asked['act']> = Extract<Asked, { act: Act }>;
+
+/** Does what is asked to each of these people, and says what became of them. Throws `breaks_rule` where it can be done to nobody. */
+export async function perform(
+  doing: Doing,
+  asked: Asked,
+  people: readonly ChosenPerson[],
+): Promise<Outcome[]> {
+  const fit: ChosenPerson[] = [];
+  const outcomes: Outcome[] = [];
+  for (const person of people) {
+    const reason = refusalOf(asked.act, doing.caller, person);
+    if (reason === null) fit.push(person);
+    else outcomes.push(refused(person.id, reason));
+  }
+  return [...outcomes, ...(await performOn(doing, asked, fit))];
+}
+
+function performOn(doing: Doing, asked: Asked, people: readonly ChosenPerson[]): Promise<Outcome[]> {
+  switch (asked.act) {
+    case 'allot':
+      return allot(doing, asked, people);
+    case 'set_managers':
+      return setManagers(doing, asked, people);
+    case 'set_counselor':
+      return setCounselor(doing, asked, people);
+    case 'add_to_group':
+      return addToGroup(doing, asked, people);
+    case 'invite':
+      return inviteAll(doing, people);
+    case 'deactivate':
+      return deactivate(doing, people);
+  }
+}
+
+async function allot(
+  { db, view, now }: Doing,
+  { assessment, opens_at, due_at, closes_at }: AskedOf<'allot'>,
+  people: readonly ChosenPerson[],
+): Promise<Outcome[]> {
+  const users = people.map(({ id }) => id);
+  const terms = { mode: null, opens_at, due_at, closes_at, attempts_allowed: null };
+  const allotted = await allotToPeople(db, view, { assessment, users, ...terms }, now);
+  return [
+    ...[...allotted.made].map(([person, allocation]) => done(person, { allocation })),
+    ...allotted.present.map(unchanged),
+    ...allotted.refused.map((person) => refused(person, 'No active taker in your reach')),
+  ];
+}
+
+async function setManagers(
+  { db, view, caller, now }: Doing,
+  { managers, note }: AskedOf<'set_managers'>,
+  people: readonly ChosenPerson[],
+): Promise<Outcome[]> {
+  const before = await listManagersOf(
+    db,
+    people.map(({ id }) => id),
+  );
+  const named = [...before.values()].flat().map(({ id }) => id);
+  const in_view = new Set(await listActiveCarers(db, view, 'manager', [...managers, ...new Set(named)]));
+  const absent = managers.flatMap((manager, index): Fault[] =>
+    in_view.has(manager)
+      ? []
+      : [{ path: `body.managers.${index}`, message: 'There is no such active manager.' }],
+  );
+  requireNoFaults(absent);
+  const steps: CareStep[] = [];
+  const outcomes = people.map(({ id }) => {
+    const had = (before.get(id) ?? []).map((manager) => manager.id);
+    // Whoever is out of view neither comes nor goes.
+    const after = [...new Set([...managers, ...had.filter((manager) => !in_view.has(manager))])];
+    if (isSameSet(had, after)) return unchanged(id);
+    steps.push(...managerSteps(id, had, after));
+    return done(id, { before: had, after });
+  });
+  await changeCare(db, steps, { by: caller.id, note, now });
+  return outcomes;
+}
+
+async function setCounselor(
+  { db, view, caller, now }: Doing,
+  { counselor, note }: AskedOf<'set_counselor'>,
+  people: readonly ChosenPerson[],
+): Promise<Outcome[]> {
+  if (counselor !== null && (await listActiveCarers(db, view, 'counselor', [counselor])).length === 0) {
+    requireNoFaults([{ path: 'body.counselor', message: 'There is no such active counselor.' }]);
+  }
+  const steps: CareStep[] = [];
+  const outcomes = people.map((person) => {
+    const own = counselorSteps(person.id, person.counselor, counselor);
+    steps.push(...own);
+    return own.length === 0
+      ? unchanged(person.id)
+      : done(person.id, { before: person.counselor, after: counselor });
+  });
+  await changeCare(db, steps, { by: caller.id, note, now });
+  return outcomes;
+}
+
+async function addToGroup(
+  { db, view, now }: Doing,
+  { group: asked }: AskedOf<'add_to_group'>,
+  people: readonly ChosenPerson[],
+): Promise<Outcome[]> {
+  const group = await findGroupForShare(db, view, asked);
+  if (group === null) {
+    requireNoFaults([{ path: 'body.group', message: 'There is no such group.' }]);
+    return [];
+  }
+  const { of_school, in_group } = await listPlaces(
+    db,
+    group,
+    people.map(({ id }) => id),
+  );
+  const outcomes = people.map(({ id }) => {
+    if (in_group.has(id)) return unchanged(id);
+    return of_school.has(id)
+      ? done(id, { group: group.id })
+      : refused(id, 'Of another school than the group');
+  });
+  const begun = outcomes
+    .filter(({ outcome }) => outcome === 'done')
+    .map(({ person }) => ({ group: group.id, person, as: 'member' }) as const);
+  await changeGroups(db, { added: [], renamed: [], ended: [], begun }, now);
+  return outcomes;
+}
+
+async function inviteAll({ db, platform, now }: Doing, people: readonly ChosenPerson[]): Promise<Outcome[]> {
+  for (const person of people) {
+    if (person.email !== null) await invite(db, platform, { ...person, email: person.email }, now);
+  }
+  return people.map(({ id }) => done(id));
+}
+
+async function deactivate({ db, now }: Doing, people: readonly ChosenPerson[]): Promise<Outcome[]> {
+  const active = people.filter(({ is_active }) => is_active).map(({ id }) => id);
+  await deactivatePeople(db, active, now);
+  for (const id of active) await signOutEverywhere(db, id, now);
+  return people.map(({ id, is_active }) =>
+    is_active ? done(id, { deactivated_at: now.toISOString() }) : unchanged(id),
+  );
+}

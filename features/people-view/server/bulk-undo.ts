@@ -1,0 +1,116 @@
+/** What was done to many people undone, for each of whom nothing else has changed it since. It knows no HTTP. */
+import { z } from 'zod';
+import { takeBackAllotments } from '#features/allocation/server/public.ts';
+import { changeGroups } from '#features/groups/server/public.ts';
+import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
+import {
+  changeCare,
+  listActiveCarers,
+  listManagersOf,
+  takePeopleBack,
+} from '#features/people/server/public.ts';
+import type { Context } from '#server/http/route.ts';
+import type { BulkAct, undoAction } from '../bulk.contract.ts';
+import { isSameSet } from '../bulk.rules.ts';
+import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.ts';
+import type { View } from './people-view.store.ts';
+
+type Undoing = Pick<Context<typeof undoAction>, 'db' | 'caller' | 'now'> & { readonly view: View };
+
+/** Somebody whom the caller still reaches, and what the act kept of them. */
+interface Kept {
+  readonly person: ChosenPerson;
+  readonly before: unknown;
+}
+
+const allotted = z.object({ allocation: z.string() });
+const managed = z.object({ before: z.array(z.string()), after: z.array(z.string()) });
+const counseled = z.object({ before: z.string().nullable(), after: z.string().nullable() });
+const grouped = z.object({ group: z.string() });
+const deactivated = z.object({ deactivated_at: z.string() });
+
+/** Undoes an act for these people; returns the ids of those for whom it was undone. */
+export function undo(undoing: Undoing, act: BulkAct, kept: readonly Kept[]): Promise<string[]> {
+  switch (act) {
+    case 'allot':
+      return undoAllot(undoing, kept);
+    case 'set_managers':
+      return undoManagers(undoing, kept);
+    case 'set_counselor':
+      return undoCounselor(undoing, kept);
+    case 'add_to_group':
+      return undoGroup(undoing, kept);
+    case 'deactivate':
+      return undoDeactivation(undoing, kept);
+    case 'invite':
+      return Promise.resolve([]);
+  }
+}
+
+async function undoAllot({ db, view }: Undoing, kept: readonly Kept[]): Promise<string[]> {
+  const people = new Map(kept.map(({ person, before }) => [allotted.parse(before).allocation, person.id]));
+  const gone = await takeBackAllotments(db, view, [...people.keys()]);
+  return gone.flatMap((allocation) => people.get(allocation) ?? []);
+}
+
+async function undoManagers({ db, caller, now }: Undoing, kept: readonly Kept[]): Promise<string[]> {
+  const present = await listManagersOf(
+    db,
+    kept.map(({ person }) => person.id),
+  );
+  const sets = kept.map(({ person, before }) => ({ id: person.id, ...managed.parse(before) }));
+  const everybody = { reach: 'all', caller: caller.id } as const;
+  const before = sets.flatMap((set) => set.before);
+  const active = new Set(await listActiveCarers(db, everybody, 'manager', before));
+  const steps: CareStep[] = [];
+  const undone = sets.flatMap(({ id, before: had, after }) => {
+    const now_has = (present.get(id) ?? []).map((manager) => manager.id);
+    if (!isSameSet(now_has, after)) return [];
+    steps.push(
+      ...managerSteps(
+        id,
+        now_has,
+        had.filter((manager) => active.has(manager)),
+      ),
+    );
+    return [id];
+  });
+  await changeCare(db, steps, { by: caller.id, note: null, now });
+  return undone;
+}
+
+async function undoCounselor({ db, caller, now }: Undoing, kept: readonly Kept[]): Promise<string[]> {
+  const changes = kept.map(({ person, before }) => ({ person, ...counseled.parse(before) }));
+  const everybody = { reach: 'all', caller: caller.id } as const;
+  const named = changes.flatMap(({ before }) => before ?? []);
+  const active = new Set(await listActiveCarers(db, everybody, 'counselor', named));
+  const fit = changes.filter(
+    ({ person, before, after }) => person.counselor === after && (before === null || active.has(before)),
+  );
+  const steps = fit.flatMap(({ person, before, after }) => counselorSteps(person.id, after, before));
+  await changeCare(db, steps, { by: caller.id, note: null, now });
+  return fit.map(({ person }) => person.id);
+}
+
+async function undoGroup({ db, view, now }: Undoing, kept: readonly Kept[]): Promise<string[]> {
+  const [first] = kept;
+  if (first === undefined) return [];
+  const group = await findGroupForShare(db, view, grouped.parse(first.before).group);
+  if (group === null) return [];
+  const people = kept.map(({ person }) => person.id);
+  const { in_group } = await listPlaces(db, group, people);
+  const ended = [...in_group].map((person) => ({ group: group.id, person, as: 'member' }) as const);
+  await changeGroups(db, { added: [], renamed: [], ended, begun: [] }, now);
+  return [...in_group];
+}
+
+async function undoDeactivation({ db, now }: Undoing, kept: readonly Kept[]): Promise<string[]> {
+  const ids = kept
+    .filter(
+      ({ person, before }) =>
+        person.deactivated_at?.toISOString() === deactivated.parse(before).deactivated_at,
+    )
+    .map(({ person }) => person.id);
+  await takePeopleBack(db, ids, now);
+  return ids;
+}

@@ -1,0 +1,215 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Page } from '#contract/list.ts';
+import type { Reach } from '#core/access/access.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { BulkAct, BulkReport } from '../bulk.contract.ts';
+import { type BulkPerson, mayUndo, type Outcome } from '../bulk.rules.ts';
+import type { View } from './people-view.store.ts';
+
+export interface ChosenPerson extends BulkPerson {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly counselor: string | null;
+  readonly deactivated_at: Date | null;
+}
+
+/**
+ * Those of `ids` in view, nobody else's to change until the transaction ends; each with whether the act's own reach
+ * includes them. In the order of their ids, so that two who do this wait for each other instead of each the other.
+ */
+export async function listChosenForUpdate(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  act_reach: Reach,
+  ids: readonly string[],
+): Promise<ChosenPerson[]> {
+  const { rows } = await sql<ChosenPerson>`
+    select people.id, people.role, people.first_name, people.last_name, people.username, people.email::text as email,
+      people.counselor, people.deactivated_at, people.deactivated_at is null as is_active,
+      people.password_hash is not null as has_password, ${peopleInReach(act_reach, caller)} as is_reached
+    from people where people.id = any(${ids}::uuid[]) and ${peopleInReach(reach, caller)}
+    order by people.id for update of people`.execute(db);
+  return rows;
+}
+
+/** One group in reach, there until the transaction ends. */
+export async function findGroupForShare(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<{ id: string; school: string } | null> {
+  const row = await db
+    .selectFrom('groups')
+    .select(['groups.id', 'groups.school'])
+    .where('groups.id', '=', id)
+    .where(groupsInReach(view))
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of these people, who belongs to the school, and who is in the group. */
+export async function listPlaces(
+  db: Kysely<Tables>,
+  group: { id: string; school: string },
+  people: readonly string[],
+): Promise<{ of_school: Set<string>; in_group: Set<string> }> {
+  const { rows } = await sql<{ person: string; is_member: boolean }>`
+    select person, false as is_member from school_members where school = ${group.school} and person = any(${people}::uuid[])
+    union all
+    select person, true from group_members where group_id = ${group.id} and person = any(${people}::uuid[])`.execute(
+    db,
+  );
+  const of = (is_member: boolean) =>
+    new Set(rows.filter((row) => row.is_member === is_member).map(({ person }) => person));
+  return { of_school: of(false), in_group: of(true) };
+}
+
+/** Keeps an act with what became of each; returns its id. */
+export async function addAction(
+  db: Kysely<Tables>,
+  { act, details, by, outcomes }: { act: BulkAct; details: object; by: string; outcomes: readonly Outcome[] },
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await db
+    .insertInto('bulk_actions')
+    .values({ id, act, details: JSON.stringify(details), by, at: now })
+    .execute();
+  const before = outcomes.map((one) => (one.before === null ? null : JSON.stringify(one.before)));
+  await sql`
+    insert into bulk_outcomes (action, person, outcome, reason, before)
+    select ${id}, person, outcome, reason, before::jsonb from unnest(
+      ${outcomes.map(({ person }) => person)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[],
+      ${outcomes.map(({ reason }) => reason)}::text[], ${before}::text[]) as each (person, outcome, reason, before)`.execute(
+    db,
+  );
+  return id;
+}
+
+export interface KeptAction {
+  readonly id: string;
+  readonly act: BulkAct;
+  readonly at: Date;
+  readonly undone_at: Date | null;
+  readonly details: unknown;
+}
+
+/** One's own act; nobody undoes it twice until the transaction ends. */
+export async function findOwnActionForUpdate(
+  db: Kysely<Tables>,
+  by: string,
+  id: string,
+): Promise<KeptAction | null> {
+  const row = await db
+    .selectFrom('bulk_actions')
+    .select(['id', 'act', 'at', 'undone_at', 'details'])
+    .where('id', '=', id)
+    .where('by', '=', by)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : (row as KeptAction);
+}
+
+/** One's own act with its sums. */
+export async function findReport(db: Kysely<Tables>, by: string, id: string): Promise<BulkReport | null> {
+  const { rows } = await sql<
+    Omit<BulkReport, 'at' | 'undone_at' | 'may_undo'> & { at: Date; undone_at: Date | null }
+  >`
+    select bulk_actions.id, act, at, undone_at,
+      (select count(*) from bulk_outcomes where action = bulk_actions.id and outcome = 'done') as done,
+      (select count(*) from bulk_outcomes where action = bulk_actions.id and outcome = 'unchanged') as unchanged,
+      (select count(*) from bulk_outcomes where action = bulk_actions.id and outcome = 'refused') as refused,
+      (select coalesce(jsonb_object_agg(reason, n), '{}') from (select reason, count(*) as n from bulk_outcomes
+        where action = bulk_actions.id and reason is not null group by reason) as each) as reasons
+    from bulk_actions where bulk_actions.id = ${id} and by = ${by}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { at, undone_at, ...report } = row;
+  return {
+    ...report,
+    at: at.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+    may_undo: undone_at === null && report.done > 0 && mayUndo(report.act),
+  };
+}
+
+interface ActionPerson {
+  user: { id: string; name: string };
+  outcome: Outcome['outcome'];
+  reason: string | null;
+  is_undone: boolean;
+}
+
+/** A page of what became of each: the refused first, then by name. */
+export async function listActionPeople(
+  db: Kysely<Tables>,
+  action: string,
+  query: {
+    search?: string | undefined;
+    outcome?: Outcome['outcome'] | undefined;
+    ordering: 'name' | '-name';
+  },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<ActionPerson>> {
+  const { outcome } = query;
+  const matching = () => {
+    const people = db
+      .selectFrom('bulk_outcomes')
+      .innerJoin('people', 'people.id', 'bulk_outcomes.person')
+      .where('bulk_outcomes.action', '=', action)
+      .where(everyWord(sql`people.search_text`, query.search));
+    return outcome === undefined ? people : people.where('bulk_outcomes.outcome', '=', outcome);
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering === 'name' ? 'asc' : 'desc';
+  const rows = await matching()
+    .select([
+      'people.id',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
+      'bulk_outcomes.outcome',
+      'bulk_outcomes.reason',
+      'bulk_outcomes.is_undone',
+    ])
+    .orderBy(sql`bulk_outcomes.outcome = 'refused'`, 'desc')
+    .orderBy('people.last_name', direction)
+    .orderBy('people.first_name', direction)
+    .orderBy('people.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: rows.map(({ id, name, ...row }) => ({ user: { id, name }, ...row })) };
+}
+
+/** Of whom it was done, with what an undo needs. */
+export async function listDone(
+  db: Kysely<Tables>,
+  action: string,
+): Promise<{ person: string; before: unknown }[]> {
+  return db
+    .selectFrom('bulk_outcomes')
+    .select(['person', 'before'])
+    .where('action', '=', action)
+    .where('outcome', '=', 'done')
+    .orderBy('person')
+    .execute();
+}
+
+/** Keeps that an act was undone, and of whom. */
+export async function saveUndone(
+  db: Kysely<Tables>,
+  action: string,
+  people: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.updateTable('bulk_actions').set({ undone_at: now }).where('id', '=', action).execute();
+  await sql`update bulk_outcomes set is_undone = true
+    where action = ${action} and person = any(${people}::uuid[])`.execute(db);
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+let api: TestApi;
+let admin: ApiClient;
+let mara: SeededPerson;
+let manager: ApiClient;
+let tutor: ApiClient;
+let counselor: ApiClient;
+let north: string;
+let south: string;
+let group: string;
+let counselors: string[];
+let students: SeededPerson[];
+
+beforeAll(async () => {
+  api = await testApi();
+  north = await api.school('North');
+  south = await api.school('South');
+  group = await api.group(north, 'Autumn A');
+  admin = await api.as(await api.person({ role: 'admin' }));
+  mara = await api.person({ role: 'manager', schools: [north] });
+  manager = await api.as(mara);
+  const [dee, ray] = [
+    await api.person({ role: 'counselor', first_name: 'Dee', schools: [north] }),
+    await api.person({ role: 'counselor', schools: [north] }),
+  ];
+  counselors = [dee.id, ray.id];
+  counselor = await api.as(dee);
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  const seed = { role: 'student', last_name: 'Chosen', schools: [north] } as const;
+  students = [await api.person(seed), await api.person(seed), await api.person(seed)];
+  tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
+});
+
+const ACTIONS = '/api/people-view/actions/';
+const named = (people: { id: string }[]) => ({ users: people.map(({ id }) => id) });
+const viewed = async (id: string) => {
+  const { body } = await admin.post('/api/filter-people-view/?page_size=200', { facets: false });
+  return body.results.find((row: { id: string }) => row.id === id);
+};
+
+test('all who match a filter get a counselor, each is reported, and an undo gives back whom nobody changed since', async () => {
+  const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
+  await manager.post(`/api/allocate-counselor/${first.id}/`, { counselor: counselors[0] });
+  await manager.post(`/api/allocate-counselor/${second.id}/`, { counselor: counselors[1] });
+  const guest = await api.person({ role: 'guest', schools: [north], last_name: 'Chosen' });
+  const filters = { search: 'chosen', school: [north], status: ['active'] };
+  const asked = { act: 'set_counselor', counselor: counselors[0], note: 'Term begins' };
+  const { body: seen } = await manager.post('/api/filter-people-view/', filters);
+  const others = seen.count - 4;
+  const late = await manager.post(ACTIONS, { ...asked, chosen: { filters, count: seen.count + 1 } });
+  expect([late.status, late.body.code]).toEqual([409, 'selection_changed']);
+
+  const done = await manager.post(ACTIONS, { ...asked, chosen: { filters, count: seen.count } });
+  expect(done.status).toBe(201);
+  expect(done.body).toMatchObject({
+    unchanged: 1,
+    refused: 1,
+    reasons: { 'Not a student': 1 },
+    may_undo: true,
+  });
+  expect(done.body.done).toBe(2 + others);
+  const refused = await manager.get(`${ACTIONS}${done.body.id}/people/?outcome=refused`);
+  expect(refused.body.results).toMatchObject([{ user: { id: guest.id }, reason: 'Not a student' }]);
+  const history = await manager.get(`/api/allocate-counselor/${second.id}/`);
+  expect(history.body.history[0]).toMatchObject({
+    from: { id: counselors[1] },
+    to: { id: counselors[0] },
+    by: { id: mara.id },
+    note: 'Term begins',
+  });
+
+  await manager.post(`/api/allocate-counselor/${third.id}/`, { counselor: counselors[1] });
+  const undone = await manager.post(`${ACTIONS}${done.body.id}/undo/`);
+  expect(undone.body).toEqual({ undone: 1 + others, left: 1 });
+  expect((await viewed(first.id)).counselor.id).toBe(counselors[0]);
+  expect((await viewed(second.id)).counselor.id).toBe(counselors[1]);
+  expect((await viewed(third.id)).counselor.id).toBe(counselors[1]);
+  const again = await manager.post(`${ACTIONS}${done.body.id}/undo/`);
+  expect([again.status, again.body.code]).toEqual([409, 'already_undone']);
+});
+
+test('managers are set as a whole, and those out of view neither come nor go', async () => {
+  const [first, second] = students as [SeededPerson, SeededPerson];
+  const away = await api.person({ role: 'manager', schools: [south] });
+  const { version } = (await admin.get(`/api/users/${first.id}/`)).body;
+  await admin.put(`/api/users/${first.id}/allocate-managers/`, { version, managers: [away.id] });
+  const asked = { act: 'set_managers', chosen: named([first, second]) };
+  expect((await manager.post(ACTIONS, { ...asked, managers: [away.id] })).body.errors).toMatchObject([
+    { path: 'body.managers.0' },
+  ]);
+  const done = await manager.post(ACTIONS, { ...asked, managers: [mara.id] });
+  expect(done.body).toMatchObject({ done: 2, refused: 0 });
+  const managersOf = async (id: string) =>
+    (await viewed(id)).managers.map((one: { id: string }) => one.id).sort();
+  expect(await managersOf(first.id)).toEqual([away.id, mara.id].sort());
+  expect(await managersOf(second.id)).toEqual([mara.id]);
+  await manager.post(`${ACTIONS}${done.body.id}/undo/`);
+  expect([await managersOf(first.id), await managersOf(second.id)]).toEqual([[away.id], []]);
+});
+
+test('students come into a group of their school and leave it by an undo; a tutor fills only their own group', async () => {
+  const elsewhere = await api.person({ role: 'student', schools: [south] });
+  const chosen = named([...students, elsewhere]);
+  const done = await admin.post(ACTIONS, { act: 'add_to_group', group, chosen });
+  expect(done.body).toMatchObject({ done: 3, reasons: { 'Of another school than the group': 1 } });
+  const other = await api.group(north, `Other ${students[0]?.id}`);
+  const chosenOnes = named(students);
+  expect((await tutor.post(ACTIONS, { act: 'add_to_group', group: other, chosen: chosenOnes })).status).toBe(
+    422,
+  );
+  expect((await admin.post(`${ACTIONS}${done.body.id}/undo/`)).body).toEqual({ undone: 3, left: 0 });
+  expect((await viewed(students[0]?.id ?? '')).groups).toEqual([]);
+});
+
+test('a test is allotted to those who have it not by name yet, and taken back from these alone', async () => {
+  const [first, second] = students as [SeededPerson, SeededPerson];
+  const { database } = api.platform;
+  const { id: assessment } = await seedAssessment(database, api.clock.now(), mara.id);
+  await admin.post(`/api/users/${first.id}/assessments/`, { assessments: [assessment] });
+  const asked = { act: 'allot', assessment, chosen: named([...students, mara]), due_at: null };
+  const done = await manager.post(ACTIONS, asked);
+  expect(done.body).toMatchObject({
+    ...{ done: 2, unchanged: 1, refused: 1 },
+    reasons: { 'Only students and guests sit tests': 1 },
+  });
+  expect((await viewed(second.id)).tests).toMatchObject({ allotted: 1, has_unstarted: true });
+  expect((await tutor.post(ACTIONS, { ...asked, chosen: named([first]) })).status).toBe(422);
+  const draft = await seedAssessment(database, api.clock.now(), mara.id, { status: 'draft' });
+  const faulty = await manager.post(ACTIONS, { ...asked, assessment: draft.id });
+  expect(faulty.body.errors).toMatchObject([{ path: 'body.assessment' }]);
+  expect((await manager.post(`${ACTIONS}${done.body.id}/undo/`)).body).toEqual({ undone: 2, left: 0 });
+  expect((await viewed(first.id)).tests.allotted).toBe(1);
+  expect((await viewed(second.id)).tests.allotted).toBe(0);
+});
+
+test('who is deactivated at once is signed out, but for oneself and those of no lower rank', async () => {
+  const [first] = students as [SeededPerson];
+  const student = await api.as(first);
+  const peer = await api.person({ role: 'manager', schools: [north] });
+  const done = await manager.post(ACTIONS, { act: 'deactivate', chosen: named([first, peer, mara]) });
+  expect(done.body).toMatchObject({
+    done: 1,
+    refused: 2,
+    reasons: { Yourself: 1, 'Not of a lower rank than yours': 1 },
+  });
+  expect((await student.get('/api/me/')).status).toBe(401);
+  expect((await viewed(first.id)).status).toBe('deactivated');
+  await manager.post(`${ACTIONS}${done.body.id}/undo/`);
+  expect((await viewed(first.id)).status).toBe('active');
+});
+
+test('an invitation goes to those with an email and without a password, and is not undone', async () => {
+  const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
+  const { kysely } = api.platform.database;
+  await kysely
+    .updateTable('people')
+    .set({ password_hash: null })
+    .where('id', 'in', [first.id, second.id])
+    .execute();
+  await kysely.updateTable('people').set({ email: null }).where('id', '=', second.id).execute();
+  const done = await manager.post(ACTIONS, { act: 'invite', chosen: named([first, second, third]) });
+  expect(done.body).toMatchObject({ done: 1, refused: 2, may_undo: false });
+  const mails = await kysely.selectFrom('messages').select('person').where('person', '=', first.id).execute();
+  expect(mails).toHaveLength(1);
+  expect((await manager.post(`${ACTIONS}${done.body.id}/undo/`)).body.code).toBe('no_undo');
+});
+
+test('nothing is done where somebody named is out of view, the role may not, or another asks of the act', async () => {
+  const elsewhere = await api.person({ role: 'student', schools: [south] });
+  const [first] = students as [SeededPerson];
+  const asked = { act: 'set_counselor', counselor: counselors[0] };
+  const absent = await manager.post(ACTIONS, { ...asked, chosen: named([first, elsewhere]) });
+  expect(absent.body.errors).toMatchObject([{ path: 'body.chosen.users.1' }]);
+  expect((await viewed(first.id)).counselor).toBeNull();
+  expect((await counselor.post(ACTIONS, { ...asked, chosen: named([first]) })).status).toBe(403);
+  const done = await manager.post(ACTIONS, { ...asked, chosen: named([first]) });
+  expect((await admin.get(`${ACTIONS}${done.body.id}/`)).status).toBe(404);
+  expect((await admin.post(`${ACTIONS}${done.body.id}/undo/`)).status).toBe(404);
+});
+
+test('a saved view is its owner’s to change, and seen by the staff of the school it is shared with', async () => {
+  const view = {
+    name: 'Below 1100',
+    filters: { role: ['student'], score_below: 1100 },
+    columns: ['groups', 'last_score'],
+    ordering: '-last_score',
+  };
+  const { body: made } = await manager.post('/api/saved-views/', { ...view, school: north });
+  expect(made).toMatchObject({ ...view, school: { id: north, name: 'North' }, is_own: true });
+  expect((await manager.post('/api/saved-views/', { ...view, name: 'BELOW 1100' })).body.code).toBe(
+    'view_name_taken',
+  );
+  expect((await manager.post('/api/saved-views/', { ...view, name: 'Other', school: south })).status).toBe(
+    422,
+  );
+  const names = async (client: ApiClient) =>
+    (await client.get('/api/saved-views/')).body.results.map((one: { name: string }) => one.name);
+  expect(await names(tutor)).toEqual(['Below 1100']);
+  const southern = await api.as(await api.person({ role: 'tutor', schools: [south] }));
+  expect(await names(southern)).toEqual([]);
+  const path = `/api/saved-views/${made.id}/`;
+  expect((await tutor.patch(path, { version: 1, name: 'Mine' })).status).toBe(404);
+  const changed = await manager.patch(path, { version: 1, school: null });
+  expect(changed.body).toMatchObject({ school: null, version: 2, filters: view.filters });
+  expect((await manager.patch(path, { version: 1, name: 'Late' })).body.code).toBe('stale_version');
+  expect(await names(tutor)).toEqual([]);
+  expect((await manager.delete(path)).status).toBe(204);
+});

@@ -1,0 +1,112 @@
+import { Button, CloseButton, Menu } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  IconClipboardCheck,
+  IconDots,
+  IconMail,
+  IconUserHeart,
+  IconUserOff,
+  IconUserStar,
+  IconUsersPlus,
+} from '@tabler/icons-react';
+import { type Role, reachOf } from '#core/access/access.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { count } from '#web/ui/numbers.ts';
+import { type BulkAct, MOST_AT_ONCE } from '../bulk.contract.ts';
+import classes from './people-view.module.css';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** What stands in the bar, and what under "More". */
+const FIRST: readonly { act: BulkAct; label: string; icon: React.ReactNode }[] = [
+  { act: 'allot', label: 'Allot a test', icon: <IconClipboardCheck {...ICON} /> },
+  { act: 'add_to_group', label: 'Add to group', icon: <IconUsersPlus {...ICON} /> },
+  { act: 'set_counselor', label: 'Set counselor', icon: <IconUserHeart {...ICON} /> },
+];
+const MORE: typeof FIRST = [
+  { act: 'set_managers', label: 'Set managers', icon: <IconUserStar {...ICON} /> },
+  { act: 'invite', label: 'Invite', icon: <IconMail {...ICON} /> },
+  { act: 'deactivate', label: 'Deactivate', icon: <IconUserOff {...ICON} /> },
+];
+
+/** Whether this role does anything to many at once: without, nobody is chosen. */
+export function mayActOnMany(role: Role): boolean {
+  return [...FIRST, ...MORE].some(({ act }) => mayAct(role, act));
+}
+
+function mayAct(role: Role, act: BulkAct): boolean {
+  if (act === 'allot') return reachOf(role, 'allocations.write') !== 'none';
+  if (act === 'add_to_group') return reachOf(role, 'groups.change') !== 'none';
+  return reachOf(role, 'people.change') !== 'none';
+}
+
+function isOfPage(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isText = target instanceof HTMLInputElement && target.type !== 'checkbox';
+  return !isText && target.closest('[role=menu], [role=dialog], [role=listbox]') === null;
+}
+
+interface BulkBarProps {
+  chosen: number;
+  /** How many match, while not all of them are chosen. */
+  matching: number | null;
+  chooseAll: () => void;
+  act: (act: BulkAct) => void;
+  clear: () => void;
+}
+
+/** The bar from the foot while people are chosen. Escape lets go of them. */
+export function BulkBar({ chosen, matching, chooseAll, act, clear }: BulkBarProps) {
+  const role = useLogin()?.user.role ?? 'guest';
+  // Also from the box of a row, which is an input; what floats above the page keeps Escape for itself.
+  useHotkeys([['Escape', (event) => isOfPage(event.target) && clear()]], []);
+  const first = FIRST.filter((one) => mayAct(role, one.act));
+  const more = MORE.filter((one) => mayAct(role, one.act));
+  const isTooMany = chosen > MOST_AT_ONCE;
+  return (
+    <section className={classes.bulk} aria-label="What to do with the chosen">
+      <strong aria-live="polite">{count(chosen)} chosen</strong>
+      {matching !== null && (
+        <button type="button" className={classes.more} onClick={chooseAll}>
+          Choose all {count(matching)}
+        </button>
+      )}
+      {isTooMany ? (
+        <span className={classes.quiet}>
+          At most {count(MOST_AT_ONCE)} at once. Filter them into smaller parts.
+        </span>
+      ) : (
+        <>
+          {first.map((one) => (
+            <Button
+              key={one.act}
+              variant="default"
+              size="xs"
+              leftSection={one.icon}
+              onClick={() => act(one.act)}
+            >
+              {one.label}
+            </Button>
+          ))}
+          {more.length > 0 && (
+            <Menu position="top-end">
+              <Menu.Target>
+                <Button variant="default" size="xs" leftSection={<IconDots {...ICON} />}>
+                  More
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {more.map((one) => (
+                  <Menu.Item key={one.act} leftSection={one.icon} onClick={() => act(one.act)}>
+                    {one.label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </>
+      )}
+      <CloseButton aria-label="Let go of the chosen" onClick={clear} />
+    </section>
+  );
+}

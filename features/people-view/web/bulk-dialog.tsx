@@ -1,0 +1,233 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { type GetInputPropsReturnType, useForm } from '@mantine/form';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { count } from '#web/ui/numbers.ts';
+import type { BulkAct, BulkReport } from '../bulk.contract.ts';
+import {
+  type Acting,
+  useAct,
+  useChoices,
+  useCounselors,
+  useManagers,
+  usePublishedTests,
+} from './people-view.api.ts';
+
+interface BulkDialogProps {
+  act: BulkAct;
+  chosen: Acting['chosen'];
+  /** How many they are. */
+  people: number;
+  done: (report: BulkReport) => void;
+  close: () => void;
+}
+
+const WORDS: Readonly<Record<BulkAct, { title: (people: string) => string; act: string; words: string }>> = {
+  allot: {
+    title: (people) => `Allot a test to ${people}`,
+    act: 'Allot',
+    words: 'Whoever has it by name already keeps it as it is.',
+  },
+  add_to_group: {
+    title: (people) => `Add ${people} to a group`,
+    act: 'Add to group',
+    words: 'They get the tests of the group too.',
+  },
+  set_counselor: {
+    title: (people) => `Set the counselor of ${people}`,
+    act: 'Set counselor',
+    words: 'The one before sees them no more.',
+  },
+  set_managers: {
+    title: (people) => `Set the managers of ${people}`,
+    act: 'Set managers',
+    words: 'These take the place of those who follow them by name now. Without any, nobody does.',
+  },
+  invite: {
+    title: (people) => `Invite ${people}`,
+    act: 'Send invitations',
+    words: 'Whoever has an email and no password yet gets a link to choose one. It works for 7 days.',
+  },
+  deactivate: {
+    title: (people) => `Deactivate ${people}?`,
+    act: 'Deactivate',
+    words:
+      'They are signed out everywhere and can sign in no more. What they did stays, and this can be undone.',
+  },
+};
+
+const FIELDS = ['assessment', 'due_at', 'closes_at', 'group', 'counselor', 'managers', 'note'];
+
+/** Asks what one act on the chosen needs, and does it. */
+export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps) {
+  const acting = useAct();
+  const words = WORDS[act];
+  const form = useForm({
+    initialValues: {
+      assessment: null as string | null,
+      due_at: null as string | null,
+      closes_at: null as string | null,
+      group: null as string | null,
+      counselor: null as string | null,
+      managers: [] as string[],
+      note: '',
+    },
+    validate: (values) => ({
+      ...(act === 'allot' && values.assessment === null && { assessment: 'Choose a test.' }),
+      ...(act === 'add_to_group' && values.group === null && { group: 'Choose a group.' }),
+    }),
+  });
+  const body = (values: typeof form.values): Acting => {
+    const note = values.note.trim() === '' ? null : values.note;
+    switch (act) {
+      case 'allot': {
+        const { assessment, due_at, closes_at } = values;
+        return { act, chosen, assessment: assessment ?? '', due_at, closes_at };
+      }
+      case 'add_to_group':
+        return { act, chosen, group: values.group ?? '' };
+      case 'set_counselor':
+        return { act, chosen, counselor: values.counselor, note };
+      case 'set_managers':
+        return { act, chosen, managers: values.managers, note };
+      case 'invite':
+      case 'deactivate':
+        return { act, chosen };
+    }
+  };
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={words.title(people === 1 ? '1 person' : `${count(people)} people`)}
+      words={words.words}
+      act={words.act}
+      acting="Working on it"
+      busy={acting.isPending}
+      submit={form.onSubmit((values) =>
+        acting.mutate(body(values), {
+          onSuccess: done,
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        }),
+      )}
+    >
+      <Fields act={act} form={form} />
+      <FormFault error={acting.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+interface Values {
+  assessment: string | null;
+  due_at: string | null;
+  closes_at: string | null;
+  group: string | null;
+  counselor: string | null;
+  managers: string[];
+  note: string;
+}
+
+/** What a field asks of the form. */
+interface Fillable {
+  values: Values;
+  getInputProps: (field: keyof Values) => GetInputPropsReturnType;
+}
+
+function Fields({ act, form }: { act: BulkAct; form: Fillable }) {
+  switch (act) {
+    case 'allot':
+      return <AllotFields form={form} />;
+    case 'add_to_group':
+      return <GroupField form={form} />;
+    case 'set_counselor':
+      return <CounselorField form={form} />;
+    case 'set_managers':
+      return <ManagersField form={form} />;
+    case 'invite':
+    case 'deactivate':
+      return null;
+  }
+}
+
+interface FieldProps {
+  form: Fillable;
+}
+
+function AllotFields({ form }: FieldProps) {
+  const tests = usePublishedTests().data ?? [];
+  return (
+    <>
+      <Select
+        label="Test"
+        placeholder="Choose a test"
+        searchable
+        nothingFoundMessage="No published test has this name"
+        data={tests}
+        data-autofocus
+        {...form.getInputProps('assessment')}
+      />
+      <InstantField label="Due" {...form.getInputProps('due_at')} />
+      <InstantField label="Closes" {...form.getInputProps('closes_at')} />
+    </>
+  );
+}
+
+function GroupField({ form }: FieldProps) {
+  const groups = useChoices().data?.group ?? [];
+  return (
+    <Select
+      label="Group"
+      placeholder="Choose a group"
+      searchable
+      data={groups.map(({ id, name, school }) => ({ value: id, label: `${name}, ${school}` }))}
+      data-autofocus
+      {...form.getInputProps('group')}
+    />
+  );
+}
+
+function CounselorField({ form }: FieldProps) {
+  return (
+    <>
+      <Select
+        label="Counselor"
+        placeholder="None"
+        searchable
+        clearable
+        data={useCounselors().data ?? []}
+        data-autofocus
+        {...form.getInputProps('counselor')}
+      />
+      <Note form={form} />
+    </>
+  );
+}
+
+function ManagersField({ form }: FieldProps) {
+  return (
+    <>
+      <MultiSelect
+        label="Managers"
+        placeholder={form.values.managers.length === 0 ? 'None' : ''}
+        searchable
+        data={useManagers().data ?? []}
+        data-autofocus
+        {...form.getInputProps('managers')}
+      />
+      <Note form={form} />
+    </>
+  );
+}
+
+function Note({ form }: FieldProps) {
+  return (
+    <TextInput
+      label="Note"
+      description="What the next should know. It stays with the history."
+      maxLength={500}
+      {...form.getInputProps('note')}
+    />
+  );
+}

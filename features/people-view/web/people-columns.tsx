@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import type { ViewedPerson } from '../people-view.contract.ts';
+import type { ColumnName } from '../people-view.rules.ts';
+import classes from './people-view.module.css';
+import { COLUMN_WORDS, ROLE_WORDS, STATUS_WORDS } from './people-view-words.ts';
+
+type Cell = Pick<Column<ViewedPerson>, 'cell' | 'kind' | 'sorts'>;
+
+const CELLS: Readonly<Record<ColumnName, Cell>> = {
+  role: { kind: 'quiet', cell: ({ role }) => ROLE_WORDS[role] },
+  school: { kind: 'quiet', cell: ({ schools }) => namesOf(schools) },
+  groups: { cell: ({ groups }) => namesOf(groups) },
+  managers: { kind: 'quiet', cell: ({ managers }) => namesOf(managers) },
+  counselor: { kind: 'quiet', cell: ({ counselor }) => counselor?.name ?? '–' },
+  tests: { sorts: 'done', cell: (person) => <TestsDone tests={person.tests} /> },
+  last_score: {
+    kind: 'figure',
+    sorts: 'last_score',
+    cell: ({ last_score }) => (last_score === null ? '–' : figure(last_score)),
+  },
+  last_seen_at: {
+    kind: 'quiet',
+    sorts: 'last_seen_at',
+    cell: ({ last_seen_at }) => (last_seen_at === null ? 'Never' : <Instant at={last_seen_at} />),
+  },
+  status: {
+    kind: 'quiet',
+    cell: ({ status }) =>
+      status === 'deactivated' ? <Chip kind="flag">{STATUS_WORDS[status]}</Chip> : STATUS_WORDS[status],
+  },
+  contact: { kind: 'quiet', cell: ({ email, mobile }) => email ?? mobile ?? '–' },
+  code: { kind: 'quiet', cell: ({ username }) => username },
+  created_at: {
+    kind: 'quiet',
+    sorts: 'created_at',
+    cell: ({ created_at }) => <Instant at={created_at} />,
+  },
+};
+
+const name: Column<ViewedPerson> = {
+  key: 'name',
+  head: 'Name',
+  sorts: 'name',
+  width: '24%',
+  cell: (person) => (
+    <Link to="/people/$id" params={{ id: person.id }}>
+      {fullName(person)}
+    </Link>
+  ),
+};
+
+/** The name, and what was chosen to stand beside it. */
+export function peopleColumns(shown: readonly ColumnName[]): Column<ViewedPerson>[] {
+  return [name, ...shown.map((column) => ({ key: column, head: COLUMN_WORDS[column], ...CELLS[column] }))];
+}
+
+export function fullName({ first_name, last_name }: Pick<ViewedPerson, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`;
+}
+
+/** Done of allotted, as a bar and in figures; what is begun and not done is the bar's lighter part. */
+function TestsDone({ tests: { allotted, begun, done } }: Pick<ViewedPerson, 'tests'>) {
+  if (allotted === 0) return '–';
+  return (
+    <span className={classes.tests}>
+      <span className={classes.bar} aria-hidden>
+        <i style={{ width: `${(done / allotted) * 100}%` }} />
+        <i data-begun style={{ width: `${((begun - done) / allotted) * 100}%` }} />
+      </span>
+      {done} of {allotted}
+    </span>
+  );
+}
+
+/** Two names at most; how many more there are is said. */
+function namesOf(named: readonly { name: string }[]): string {
+  if (named.length === 0) return '–';
+  const shown = named.slice(0, 2).map((one) => one.name);
+  return named.length > 2 ? `${shown.join(', ')} and ${named.length - 2} more` : shown.join(', ');
+}

@@ -1,0 +1,72 @@
+import type { Role } from '#core/access/access.ts';
+import type { BulkAct } from '../bulk.contract.ts';
+import type { ViewedPerson } from '../people-view.contract.ts';
+import type { ColumnName } from '../people-view.rules.ts';
+import type { Listed, Tab } from './people-view-search.ts';
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  tutor: 'Tutor',
+  counselor: 'Counselor',
+  student: 'Student',
+  guest: 'Guest',
+};
+
+export const STATUS_WORDS: Readonly<Record<ViewedPerson['status'], string>> = {
+  active: 'Active',
+  invited: 'Invited',
+  deactivated: 'Deactivated',
+};
+
+export const TAB_WORDS: Readonly<Record<Tab, string>> = {
+  students: 'Students',
+  staff: 'Staff',
+  guests: 'Guests',
+};
+
+export const FACET_WORDS: Readonly<Record<Listed, string>> = {
+  role: 'Role',
+  school: 'School',
+  group: 'Group',
+  manager: 'Manager',
+  counselor: 'Counselor',
+  status: 'Status',
+};
+
+export const SEEN_WORDS = { never: 'Never', not_this_week: 'Over 7 days ago' } as const;
+
+export const TEST_WORDS = {
+  has_unstarted_test: 'Has one not begun',
+  has_test_under_way: 'Has one under way',
+} as const;
+
+export const COLUMN_WORDS: Readonly<Record<ColumnName, string>> = {
+  role: 'Role',
+  school: 'School',
+  groups: 'Groups',
+  managers: 'Managers',
+  counselor: 'Counselor',
+  tests: 'Tests done',
+  last_score: 'Last score',
+  last_seen_at: 'Last seen',
+  status: 'Status',
+  contact: 'Contact',
+  code: 'Code',
+  created_at: 'Added',
+};
+
+/** What was done, said of a number of people. */
+export const DONE_WORDS: Readonly<Record<BulkAct, string>> = {
+  allot: 'given the test',
+  set_managers: 'given these managers',
+  set_counselor: 'given this counselor',
+  add_to_group: 'added to the group',
+  invite: 'invited',
+  deactivate: 'deactivated',
+};
+
+export function scoreWords(score_above: number | null | undefined, score_below: number | null | undefined) {
+  if (score_above == null) return `Below ${score_below}`;
+  return score_below == null ? `${score_above} and above` : `${score_above} to ${score_below - 1}`;
+}

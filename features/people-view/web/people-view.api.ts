@@ -1,0 +1,152 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listAssessments } from '#features/assessments/assessments.contract.ts';
+import { listManagersAndTutors } from '#features/people/care.contract.ts';
+import { listInternal } from '#features/people/people.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { actOnPeople, listActionPeople, undoAction } from '../bulk.contract.ts';
+import { filterPeople, type PeopleFilters, peopleFilterChoices } from '../people-view.contract.ts';
+import { addSavedView, changeSavedView, listSavedViews, removeSavedView } from '../saved-views.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+
+export type PageQuery = CallInput<typeof filterPeople>['query'];
+
+/** A page of those whom the filters leave: without facets, so that rows come first. */
+export function usePeopleView(filters: PeopleFilters, query: PageQuery) {
+  return useQuery({
+    queryKey: ['people', 'view', filters, query],
+    queryFn: ({ signal }) => call(filterPeople, { body: { ...filters, facets: false }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What each further filter would leave; the same whatever the page and the order. */
+export function useFacets(filters: PeopleFilters) {
+  return useQuery({
+    queryKey: ['people', 'facets', filters],
+    queryFn: ({ signal }) => call(filterPeople, { body: filters, query: { page_size: '1' }, signal }),
+    select: ({ count, facets }) => ({ count, facets }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many the filters leave. */
+export function useViewCount(filters: PeopleFilters) {
+  return useQuery({
+    queryKey: ['people', 'view-count', filters],
+    queryFn: ({ signal }) =>
+      call(filterPeople, { body: { ...filters, facets: false }, query: { page_size: '1' }, signal }),
+    select: ({ count }) => count,
+  });
+}
+
+export function useChoices() {
+  return useQuery({
+    queryKey: ['people', 'choices'],
+    queryFn: ({ signal }) => call(peopleFilterChoices, { signal }),
+  });
+}
+
+export function useSavedViews() {
+  return useQuery({
+    queryKey: ['saved-views'],
+    queryFn: ({ signal }) => call(listSavedViews, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    select: (list) => list.results,
+  });
+}
+
+function useViewsRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['saved-views'] });
+}
+
+export function useAddView() {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addSavedView>['body']) =>
+      call(addSavedView, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: useViewsRefresh(),
+  });
+}
+
+export function useChangeView(id: string) {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeSavedView>['body']) =>
+      call(changeSavedView, { params: { id }, body }),
+    onSuccess: useViewsRefresh(),
+  });
+}
+
+export function useRemoveView(id: string) {
+  return useMutation({
+    mutationFn: () => call(removeSavedView, { params: { id } }),
+    onSuccess: useViewsRefresh(),
+  });
+}
+
+export type Acting = CallInput<typeof actOnPeople>['body'];
+
+/** People stand in many lists: all of them are asked for anew. */
+function usePeopleRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ['people', 'groups', 'schools', 'allocations'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+}
+
+export function useAct() {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: Acting) => call(actOnPeople, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: usePeopleRefresh(),
+  });
+}
+
+export function useUndo() {
+  return useMutation({
+    mutationFn: (id: string) => call(undoAction, { params: { id } }),
+    onSuccess: usePeopleRefresh(),
+  });
+}
+
+export function useRefused(action: string) {
+  const query = { outcome: 'refused', page_size: ALL_ON_ONE_PAGE } as const;
+  return useQuery({
+    queryKey: ['people', 'action', action, query],
+    queryFn: ({ signal }) => call(listActionPeople, { params: { id: action }, query, signal }),
+    select: (list) => list.results,
+  });
+}
+
+export function usePublishedTests() {
+  const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['assessments', 'list', query],
+    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    select: (list) => list.results.map(({ id, title }) => ({ value: id, label: title })),
+  });
+}
+
+export function useCounselors() {
+  const query = { role: 'counselor', status: 'active', page_size: ALL_ON_ONE_PAGE } as const;
+  return useQuery({
+    queryKey: ['people', 'counselors'],
+    queryFn: ({ signal }) => call(listInternal, { query, signal }),
+    select: (list) =>
+      list.results.map((one) => ({ value: one.id, label: `${one.first_name} ${one.last_name}` })),
+  });
+}
+
+export function useManagers() {
+  const query = { role: 'manager', page_size: ALL_ON_ONE_PAGE } as const;
+  return useQuery({
+    queryKey: ['people', 'managers'],
+    queryFn: ({ signal }) => call(listManagersAndTutors, { query, signal }),
+    select: (list) => list.results.map((one) => ({ value: one.id, label: one.name })),
+  });
+}

@@ -1,0 +1,70 @@
+import { Tabs } from '@mantine/core';
+import { count } from '#web/ui/numbers.ts';
+import type { PeopleFilters } from '../people-view.contract.ts';
+import type { SavedView } from '../saved-views.contract.ts';
+import { useFacets, useViewCount } from './people-view.api.ts';
+import classes from './people-view.module.css';
+import { filtersOf, type PeopleViewSearch, searchOf, type Tab } from './people-view-search.ts';
+import { TAB_WORDS } from './people-view-words.ts';
+
+const TABS = Object.keys(TAB_WORDS) as Tab[];
+const EVERYONE = 'everyone';
+
+interface ViewTabsProps {
+  search: PeopleViewSearch;
+  views: readonly SavedView[];
+  /** Without kinds of people: who sees students alone needs none. */
+  hasKinds: boolean;
+  open: (search: PeopleViewSearch) => void;
+}
+
+/** Everyone, each kind, and the saved views, each with how many it shows. The panel is the table's place, under its `id`. */
+export function ViewTabs({ search, views, hasKinds, open }: ViewTabsProps) {
+  const now = search.view ?? search.tab ?? EVERYONE;
+  const choose = (tab: string | null) => {
+    const view = views.find(({ id }) => id === tab);
+    if (view) {
+      const { id, filters, ordering, columns } = view;
+      open({ ...searchOf(filters), view: id, ordering, columns });
+    } else open(TABS.includes(tab as Tab) ? { tab: tab as Tab } : {});
+  };
+  const kinds = useFacets({}).data;
+  const counts = kinds && {
+    [EVERYONE]: kinds.count,
+    students: kinds.facets?.role.student ?? 0,
+    guests: kinds.facets?.role.guest ?? 0,
+    staff: kinds.count - (kinds.facets?.role.student ?? 0) - (kinds.facets?.role.guest ?? 0),
+  };
+  return (
+    <Tabs value={now} onChange={choose} className={classes.tabs}>
+      <Tabs.List>
+        <Tabs.Tab value={EVERYONE}>
+          Everyone <Count n={counts?.[EVERYONE]} />
+        </Tabs.Tab>
+        {hasKinds &&
+          TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {TAB_WORDS[tab]} <Count n={counts?.[tab]} />
+            </Tabs.Tab>
+          ))}
+        {views.map(({ id, name, filters }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name} <ViewCount filters={filtersOf(searchOf(filters))} />
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* The table stands beside the filters, and is the panel of whichever tab is open. */}
+      <Tabs.Panel value={now}>
+        <span />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function ViewCount({ filters }: { filters: PeopleFilters }) {
+  return <Count n={useViewCount(filters).data} />;
+}
+
+function Count({ n }: { n: number | undefined }) {
+  return n === undefined ? null : <span className={classes.count}>{count(n)}</span>;
+}

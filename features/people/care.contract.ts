@@ -1,0 +1,113 @@
+/** Who cares for a student: the managers who follow them by name and their counselor, and who did until when. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+import { ROLES } from '#core/access/access.ts';
+
+const named = z.object({ id: idOut, name: z.string() });
+
+/** One who came, went, or took over from another. */
+const careChange = z.object({
+  at: instant,
+  by: named,
+  /** Null: nobody before. */
+  from: named.nullable(),
+  /** Null: nobody after. */
+  to: named.nullable(),
+  /** What whoever hands over tells the next. */
+  note: z.string().nullable(),
+});
+export type CareChange = z.infer<typeof careChange>;
+
+export const handOverNote = oneLine(500, 'Write a note, or leave it out.').nullable().default(null);
+
+const managers = z.object({
+  managers: z.array(named),
+  /** The student's own. */
+  version,
+  /** The newest first, at most 100. */
+  history: z.array(careChange),
+});
+const counselor = z.object({ counselor: named.nullable(), version, history: z.array(careChange) });
+
+const ofStudent = z.strictObject({ id });
+const ofBoth = z.strictObject({ id, id2: id });
+const noteAlone = z.strictObject({ note: handOverNote }).default({ note: null });
+
+export const getManagers = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/allocate-managers/',
+  summary: 'The managers who follow a student by name, with who did before',
+  access: 'people.table',
+  params: ofStudent,
+  response: managers,
+});
+
+export const setManagers = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/allocate-managers/',
+  summary: 'Set who follows a student by name: the whole set; whoever is out of view neither comes nor goes',
+  access: 'people.change',
+  params: ofStudent,
+  body: z.strictObject({ version, managers: z.array(id).max(20), note: handOverNote }),
+  response: managers,
+  problems: [breaksRule, staleVersion],
+});
+
+export const getCounselor = endpoint({
+  method: 'GET',
+  path: '/api/allocate-counselor/{id}/',
+  summary: "A student's counselor, with who was before",
+  access: 'people.table',
+  params: ofStudent,
+  response: counselor,
+});
+
+export const giveCounselor = endpoint({
+  method: 'POST',
+  path: '/api/allocate-counselor/{id}/',
+  summary: 'Give a student a counselor, in place of the one before',
+  access: 'people.change',
+  params: ofStudent,
+  body: z.strictObject({ counselor: id, note: handOverNote }),
+  status: 200,
+  response: counselor,
+  problems: [breaksRule],
+});
+
+export const putCounselor = endpoint({
+  method: 'PUT',
+  path: '/api/allocate-counselor/{id}/{id2}/',
+  summary: 'Make one person the counselor of a student',
+  access: 'people.change',
+  params: ofBoth,
+  body: noteAlone,
+  response: counselor,
+  problems: [breaksRule],
+});
+
+export const endCounselor = endpoint({
+  method: 'DELETE',
+  path: '/api/allocate-counselor/{id}/{id2}/',
+  summary: "End one person's counseling of a student",
+  access: 'people.change',
+  params: ofBoth,
+  body: noteAlone,
+});
+
+export const listManagersAndTutors = endpoint({
+  method: 'GET',
+  path: '/api/users/managers-and-tutors/',
+  summary: 'The active managers and tutors in view, to choose from',
+  access: 'people.table',
+  query: listQuery({
+    ordering: ['name'],
+    filters: { role: z.enum(['manager', 'tutor']).optional(), school: id.optional() },
+  }),
+  response: listOf(
+    z.object({ id: idOut, name: z.string(), role: z.enum(ROLES), schools: z.array(z.string()) }),
+  ),
+});

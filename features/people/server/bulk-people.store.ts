@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely';
+import { Problem } from '#contract/problem.ts';
+import type { Role } from '#core/access/access.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { tieSteps } from '../care.rules.ts';
+import { usernameTaken } from '../people.contract.ts';
+import { usernameBase, usernameCandidates } from '../username.rules.ts';
+import { keepCareSteps, listTies } from './care-ties.store.ts';
+import { removeStrayTies } from './stray-ties.store.ts';
+
+/** Someone among many, as they are to stand. */
+export interface BulkPerson {
+  readonly id: string;
+  readonly role: Role;
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly schools: readonly string[];
+  readonly status: 'active' | 'deactivated';
+}
+
+/**
+ * Adds many people without a password; who has no username gets one made of their name. Their contacts count as
+ * verified, because staff vouch for them. Throws `username_taken`.
+ */
+export async function addPeople(
+  db: Kysely<Tables>,
+  people: readonly (Omit<BulkPerson, 'username'> & { readonly username: string | undefined })[],
+  now: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  const named = await withUsernames(db, people);
+  await refusingTakenUsername(
+    sql`
+      insert into people (id, role, username, first_name, last_name, email, email_verified_at, mobile, mobile_verified_at,
+        created_at, updated_at)
+      select id, role, username, first_name, last_name, email, case when email is null then null else ${now}::timestamptz end,
+        mobile, case when mobile is null then null else ${now}::timestamptz end, ${now}, ${now}
+      from ${rowsOf(named)}`.execute(db),
+  );
+  await addToSchools(db, placesOf(named));
+}
+
+/**
+ * Saves many people whole, whose rows the caller holds, and ends the ties that no longer hold of `moved`: those whose
+ * role or schools change. What becomes of who cares for whom is kept as done by `by`. A new contact counts as verified.
+ * Throws `username_taken`.
+ */
+export async function savePeople(
+  db: Kysely<Tables>,
+  people: readonly BulkPerson[],
+  moved: readonly string[],
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  if (people.length === 0) return;
+  const before = moved.length === 0 ? [] : await listTies(db, moved);
+  await refusingTakenUsername(
+    sql`
+      update people set role = after.role, username = after.username, first_name = after.first_name,
+        last_name = after.last_name, email = after.email, mobile = after.mobile,
+        email_verified_at = case when people.email is not distinct from after.email then people.email_verified_at
+          when after.email is null then null else ${now}::timestamptz end,
+        mobile_verified_at = case when people.mobile is not distinct from after.mobile then people.mobile_verified_at
+          when after.mobile is null then null else ${now}::timestamptz end,
+        -- Who was given up for another record stays so.
+        deactivated_at = case when after.status = 'active' and people.merged_into is null then null
+          else coalesce(people.deactivated_at, ${now}::timestamptz) end,
+        version = people.version + 1, updated_at = ${now}
+      from ${rowsOf(people)} where people.id = after.id`.execute(db),
+  );
+  if (moved.length === 0) return;
+  if (moved.length === 0) return;
+  const set = new Set(moved);
+  const { ids, schools } = placesOf(people.filter(({ id }) => set.has(id)));
+  // Who stays in a school is not taken out for a moment: what is kept of their time there would end.
+  await sql`
+    delete from school_members where person = any(${moved}::uuid[]) and (person, school) not in (
+      select * from unnest(${ids}::uuid[], ${schools}::uuid[]))`.execute(db);
+  await addToSchools(db, { ids, schools });
+  await removeStrayTies(db, moved, now);
+  await keepCareSteps(db, tieSteps(before, await listTies(db, moved)), { by, note: null, now });
+}
+
+async function withUsernames<Person extends { first_name: string; last_name: string }>(
+  db: Kysely<Tables>,
+  people: readonly (Person & { readonly username: string | undefined })[],
+): Promise<(Person & { username: string })[]> {
+  const nameless = people.filter(({ username }) => username === undefined);
+  const withoutNumber = (name: string) => name.replace(/\d+$/, '');
+  const bases = [...new Set(nameless.map((name) => withoutNumber(usernameBase(name))))];
+  const { rows } = await sql<{ username: string }>`
+    select lower(username::text) as username from people
+    where regexp_replace(lower(username::text), '[0-9]+$', '') = any(${bases}::text[])`.execute(db);
+  const taken = new Set([...rows, ...people].flatMap(({ username }) => username ?? []));
+  /** Of each base the number to try next. */
+  const next = new Map<string, number>();
+  const free = (person: Person): string => {
+    const base = usernameBase(person);
+    for (let number = next.get(base) ?? 1; ; number += 1) {
+      const [candidate = base] = usernameCandidates(person, number, number + 1);
+      if (taken.has(candidate)) continue;
+      taken.add(candidate);
+      next.set(base, number + 1);
+      return candidate;
+    }
+  };
+  return people.map((person) => ({ ...person, username: person.username ?? free(person) }));
+}
+
+function rowsOf(people: readonly BulkPerson[]) {
+  const column = <Field extends keyof BulkPerson>(field: Field) => people.map((person) => person[field]);
+  return sql`unnest(${column('id')}::uuid[], ${column('role')}::text[], ${column('username')}::citext[],
+    ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('email')}::citext[],
+    ${column('mobile')}::text[], ${column('status')}::text[])
+    as after (id, role, username, first_name, last_name, email, mobile, status)`;
+}
+
+interface Places {
+  readonly ids: readonly string[];
+  readonly schools: readonly string[];
+}
+
+/** Who is to be in which school, as two columns. */
+function placesOf(people: readonly BulkPerson[]): Places {
+  const rows = people.flatMap(({ id, schools }) => [...new Set(schools)].map((school) => ({ id, school })));
+  return { ids: rows.map(({ id }) => id), schools: rows.map(({ school }) => school) };
+}
+
+async function addToSchools(db: Kysely<Tables>, { ids, schools }: Places): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into school_members (person, school)
+    select * from unnest(${ids}::uuid[], ${schools}::uuid[]) on conflict do nothing`.execute(db);
+}
+
+async function refusingTakenUsername(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'people_username_key')) throw error;
+    throw new Problem(usernameTaken, {
+      detail: 'Someone took one of these codes just now. Send the file again.',
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let api: TestApi;
+let admin: ApiClient;
+let manager: ApiClient;
+let mara: SeededPerson;
+let away: SeededPerson;
+let dee: SeededPerson;
+let ray: SeededPerson;
+let north: string;
+let student: SeededPerson;
+
+beforeAll(async () => {
+  api = await testApi();
+  north = await api.school('North');
+  const south = await api.school('South');
+  admin = await api.as(await api.person({ role: 'admin' }));
+  mara = await api.person({ role: 'manager', schools: [north], last_name: 'Abel' });
+  away = await api.person({ role: 'manager', schools: [south] });
+  dee = await api.person({ role: 'counselor', schools: [north] });
+  ray = await api.person({ role: 'counselor', schools: [north] });
+  await api.person({ role: 'tutor', schools: [south] });
+  manager = await api.as(mara);
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  student = await api.person({ role: 'student', schools: [north] });
+});
+
+test('managers are set by the version seen, and who came and went is kept with a note', async () => {
+  const path = `/api/users/${student.id}/allocate-managers/`;
+  const set = await admin.put(path, { version: 1, managers: [mara.id, away.id], note: 'Moves in spring' });
+  expect(set.body).toMatchObject({ version: 2, managers: [{ id: mara.id }, { id: away.id }] });
+  expect((await admin.put(path, { version: 1, managers: [] })).body.code).toBe('stale_version');
+  const gone = await manager.put(path, { version: 2, managers: [mara.id] });
+  expect(gone.body.errors).toMatchObject([{ path: 'body.managers' }]);
+  const unknown = await manager.put(path, { version: 2, managers: [mara.id, away.id, dee.id] });
+  expect(unknown.body.errors).toMatchObject([{ path: 'body.managers.2' }]);
+  const { body } = await manager.put(path, { version: 2, managers: [away.id] });
+  expect(body.managers).toMatchObject([{ id: away.id }]);
+  expect(body.history).toMatchObject([
+    { from: { id: mara.id }, to: null, by: { id: mara.id }, note: null },
+    { from: null, note: 'Moves in spring' },
+    { from: null, note: 'Moves in spring' },
+  ]);
+});
+
+test('a counselor hands over to another, and a change on the person’s page is kept as well', async () => {
+  const path = `/api/allocate-counselor/${student.id}/`;
+  expect((await manager.post(path, { counselor: mara.id })).body.errors).toMatchObject([
+    { path: 'body.counselor' },
+  ]);
+  await manager.post(path, { counselor: dee.id });
+  const { body } = await manager.put(`${path}${ray.id}/`, { note: 'Dee is away until May' });
+  expect(body).toMatchObject({ counselor: { id: ray.id }, version: 3 });
+  expect(body.history[0]).toMatchObject({
+    from: { id: dee.id },
+    to: { id: ray.id },
+    note: 'Dee is away until May',
+  });
+  expect((await manager.delete(`${path}${dee.id}/`)).status).toBe(404);
+  expect((await manager.delete(`${path}${ray.id}/`)).status).toBe(204);
+  await manager.patch(`/api/users/${student.id}/`, { version: 4, counselor: dee.id });
+  const after = (await manager.get(path)).body;
+  expect(after.history).toHaveLength(4);
+  expect(after.history[0]).toMatchObject({ from: null, to: { id: dee.id }, by: { id: mara.id } });
+});
+
+test('a counselor who becomes a tutor leaves their students, and it is kept', async () => {
+  const leaving = await api.person({ role: 'counselor', schools: [north] });
+  await manager.post(`/api/allocate-counselor/${student.id}/`, { counselor: leaving.id });
+  await admin.patch(`/api/users/${leaving.id}/`, { version: 1, role: 'tutor' });
+  const { body } = await manager.get(`/api/allocate-counselor/${student.id}/`);
+  expect(body.counselor).toBeNull();
+  expect(body.history[0]).toMatchObject({ from: { id: leaving.id }, to: null });
+});
+
+test('only students are cared for, and only active managers and tutors in view are there to choose from', async () => {
+  const guest = await api.person({ role: 'guest', schools: [north] });
+  expect((await manager.post(`/api/allocate-counselor/${guest.id}/`, { counselor: dee.id })).status).toBe(
+    403,
+  );
+  const choose = { role: 'tutor', last_name: 'Choose' } as const;
+  const tutor = await api.person({ ...choose, schools: [north] });
+  await api.person({ ...choose });
+  await api.person({ ...choose, schools: [north], deactivated: true });
+  const { body } = await manager.get('/api/users/managers-and-tutors/?search=choose');
+  expect(body.results).toEqual([{ id: tutor.id, name: 'Sam Choose', role: 'tutor', schools: ['North'] }]);
+  const managersAlone = await manager.get('/api/users/managers-and-tutors/?role=manager');
+  expect(managersAlone.body.count).toBe(1);
+});

@@ -1,0 +1,100 @@
+/** Managers and counselors of students: who is there → may → steps → save. It knows no HTTP; who may care the rules say. */
+import type { Kysely } from 'kysely';
+import { notFound, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { counselorSteps, managerSteps, managersFaults, requireStudent, tieSteps } from '../care.rules.ts';
+import type { Person } from '../people.contract.ts';
+import { counselorFaults } from '../people.rules.ts';
+import * as store from './care.store.ts';
+import { keepCareSteps, listTies } from './care-ties.store.ts';
+import { findPerson, findPersonForUpdate } from './people.store.ts';
+import { listActiveCarers } from './public.ts';
+
+/** Who changes it, how far they reach, and when. */
+export interface Carers {
+  readonly db: Kysely<Tables>;
+  readonly reach: Reach;
+  readonly caller: { readonly id: string };
+  readonly now: Date;
+}
+
+/** Sets who follows a student by name, the whole set. */
+export async function changeManagers(
+  { db, reach, caller, now }: Carers,
+  student: string,
+  asked: { version: number; managers: readonly string[]; note: string | null },
+) {
+  const view = { reach, caller: caller.id };
+  const person = found(await findPersonForUpdate(db, view, student));
+  requireStudent(person.role);
+  requireVersion(person, asked.version);
+  const before = ((await store.listManagersOf(db, [person.id])).get(person.id) ?? []).map(({ id }) => id);
+  const in_view = await listActiveCarers(db, view, 'manager', [...before, ...asked.managers]);
+  requireNoFaults(managersFaults(before, asked.managers, in_view));
+  const steps = managerSteps(person.id, before, asked.managers);
+  await store.saveCareSteps(db, steps, { by: caller.id, note: asked.note, now });
+  // Managers may have taken themselves away, and with that the student out of their view.
+  return managersOf(db, found(await findPerson(db, { ...view, reach: 'all' }, person.id)));
+}
+
+/** Gives a student a counselor; `path` is where a fault of the counselor stands. */
+export async function changeCounselor(
+  { db, reach, caller, now }: Carers,
+  student: string,
+  asked: { counselor: string; note: string | null; path: string },
+) {
+  const view = { reach, caller: caller.id };
+  const person = found(await findPersonForUpdate(db, view, student));
+  requireStudent(person.role);
+  const [isFound] = await listActiveCarers(db, view, 'counselor', [asked.counselor]);
+  const faults = counselorFaults(person.role, isFound !== undefined);
+  requireNoFaults(faults.map((fault) => ({ ...fault, path: asked.path })));
+  const steps = counselorSteps(person.id, person.counselor?.id ?? null, asked.counselor);
+  await store.saveCareSteps(db, steps, { by: caller.id, note: asked.note, now });
+  return counselorOf(db, found(await findPerson(db, { ...view, reach: 'all' }, person.id)));
+}
+
+/** Takes a student's counselor away; throws `not_found` where it is somebody else. */
+export async function removeCounselor(
+  { db, reach, caller, now }: Carers,
+  student: string,
+  asked: { counselor: string; note: string | null },
+): Promise<void> {
+  const person = found(await findPersonForUpdate(db, { reach, caller: caller.id }, student));
+  if (person.counselor?.id !== asked.counselor) throw new Problem(notFound);
+  const steps = counselorSteps(person.id, asked.counselor, null);
+  await store.saveCareSteps(db, steps, { by: caller.id, note: asked.note, now });
+}
+
+/** A student's managers with their history. */
+export async function managersOf(db: Kysely<Tables>, person: Person) {
+  return {
+    managers: (await store.listManagersOf(db, [person.id])).get(person.id) ?? [],
+    version: person.version,
+    history: await store.listCareChanges(db, person.id, 'manager'),
+  };
+}
+
+/** A student's counselor with their history. */
+export async function counselorOf(db: Kysely<Tables>, person: Person) {
+  return {
+    counselor: person.counselor,
+    version: person.version,
+    history: await store.listCareChanges(db, person.id, 'counselor'),
+  };
+}
+
+/** Does `work`, which may begin and end ties of a person as a student or as who cares, and keeps what became of them. */
+export async function keepingCare(
+  db: Kysely<Tables>,
+  person: string,
+  { by, now }: { by: string; now: Date },
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await listTies(db, [person]);
+  await work();
+  const steps = tieSteps(before, await listTies(db, [person]));
+  await keepCareSteps(db, steps, { by, note: null, now });
+}
