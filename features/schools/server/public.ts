@@ -1,7 +1,10 @@
-/** What other features' servers may ask about schools: which are in reach. */
+/** What other features' servers may ask about schools: which are in reach, more of them. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { schoolNameTaken } from '../schools.contract.ts';
 
 /** Whether a row of `schools` is within `reach` of `caller`, as SQL. Schools are reached as one's own or all. */
 export function schoolsInReach(reach: Reach, caller: string): RawBuilder<SqlBool> {
@@ -24,4 +27,22 @@ export async function listSchoolsInReach(
     .where(schoolsInReach(reach, caller))
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Adds schools, in UTC until someone says where they are. Throws `school_name_taken`. */
+export async function addSchools(
+  db: Kysely<Tables>,
+  schools: readonly { id: string; name: string }[],
+  now: Date,
+): Promise<void> {
+  if (schools.length === 0) return;
+  const rows = schools.map((school) => ({ ...school, time_zone: 'UTC', created_at: now, updated_at: now }));
+  try {
+    await db.insertInto('schools').values(rows).execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'schools_name_key')) throw error;
+    throw new Problem(schoolNameTaken, {
+      detail: 'Someone made a school of this name just now. Send the file again.',
+    });
+  }
 }

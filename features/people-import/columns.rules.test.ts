@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { joinNames, readHeader, splitNames, unguarded } from './columns.rules.ts';
+
+test('columns are known by the names that schools give them, whatever their case, spaces and signs', () => {
+  const { places, ignored, faults } = readHeader([
+    ...['Student ID', 'Given Name', 'SURNAME', 'E-mail', 'Phone number', 'Class', 'Shoe size', 'faults', ''],
+  ]);
+  expect(places).toEqual([
+    ...['sourced_id', 'first_name', 'last_name', 'email', 'mobile', 'groups', null, null, null],
+  ]);
+  expect([ignored, faults]).toEqual([['Shoe size'], []]);
+});
+
+test('a head without names, or with two columns of one meaning, is told whole', () => {
+  expect(readHeader(['Email', 'mail']).faults).toEqual([
+    'Several columns are email: “Email”, “mail”. Leave one.',
+    'There is no column first_name.',
+    'There is no column last_name.',
+  ]);
+});
+
+test('several names stand in one cell, whatever signs are in them', () => {
+  expect(splitNames(' Algebra | Geometry;Algebra;; ')).toEqual(['Algebra', 'Geometry']);
+  expect(splitNames('A\\|B;C\\;D|E\\\\F|G\\H')).toEqual(['A|B', 'C;D', 'E\\F', 'G\\H']);
+  const name = fc
+    .string({ unit: fc.constantFrom('a', ' ', '|', ';', '\\'), minLength: 1 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(fc.uniqueArray(name), (names) => {
+      expect(splitNames(joinNames(names))).toEqual(names);
+    }),
+  );
+});
+
+test('the sign that keeps a cell from being a formula is taken off again, and no other', () => {
+  expect(["'+1555", "''=x", "'Ann", "O'=x", '=x'].map(unguarded)).toEqual([
+    '+1555',
+    "'=x",
+    "'Ann",
+    "O'=x",
+    '=x',
+  ]);
+});

@@ -1,0 +1,156 @@
+/**
+ * What becomes of a row of a person: added, changed, unchanged, rejected. It knows ranks, schools and the difference
+ * between what a row says and what stands here; who is meant was told before.
+ */
+import { mayGrant, type Role } from '#core/access/access.ts';
+import { schoolFaults } from '#features/people/people.rules.ts';
+import type { IncomingPerson, LineFault } from './incoming.rules.ts';
+import type { ImportOptions } from './people-import.contract.ts';
+import type { PresentPerson, World } from './world.rules.ts';
+
+/** A person as they stand after the import. */
+export interface After {
+  readonly role: Role;
+  readonly username: string | undefined;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly schools: readonly string[];
+  readonly status: 'active' | 'deactivated';
+}
+
+export interface Decision {
+  /** Null: nothing is written of them. */
+  readonly after: After | null;
+  /** The columns that differ; of someone new none. */
+  readonly changes: string[];
+  readonly faults: LineFault[];
+  readonly notes: string[];
+}
+
+/** A school that a row names: its id, or null for one that is not in reach. */
+type SchoolOf = (key: string, present: PresentPerson | null) => string | null;
+
+interface Asked {
+  readonly world: World;
+  readonly options: ImportOptions;
+  readonly schoolOf: SchoolOf;
+}
+
+const NOTHING: Decision = { after: null, changes: [], faults: [], notes: [] };
+
+/** What becomes of someone who is not here yet. */
+export function decideNew(row: IncomingPerson, { world, options, schoolOf }: Asked): Decision {
+  if (row.status === 'deactivated') {
+    return { ...NOTHING, notes: ['Not here, so there is nobody to deactivate.'] };
+  }
+  const faults: LineFault[] = [];
+  const missing = (column: 'first_name' | 'last_name') => {
+    // A cell that holds something unfit has its own fault.
+    if (row[column] === undefined && !row.faults.some((fault) => fault.column === column))
+      faults.push({ column, message: 'Write a name.' });
+    return row[column] ?? '';
+  };
+  const first_name = missing('first_name');
+  const last_name = missing('last_name');
+  const role = row.role ?? options.role;
+  if (role === undefined) {
+    if (!row.faults.some((fault) => fault.column === 'role'))
+      faults.push({ column: 'role', message: 'Say what role they have.' });
+    return { ...NOTHING, faults };
+  }
+  if (!mayGrant(world.caller.role, role)) {
+    faults.push({ column: 'role', message: 'You add people of a lower rank than your own.' });
+  }
+  const asked = row.schools ?? (options.school === undefined ? [] : [options.school]);
+  const named = row.schools === undefined ? asked : schoolsNamed(row, null, schoolOf, faults);
+  if (named !== null) {
+    const before = { keeps_role: false, before: [], in_reach: named, over_all: world.over_all };
+    faults.push(...asColumn(schoolFaults({ role, ...before, after: named })));
+  }
+  const { username, email = null, mobile = null } = row;
+  const after = { role, username, first_name, last_name, email, mobile, schools: named ?? [] };
+  return { ...NOTHING, after: { ...after, status: 'active' }, faults };
+}
+
+/** What becomes of someone who is here. */
+export function decidePresent(row: IncomingPerson, present: PresentPerson, asked: Asked): Decision {
+  const { world, options, schoolOf } = asked;
+  if (options.present === 'skip') return NOTHING;
+  const faults: LineFault[] = [];
+  const role = row.role ?? present.role;
+  const before = present.schools.map((school) => school.id);
+  const out_of_reach = present.schools.filter((school) => !school.in_reach).map((school) => school.id);
+  const named = row.schools === undefined ? before : schoolsNamed(row, present, schoolOf, faults);
+  // Staff keep the schools that the sender does not decide over.
+  const schools = [...new Set([...(named ?? before), ...(role === 'student' ? [] : out_of_reach)])];
+  const after: After = {
+    role,
+    username: row.username ?? present.username,
+    first_name: row.first_name ?? present.first_name,
+    last_name: row.last_name ?? present.last_name,
+    email: row.email ?? present.email,
+    mobile: row.mobile ?? present.mobile,
+    schools,
+    status: row.status ?? present.status,
+  };
+  const changes: string[] = PLAIN.filter((field) => after[field] !== present[field]);
+  const isMoved = !isSameSet(before, schools);
+  if (isMoved) changes.push('schools');
+  if (isMoved || role !== present.role) {
+    const in_reach = [...before, ...schools].filter((school) => !out_of_reach.includes(school));
+    const kept = { keeps_role: role === present.role, before, after: schools };
+    faults.push(...asColumn(schoolFaults({ role, ...kept, in_reach, over_all: world.over_all })));
+  }
+  if (row.username !== undefined && (world.by_username.get(row.username) ?? present.id) !== present.id) {
+    faults.push({ column: 'username', message: 'This code belongs to someone else.' });
+  }
+  const notes =
+    after.status === 'deactivated' && present.status === 'deactivated' && row.status === undefined
+      ? ['Deactivated here. Give the status active to take them back.']
+      : [];
+  return { after: changes.length > 0 ? after : null, changes, faults, notes };
+}
+
+const PLAIN = ['role', 'username', 'first_name', 'last_name', 'email', 'mobile', 'status'] as const;
+
+/** What speaks against the sender changing this person at all. */
+export function rankFaults(
+  present: PresentPerson,
+  after: Pick<After, 'role'>,
+  { caller }: World,
+  changes: readonly string[],
+): LineFault[] {
+  if (!mayGrant(caller.role, present.role)) {
+    return [{ column: changes[0] ?? 'role', message: 'You change people of a lower rank than your own.' }];
+  }
+  if (!mayGrant(caller.role, after.role)) {
+    return [{ column: 'role', message: 'You raise nobody above your own rank.' }];
+  }
+  if (caller.id !== present.id) return [];
+  return ['role', 'schools', 'status']
+    .filter((column) => changes.includes(column))
+    .map((column) => ({ column, message: 'Ask another admin to change your own.' }));
+}
+
+/** The ids of the schools that a row names; null where one of them is not in reach. */
+function schoolsNamed(
+  row: IncomingPerson,
+  present: PresentPerson | null,
+  schoolOf: SchoolOf,
+  faults: LineFault[],
+): string[] | null {
+  const keys = row.schools ?? [];
+  const absent = keys.filter((key) => schoolOf(key, present) === null);
+  faults.push(...absent.map((key) => ({ column: 'schools', message: `There is no school “${key}”.` })));
+  return absent.length > 0 ? null : [...new Set(keys.flatMap((key) => schoolOf(key, present) ?? []))];
+}
+
+function asColumn(faults: readonly { message: string }[]): LineFault[] {
+  return faults.map(({ message }) => ({ column: 'schools', message }));
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
+}

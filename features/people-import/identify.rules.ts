@@ -1,0 +1,79 @@
+/**
+ * Whom a row means: someone who is here, or someone new. It knows ids, codes and addresses; it never guesses: where two
+ * readings are possible the row is refused, with what would settle it.
+ */
+import { type IncomingPerson, type LineFault, nameOf } from './incoming.rules.ts';
+import { foldedName, type PresentPerson, type World } from './world.rules.ts';
+
+export type Identity =
+  | { readonly present: PresentPerson | null; readonly by: 'sourced_id' | 'username' | 'email' }
+  | { readonly fault: LineFault };
+
+const ELSEWHERE = 'This id belongs to someone else.';
+const TAKEN = 'This code belongs to someone else.';
+
+/** By the id of their system, else by their own code, else by a verified address and their first name. */
+export function identify(row: IncomingPerson, world: World): Identity {
+  const { sourced_id, username, email } = row;
+  if (sourced_id !== undefined) {
+    const id = world.by_sourced_id.get(sourced_id);
+    if (id === null) return fault('sourced_id', ELSEWHERE);
+    if (id !== undefined) return { present: world.people.get(id) ?? null, by: 'sourced_id' };
+  }
+  if (username !== undefined) {
+    const id = world.by_username.get(username);
+    if (id === null) return fault('username', TAKEN);
+    const present = id === undefined ? undefined : world.people.get(id);
+    if (present !== undefined) return byUsername(row, present);
+  }
+  if (email !== undefined) {
+    const found = byEmail(row, email, world);
+    if (found !== null) return found;
+  }
+  if (sourced_id !== undefined) return { present: null, by: 'sourced_id' };
+  if (username !== undefined) return { present: null, by: 'username' };
+  if (email !== undefined) return { present: null, by: 'email' };
+  return fault(
+    'sourced_id',
+    'Give an id, a username or an email: without one the same file would add this person twice.',
+  );
+}
+
+function byUsername(row: IncomingPerson, present: PresentPerson): Identity {
+  const { sourced_id } = row;
+  if (sourced_id !== undefined && present.external_id !== null) {
+    return fault('sourced_id', `${fullName(present)} has this code, and the id ${present.external_id}.`);
+  }
+  const isAlike = (field: 'first_name' | 'last_name') =>
+    row[field] === undefined || foldedName(row[field]) === foldedName(present[field]);
+  if (isAlike('first_name') || isAlike('last_name')) return { present, by: 'username' };
+  return fault('username', `${fullName(present)} has this code. Mend the name, or leave the code out.`);
+}
+
+/** Null: nobody in view has this address. Siblings share one, so a first name goes with it. */
+function byEmail(row: IncomingPerson, email: string, world: World): Identity | null {
+  const { sourced_id, username } = row;
+  const all = (world.by_email.get(email.toLowerCase()) ?? []).flatMap((id) => world.people.get(id) ?? []);
+  const holders = all.filter(({ external_id }) => sourced_id === undefined || external_id === null);
+  const alike = holders.filter(
+    ({ first_name }) => foldedName(first_name) === foldedName(row.first_name ?? ''),
+  );
+  const [present, ...others] = alike;
+  if (others.length > 0)
+    return fault('email', `Several people named ${nameOf(row)} have this address. Give a username.`);
+  if (present !== undefined) return { present, by: 'email' };
+  // Who states an id or a code of their own is someone of their own.
+  if (holders[0] === undefined || sourced_id !== undefined || username !== undefined) return null;
+  return fault(
+    'email',
+    `${fullName(holders[0])} has this address. Give their username to change them, or a new one to add another person.`,
+  );
+}
+
+function fullName({ first_name, last_name }: PresentPerson): string {
+  return `${first_name} ${last_name}`;
+}
+
+function fault(column: string, message: string): Identity {
+  return { fault: { column, message } };
+}

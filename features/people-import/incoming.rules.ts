@@ -1,0 +1,160 @@
+/**
+ * What a file says, whatever its format: people, and of a roster its schools, groups and enrollments. It knows cells and
+ * what each may hold; who of them is here already is decided after.
+ */
+import type { Role } from '#core/access/access.ts';
+import { addStudent } from '#features/people/people.contract.ts';
+import {
+  type Cells,
+  type Column,
+  type Header,
+  roleOfWord,
+  splitNames,
+  statusOfWord,
+  unguarded,
+} from './columns.rules.ts';
+import type { ImportLine, ImportReport } from './people-import.contract.ts';
+
+export type LineFault = ImportLine['faults'][number];
+
+/** Where something stands. */
+interface Place {
+  readonly file: string | null;
+  readonly line: number;
+}
+
+export interface Said extends Place {
+  readonly faults: LineFault[];
+  readonly notes: string[];
+}
+
+/** What a row says of a person. Undefined: the row leaves it as it is. */
+export interface IncomingPerson extends Said {
+  /** As they were written, for the file of the rejected. */
+  readonly cells: Cells;
+  readonly sourced_id?: string | undefined;
+  readonly username?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly mobile?: string | undefined;
+  /** Names, or in a roster the ids of its schools. */
+  readonly schools?: readonly string[] | undefined;
+  readonly groups: readonly string[];
+  readonly status?: 'active' | 'deactivated' | undefined;
+}
+
+export interface IncomingSchool extends Said {
+  readonly sourced_id: string;
+  readonly name: string;
+}
+
+export interface IncomingGroup extends Said {
+  readonly sourced_id: string;
+  readonly name: string;
+  /** The id of its school in the roster. */
+  readonly school: string;
+}
+
+export interface IncomingEnrollment extends Said {
+  /** The roster's ids. */
+  readonly group: string;
+  readonly person: string;
+  readonly role: 'student' | 'teacher';
+  /** False: it has ended. */
+  readonly holds: boolean;
+}
+
+export interface Incoming {
+  readonly format: ImportReport['format'];
+  readonly source: string;
+  readonly ignored_columns: readonly string[];
+  readonly people: readonly IncomingPerson[];
+  readonly schools: readonly IncomingSchool[];
+  readonly groups: readonly IncomingGroup[];
+  readonly enrollments: readonly IncomingEnrollment[];
+  /** Of lines that bring nothing whatever is here. */
+  readonly settled: readonly ImportLine[];
+}
+
+/** One row of a table. */
+export interface TableRow {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const { first_name, last_name, username, email, mobile } = addStudent.body.shape;
+const FIELDS = { first_name, last_name, username, email, mobile };
+type Field = keyof typeof FIELDS;
+
+/** The value of a cell, undefined for an empty one; what is wrong with it is added to `faults`. */
+export function fieldOf(field: Field, cell: string | undefined, faults: LineFault[]): string | undefined {
+  const text = (cell ?? '').trim();
+  if (text === '') return undefined;
+  const parsed = FIELDS[field].safeParse(field === 'mobile' ? dialled(text) : text);
+  if (parsed.success) return parsed.data ?? undefined;
+  faults.push(...parsed.error.issues.map(({ message }) => ({ column: field, message })));
+  return undefined;
+}
+
+/** A number without the signs that people write between its digits. */
+function dialled(text: string): string {
+  return text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
+}
+
+/** What a row of a CSV file says. */
+export function personOfRow({ line, cells: written }: TableRow, header: Header): IncomingPerson {
+  const faults: LineFault[] = [];
+  const cells: Cells = {};
+  header.places.forEach((column, place) => {
+    if (column !== null) cells[column] = unguarded(written[place] ?? '');
+  });
+  if (written.slice(header.places.length).some((cell) => cell.trim() !== '')) {
+    faults.push({
+      column: 'line',
+      message: `There are ${written.length} cells, and ${header.places.length} columns: a quotation mark may be missing.`,
+    });
+  }
+  const text = (column: Column) => (cells[column] ?? '').trim();
+  const word = <Value>(column: Column, read: (word: string) => Value | null, hint: string) => {
+    if (text(column) === '') return undefined;
+    const value = read(text(column));
+    if (value === null) faults.push({ column, message: `“${text(column).slice(0, 40)}” is none. ${hint}` });
+    return value ?? undefined;
+  };
+  return {
+    ...{ file: null, line, cells, faults, notes: [] },
+    sourced_id: sourcedId(text('sourced_id'), faults),
+    username: fieldOf('username', cells.username, faults),
+    role: word('role', roleOfWord, 'Write admin, manager, tutor, counselor, student or guest.'),
+    first_name: fieldOf('first_name', cells.first_name, faults),
+    last_name: fieldOf('last_name', cells.last_name, faults),
+    email: fieldOf('email', cells.email, faults),
+    mobile: fieldOf('mobile', cells.mobile, faults),
+    schools: text('schools') === '' ? undefined : splitNames(text('schools')),
+    groups: splitNames(text('groups')),
+    status: word('status', statusOfWord, 'Write active or deactivated.'),
+  };
+}
+
+const LONGEST_ID = 200;
+
+/** The other system's id, undefined where there is none. */
+export function sourcedId(text: string, faults: LineFault[], column = 'sourced_id'): string | undefined {
+  if (text === '') return undefined;
+  if (text.length <= LONGEST_ID && /^[^\p{Cc}]*$/u.test(text)) return text;
+  faults.push({
+    column,
+    message: `An id has at most ${LONGEST_ID} characters, and none that are invisible.`,
+  });
+  return undefined;
+}
+
+/** The name to call a line by. */
+export function nameOf(person: IncomingPerson): string {
+  const { first_name = '', last_name = '', sourced_id = '', username = '' } = { ...person.cells, ...person };
+  const name = [first_name, last_name].map((part) => part?.trim() ?? '').filter((part) => part !== '');
+  return name.length > 0 ? name.join(' ') : username || sourced_id;
+}

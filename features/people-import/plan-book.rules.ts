@@ -1,0 +1,186 @@
+/** The books of a plan: schools and groups, those here and those to be made. It knows names and ids, and no person. */
+import { addGroup } from '#features/groups/groups.contract.ts';
+import { addSchool } from '#features/schools/schools.contract.ts';
+import type { Incoming, IncomingGroup, IncomingSchool, LineFault, Said } from './incoming.rules.ts';
+import type { ImportLine, ImportOptions, LineKind } from './people-import.contract.ts';
+import { groupKey, type PresentPerson, type World } from './world.rules.ts';
+
+/** What an import writes down of schools and groups. */
+export interface ThingWrites {
+  readonly schools: { readonly id: string; readonly name: string }[];
+  readonly groups: { readonly id: string; readonly school: string; readonly name: string }[];
+  readonly renamed_groups: { readonly id: string; readonly name: string }[];
+  readonly external_ids: { readonly kind: 'person' | 'school' | 'group'; external_id: string; id: string }[];
+}
+
+/** A group, here or to be made. */
+export interface BookedGroup {
+  readonly id: string;
+  readonly school: string;
+}
+
+type Outcome = Pick<ImportLine, 'outcome' | 'changes'>;
+
+export class PlanBook {
+  readonly lines: ImportLine[] = [];
+  readonly writes: ThingWrites = { schools: [], groups: [], renamed_groups: [], external_ids: [] };
+  /** By the roster's ids. */
+  readonly groups = new Map<string, BookedGroup>();
+  private readonly schools = new Map<string, string>();
+  private readonly schoolNames = new Map<string, string>();
+  private readonly claimed = new Set<string>();
+  private readonly groupsByName: Map<string, BookedGroup>;
+  private readonly world: World;
+  private readonly format: Incoming['format'];
+  private readonly newId: () => string;
+
+  constructor(world: World, format: Incoming['format'], newId: () => string) {
+    this.world = world;
+    this.format = format;
+    this.newId = newId;
+    this.groupsByName = new Map(world.groups_by_name);
+  }
+
+  /** The school that a row names: by its name, or in a roster by its id. One out of reach is found where they are in it. */
+  schoolOf(key: string, present: PresentPerson | null): string | null {
+    const name = this.format === 'csv' ? key : (this.schoolNames.get(key) ?? key);
+    const folded = this.folded(name);
+    const inReach =
+      this.format === 'csv' ? this.world.schools_by_name.get(folded)?.id : this.schools.get(key);
+    const own = present?.schools.find((school) => school.id === key || school.folded === folded)?.id;
+    return inReach ?? own ?? null;
+  }
+
+  folded(name: string): string {
+    return this.world.folded.get(name) ?? name.toLowerCase();
+  }
+
+  findGroup(school: string, name: string): BookedGroup | null {
+    return this.groupsByName.get(groupKey(school, this.folded(name))) ?? null;
+  }
+
+  /** A group to be made; its name fits. */
+  makeGroup(school: string, name: string): BookedGroup {
+    const group = { id: this.newId(), school };
+    this.groupsByName.set(groupKey(school, this.folded(name)), group);
+    this.writes.groups.push({ ...group, name });
+    return group;
+  }
+
+  /** Finds or makes the schools of a roster. */
+  takeSchools(schools: readonly IncomingSchool[]): void {
+    const { world, writes } = this;
+    const made = new Set<string>();
+    for (const school of schools) {
+      const { sourced_id, name } = school;
+      this.schoolNames.set(sourced_id, name);
+      const folded = this.folded(name);
+      const known = world.schools_by_sourced_id.get(sourced_id);
+      const named = world.schools_by_name.get(folded);
+      const faults: LineFault[] = [];
+      if (this.schools.has(sourced_id))
+        faults.push({ column: 'sourcedId', message: 'Another line has this id.' });
+      else if (known === null) faults.push({ column: 'sourcedId', message: ELSEWHERE });
+      else if (known !== undefined) {
+        this.schools.set(sourced_id, known);
+        this.addLine('school', school, name, { outcome: 'unchanged', changes: [] });
+        continue;
+      } else if (named !== undefined) {
+        if (named.external_id !== null || this.claimed.has(named.id))
+          faults.push({ column: 'name', message: 'The school of this name has another id.' });
+      } else if (!world.may_add_schools) {
+        faults.push({ column: 'name', message: 'None of your schools has this name.' });
+      } else {
+        if (made.has(folded)) faults.push({ column: 'name', message: 'Another school has this name.' });
+        faults.push(...nameFaults(addSchool.body.shape.name, name, 'name'));
+      }
+      if (faults.length > 0) {
+        this.addLine('school', { ...school, faults }, name, { outcome: 'rejected', changes: [] });
+        continue;
+      }
+      const id = named?.id ?? this.newId();
+      this.claimed.add(id);
+      this.schools.set(sourced_id, id);
+      writes.external_ids.push({ kind: 'school', external_id: sourced_id, id });
+      if (named === undefined) {
+        made.add(folded);
+        writes.schools.push({ id, name: addSchool.body.shape.name.parse(name) });
+      }
+      this.addLine('school', school, name, linked(named !== undefined));
+    }
+  }
+
+  /** Finds, makes or renames the groups of a roster. */
+  takeGroups(groups: readonly IncomingGroup[], present: ImportOptions['present']): void {
+    for (const group of groups) {
+      const { name, sourced_id } = group;
+      const faults: LineFault[] = [];
+      const outcome = this.takeGroup(group, present, faults);
+      const isRejected = faults.length > 0;
+      if (isRejected) this.groups.delete(sourced_id);
+      this.addLine('group', { ...group, faults }, name, isRejected ? REJECTED : outcome);
+    }
+  }
+
+  private takeGroup(
+    { sourced_id, name, school: org }: IncomingGroup,
+    present: ImportOptions['present'],
+    faults: LineFault[],
+  ): Outcome {
+    const school = this.schoolOf(org, null);
+    if (this.groups.has(sourced_id))
+      faults.push({ column: 'sourcedId', message: 'Another line has this id.' });
+    if (school === null) faults.push({ column: 'schoolSourcedId', message: `There is no school “${org}”.` });
+    faults.push(...nameFaults(addGroup.body.shape.name, name, 'title'));
+    if (school === null || faults.length > 0) return REJECTED;
+    const key = groupKey(school, this.folded(name));
+    const known = this.world.groups_by_sourced_id.get(sourced_id);
+    const named = this.world.groups_by_name.get(key);
+    if (known === null) {
+      faults.push({ column: 'sourcedId', message: ELSEWHERE });
+      return REJECTED;
+    }
+    if (known !== undefined) {
+      if (known.school !== school)
+        faults.push({ column: 'schoolSourcedId', message: 'This group belongs to another school here.' });
+      this.groups.set(sourced_id, known);
+      if (known.name === name || present === 'skip') return UNCHANGED;
+      if (named !== undefined && named.id !== known.id)
+        faults.push({ column: 'title', message: 'Another group of the school has this name.' });
+      else this.writes.renamed_groups.push({ id: known.id, name });
+      return { outcome: 'changed', changes: ['title'] };
+    }
+    const booked = named ?? this.groupsByName.get(key);
+    if (booked !== undefined && (this.claimed.has(booked.id) || (named?.external_id ?? null) !== null)) {
+      faults.push({ column: 'title', message: 'The group of this name has another id.' });
+      return REJECTED;
+    }
+    const group = booked ?? this.makeGroup(school, name);
+    this.claimed.add(group.id);
+    this.groups.set(sourced_id, group);
+    this.writes.external_ids.push({ kind: 'group', external_id: sourced_id, id: group.id });
+    return linked(booked !== undefined);
+  }
+
+  private addLine(kind: LineKind, { file, line, faults, notes }: Said, name: string, outcome: Outcome): void {
+    this.lines.push({ kind, file, line, name, ...outcome, person: null, faults, notes });
+  }
+}
+
+const ELSEWHERE = 'This id belongs to something out of your view.';
+const UNCHANGED: Outcome = { outcome: 'unchanged', changes: [] };
+const REJECTED: Outcome = { outcome: 'rejected', changes: [] };
+
+/** Of what was here by its name, and is known by the roster's id from now on; or is made. */
+function linked(was_here: boolean): Outcome {
+  return was_here ? { outcome: 'changed', changes: ['sourcedId'] } : { outcome: 'added', changes: [] };
+}
+
+/** What is wrong with a name of a school or group. */
+export function nameFaults(
+  schema: typeof addGroup.body.shape.name,
+  name: string,
+  column: string,
+): LineFault[] {
+  return (schema.safeParse(name).error?.issues ?? []).map(({ message }) => ({ column, message }));
+}

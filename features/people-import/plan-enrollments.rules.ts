@@ -1,0 +1,85 @@
+/** The enrollments of a roster, as members and tutors of groups. It knows who may stand where, as the groups' own rules say it. */
+import type { IncomingEnrollment } from './incoming.rules.ts';
+import type { ImportLine, ImportOptions } from './people-import.contract.ts';
+import type { BookedGroup, PlanBook } from './plan-book.rules.ts';
+import type { Placed, Plan, Whereabouts } from './plan-writes.rules.ts';
+
+interface Asked {
+  readonly plan: Plan;
+  readonly book: PlanBook;
+  readonly placed: Whereabouts;
+  readonly options: ImportOptions;
+}
+
+/** Adds what these enrollments write to the plan, and a line for each of which there is something to say; counts the others. */
+export function takeEnrollments(
+  enrollments: readonly IncomingEnrollment[],
+  { plan, book, placed, options }: Asked,
+): Plan['silent'] {
+  const silent = { added: 0, changed: 0, unchanged: 0 };
+  const seen = new Set<string>();
+  for (const enrollment of enrollments) {
+    const { file, line, role, holds } = enrollment;
+    const person = placed.get(enrollment.person) ?? 'rejected';
+    const group = book.groups.get(enrollment.group) ?? null;
+    const say = (said: Pick<ImportLine, 'outcome' | 'faults' | 'notes'>) =>
+      plan.lines.push({
+        ...{
+          kind: 'enrollment',
+          file,
+          line,
+          person: typeof person === 'string' ? null : (person.present?.id ?? null),
+          changes: [],
+          ...said,
+        },
+        name: `${enrollment.person} in ${enrollment.group}`,
+      });
+    const reject = (column: string, message: string) =>
+      say({ outcome: 'rejected', faults: [{ column, message }], notes: [] });
+    if (person === 'nowhere') {
+      silent.unchanged += 1;
+      continue;
+    }
+    if (person === 'rejected') {
+      reject('userSourcedId', 'This user is rejected.');
+      continue;
+    }
+    if (group === null) {
+      reject('classSourcedId', 'This class is rejected.');
+      continue;
+    }
+    const as = role === 'student' ? 'member' : 'tutor';
+    const tie = { group: group.id, person: person.id, as } as const;
+    const key = `${tie.group} ${tie.person}`;
+    const isThere = person.present?.groups.some(({ id }) => id === group.id) === true;
+    if (seen.has(key) || (person.present !== null && options.present === 'skip')) silent.unchanged += 1;
+    else if (!holds) {
+      if (isThere) plan.writes.leaves.push(tie);
+      silent[isThere ? 'changed' : 'unchanged'] += 1;
+    } else if (isThere) silent.unchanged += 1;
+    else {
+      const fault = placeFault(person, group, as);
+      if (fault !== null) reject('role', fault);
+      else if (person.after.status === 'deactivated') silent.unchanged += 1;
+      else {
+        plan.writes.joins.push(tie);
+        silent.added += 1;
+      }
+    }
+    seen.add(key);
+  }
+  return silent;
+}
+
+/** What speaks against someone in a group: members are students of its school, tutors its tutors and managers, or admins. */
+function placeFault({ after }: Placed, group: BookedGroup, as: 'member' | 'tutor'): string | null {
+  const isOfSchool = after.schools.includes(group.school);
+  if (as === 'member') {
+    if (after.role !== 'student') return 'Only students are members of a group.';
+    return isOfSchool ? null : 'The group belongs to another school than the student.';
+  }
+  if (after.role === 'admin') return null;
+  if (after.role !== 'tutor' && after.role !== 'manager')
+    return 'Only tutors, managers and admins tutor a group.';
+  return isOfSchool ? null : 'The group belongs to none of their schools.';
+}

@@ -1,0 +1,40 @@
+/** What an import would write and say: the shapes alone. */
+import type { After } from './decide-person.rules.ts';
+import type { IncomingPerson, LineFault } from './incoming.rules.ts';
+import type { ImportLine } from './people-import.contract.ts';
+import type { ThingWrites } from './plan-book.rules.ts';
+import type { PresentPerson } from './world.rules.ts';
+
+interface Tie {
+  readonly group: string;
+  readonly person: string;
+  readonly as: 'member' | 'tutor';
+}
+
+/** What an import writes down. */
+export interface Writes extends ThingWrites {
+  readonly added: (After & { readonly id: string })[];
+  readonly changed: { readonly before: PresentPerson; readonly after: After }[];
+  readonly joins: Tie[];
+  readonly leaves: Tie[];
+}
+
+export interface Plan {
+  /** Not yet in the order of the file. */
+  readonly lines: ImportLine[];
+  /** Enrollments of which there is nothing to say. */
+  readonly silent: { readonly added: number; readonly changed: number; readonly unchanged: number };
+  /** People whose lines are rejected, with all that is wrong. */
+  readonly rejected: { readonly row: IncomingPerson; readonly faults: readonly LineFault[] }[];
+  readonly writes: Writes;
+}
+
+/** Someone of the file, as they stand after it. */
+export interface Placed {
+  readonly id: string;
+  readonly after: Pick<After, 'role' | 'schools' | 'status'>;
+  readonly present: PresentPerson | null;
+}
+
+/** The people of a file by the roster's ids; `nowhere` is someone who is gone, and was never here. */
+export type Whereabouts = ReadonlyMap<string, Placed | 'rejected' | 'nowhere'>;

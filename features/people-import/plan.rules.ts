@@ -1,0 +1,242 @@
+/**
+ * What an import would write, and what it says of each line: decided whole before anything is written. It knows the file
+ * and who is here; luck (new ids) is passed in.
+ */
+import { addGroup } from '#features/groups/groups.contract.ts';
+import { type After, type Decision, decideNew, decidePresent, rankFaults } from './decide-person.rules.ts';
+import { identify } from './identify.rules.ts';
+import { type Incoming, type IncomingPerson, type LineFault, nameOf } from './incoming.rules.ts';
+import type { ImportLine, ImportOptions } from './people-import.contract.ts';
+import { type BookedGroup, nameFaults, PlanBook } from './plan-book.rules.ts';
+import { takeEnrollments } from './plan-enrollments.rules.ts';
+import type { Placed, Plan, Whereabouts, Writes } from './plan-writes.rules.ts';
+import { foldedName, type PresentPerson, type World } from './world.rules.ts';
+
+/** Plans the import of `incoming` into `world`. */
+export function planImport(
+  incoming: Incoming,
+  world: World,
+  options: ImportOptions,
+  newId: () => string,
+): Plan {
+  const book = new PlanBook(world, incoming.format, newId);
+  book.takeSchools(incoming.schools);
+  book.takeGroups(incoming.groups, options.present);
+  const writes: Writes = { ...book.writes, added: [], changed: [], joins: [], leaves: [] };
+  const plan: Plan = {
+    lines: [...incoming.settled, ...book.lines],
+    silent: { added: 0, changed: 0, unchanged: 0 },
+    rejected: [],
+    writes,
+  };
+  const placed = new People(plan, book, world, options, newId).take(incoming.people);
+  const silent = takeEnrollments(incoming.enrollments, { plan, book, placed, options });
+  if (incoming.format === 'oneroster') takeAbsent(plan, placed, world, options);
+  return { ...plan, silent };
+}
+
+class People {
+  private readonly plan: Plan;
+  private readonly book: PlanBook;
+  private readonly world: World;
+  private readonly options: ImportOptions;
+  private readonly newId: () => string;
+  /** By the roster's ids. */
+  private readonly placed = new Map<string, Placed | 'rejected' | 'nowhere'>();
+  /** The line of whoever was met, by what tells them. */
+  private readonly met = new Map<string, number>();
+  private readonly addresses = new Map<string, { line: number; has_own_id: boolean }>();
+
+  constructor(plan: Plan, book: PlanBook, world: World, options: ImportOptions, newId: () => string) {
+    this.plan = plan;
+    this.book = book;
+    this.world = world;
+    this.options = options;
+    this.newId = newId;
+  }
+
+  take(rows: readonly IncomingPerson[]): Whereabouts {
+    for (const row of rows) this.takeOne(row);
+    return this.placed;
+  }
+
+  private takeOne(row: IncomingPerson): void {
+    const identity = identify(row, this.world);
+    if ('fault' in identity) {
+      this.reject(row, null, [identity.fault]);
+      return;
+    }
+    const { present, by } = identity;
+    const earlier = this.metAlready(row, present);
+    if (earlier !== null) {
+      this.reject(row, present, [{ column: by, message: `Line ${earlier} is the same person.` }]);
+      return;
+    }
+    const asked = {
+      world: this.world,
+      options: this.options,
+      schoolOf: (key: string, of: PresentPerson | null) => this.book.schoolOf(key, of),
+    };
+    const decision = present === null ? decideNew(row, asked) : decidePresent(row, present, asked);
+    this.settle(row, present, decision);
+  }
+
+  private settle(row: IncomingPerson, present: PresentPerson | null, decision: Decision): void {
+    const { after, faults } = decision;
+    const changes = [...decision.changes];
+    const isLinked = present !== null && this.options.present === 'update' && isToBeLinked(row, present);
+    if (isLinked) changes.push('sourced_id');
+    if (present !== null && changes.length > 0) {
+      faults.push(...rankFaults(present, after ?? present, this.world, changes));
+    }
+    const stands =
+      after ?? (present === null ? null : { ...present, schools: present.schools.map(({ id }) => id) });
+    const isSkipped = present !== null && this.options.present === 'skip';
+    const groups = stands === null || isSkipped ? [] : this.groupsOf(row, stands, present, faults);
+    if (faults.length + row.faults.length > 0) {
+      this.reject(row, present, faults);
+      return;
+    }
+    const id = present?.id ?? this.newId();
+    const { writes } = this.plan;
+    if (after !== null) {
+      if (present === null) writes.added.push({ ...after, id });
+      else writes.changed.push({ before: present, after });
+    }
+    if (row.sourced_id !== undefined && (isLinked || (present === null && after !== null))) {
+      writes.external_ids.push({ kind: 'person', external_id: row.sourced_id, id });
+    }
+    for (const { school, name, found } of groups) {
+      const group = found ?? this.book.findGroup(school, name) ?? this.makeGroup(row, school, name);
+      writes.joins.push({ group: group.id, person: id, as: stands?.role === 'student' ? 'member' : 'tutor' });
+    }
+    if (present !== null && groups.length > 0) changes.push('groups');
+    if (row.sourced_id !== undefined) {
+      this.placed.set(row.sourced_id, stands === null ? 'nowhere' : { id, after: stands, present });
+    }
+    const isAdded = present === null && after !== null;
+    const outcome = isAdded ? 'added' : changes.length > 0 ? 'changed' : 'unchanged';
+    const notes = [...row.notes, ...decision.notes];
+    this.addLine(row, isAdded ? id : (present?.id ?? null), { outcome, changes, faults: [], notes });
+  }
+
+  /** The line on which this person stood before, or null. */
+  private metAlready(row: IncomingPerson, present: PresentPerson | null): number | null {
+    const { line, sourced_id, username, email } = row;
+    const keys = [
+      present === null ? null : `person ${present.id}`,
+      sourced_id === undefined ? null : `id ${sourced_id}`,
+      username === undefined ? null : `code ${username}`,
+    ].filter((key) => key !== null);
+    const has_own_id = sourced_id !== undefined || username !== undefined;
+    let earlier = keys.map((key) => this.met.get(key)).find((one) => one !== undefined) ?? null;
+    if (email !== undefined && present === null) {
+      const key = `${email.toLowerCase()} ${foldedName(row.first_name ?? '')}`;
+      const holder = this.addresses.get(key);
+      if (holder !== undefined && !(has_own_id && holder.has_own_id)) earlier ??= holder.line;
+      if (holder === undefined) this.addresses.set(key, { line, has_own_id });
+    }
+    if (earlier === null) for (const key of keys) this.met.set(key, line);
+    return earlier;
+  }
+
+  /** The groups that a row puts someone into: those there, and the names of those to be made. */
+  private groupsOf(
+    row: IncomingPerson,
+    stands: Pick<After, 'role' | 'schools' | 'status'>,
+    present: PresentPerson | null,
+    faults: LineFault[],
+  ): GroupToJoin[] {
+    if (stands.status === 'deactivated') return [];
+    const fault = (message: string) => {
+      faults.push({ column: 'groups', message });
+      return [];
+    };
+    const out_of_reach = (present?.schools ?? []).filter(({ in_reach }) => !in_reach).map(({ id }) => id);
+    const schools = stands.schools.filter((school) => !out_of_reach.includes(school));
+    const here = (name: string) => present?.groups.some(({ folded }) => folded === this.book.folded(name));
+    const missing = row.groups.filter((name) => here(name) !== true);
+    if (missing.length > 0 && (stands.role === 'counselor' || stands.role === 'guest')) {
+      return fault(`A ${stands.role} stands in no group.`);
+    }
+    return missing.flatMap((name): GroupToJoin[] => {
+      const bad = nameFaults(addGroup.body.shape.name, name, 'groups');
+      faults.push(...bad);
+      if (bad.length > 0) return [];
+      const found = schools.flatMap((school) => this.book.findGroup(school, name) ?? []);
+      if (found.length > 1) return fault(`Several of their schools have a group “${name}”.`);
+      const [group] = found;
+      if (group !== undefined) return [{ school: group.school, name, found: group }];
+      const [school, ...others] = schools;
+      if (school !== undefined && others.length === 0) return [{ school, name, found: null }];
+      // Without their schools nothing can be said of their groups.
+      if (faults.some(({ column }) => column === 'schools')) return [];
+      return fault(`None of their schools has a group “${name}”.`);
+    });
+  }
+
+  private makeGroup(row: IncomingPerson, school: string, name: string): BookedGroup {
+    const place = { kind: 'group', file: row.file, line: row.line, name } as const;
+    this.plan.lines.push({
+      ...{ ...place, outcome: 'added', person: null, changes: [], faults: [] },
+      notes: ['Made, because this line is the first to name it.'],
+    });
+    return this.book.makeGroup(school, name);
+  }
+
+  private reject(row: IncomingPerson, present: PresentPerson | null, more: readonly LineFault[]): void {
+    const faults = [...row.faults, ...more];
+    if (row.sourced_id !== undefined && !this.placed.has(row.sourced_id))
+      this.placed.set(row.sourced_id, 'rejected');
+    this.plan.rejected.push({ row, faults });
+    this.addLine(row, present?.id ?? null, { outcome: 'rejected', changes: [], faults, notes: row.notes });
+  }
+
+  private addLine(
+    row: IncomingPerson,
+    person: string | null,
+    said: Pick<ImportLine, 'outcome' | 'changes' | 'faults' | 'notes'>,
+  ): void {
+    const { file, line } = row;
+    this.plan.lines.push({
+      kind: 'person',
+      file,
+      line,
+      name: nameOf(row),
+      person,
+      ...said,
+    });
+  }
+}
+
+/** One that is here, or is to be made in `school`. */
+interface GroupToJoin {
+  readonly school: string;
+  readonly name: string;
+  readonly found: BookedGroup | null;
+}
+
+/** Whether someone met by their code or address gets the id that their line gives. */
+function isToBeLinked({ sourced_id }: IncomingPerson, present: PresentPerson): boolean {
+  return sourced_id !== undefined && sourced_id !== present.id && present.external_id === null;
+}
+
+/** Those whom this system brought before and no longer names: a whole roster says that they are gone. */
+function takeAbsent(plan: Plan, placed: Whereabouts, world: World, options: ImportOptions): void {
+  const named = new Set([...placed.keys()].map((sourced_id) => world.by_sourced_id.get(sourced_id)));
+  for (const id of world.brought) {
+    const present = world.people.get(id);
+    if (present === undefined || named.has(id)) continue;
+    const schools = present.schools.map((school) => school.id);
+    const after = { ...present, schools, status: 'deactivated' as const };
+    const isKept = options.absent === 'keep' || rankFaults(present, present, world, ['status']).length > 0;
+    if (!isKept) plan.writes.changed.push({ before: present, after });
+    plan.lines.push({
+      ...{ kind: 'person', file: 'users.csv', line: null, person: id, faults: [] },
+      name: `${present.first_name} ${present.last_name}`,
+      outcome: isKept ? 'unchanged' : 'changed',
+      changes: isKept ? [] : ['status'],
+      notes: ['Came with an earlier file, and is not in this one.'],
+    });
+  }
+}

@@ -1,0 +1,109 @@
+/** What an import says: its lines in the order of the file, what they come to, and the rejected as rows to mend. */
+import type { CsvTable } from '#contract/csv.ts';
+import type { Fault } from '#contract/problem.ts';
+import { BESIDE, COLUMNS } from './columns.rules.ts';
+import type { Incoming } from './incoming.rules.ts';
+import {
+  type ImportLine,
+  type ImportReport,
+  LINE_KINDS,
+  type LineKind,
+  type OUTCOMES,
+  type Totals,
+} from './people-import.contract.ts';
+import type { Plan } from './plan-writes.rules.ts';
+
+/** What a roster calls our columns. */
+const ROSTER_COLUMNS: Readonly<Record<string, string>> = {
+  ...{ sourced_id: 'sourcedId', first_name: 'givenName', last_name: 'familyName', mobile: 'sms' },
+  ...{ schools: 'orgSourcedIds', groups: 'classSourcedId' },
+};
+
+/** The report of a plan, carried out or not. */
+export function reportOf(incoming: Incoming, plan: Plan, dry_run: boolean): ImportReport {
+  const { format, source } = incoming;
+  const called = (column: string) => (format === 'oneroster' ? (ROSTER_COLUMNS[column] ?? column) : column);
+  const lines = plan.lines.map((line) => ({
+    ...line,
+    // Nobody has the id of someone who is only looked at.
+    person: dry_run && line.outcome === 'added' ? null : line.person,
+    changes: line.changes.map(called),
+    faults: line.faults.map(({ column, message }) => ({ column: called(column), message })),
+  }));
+  const totals = Object.fromEntries(LINE_KINDS.map((kind) => [kind, countOf(lines, kind)])) as Record<
+    LineKind,
+    Totals
+  >;
+  totals.enrollment.added += plan.silent.added;
+  totals.enrollment.changed += plan.silent.changed;
+  totals.enrollment.unchanged += plan.silent.unchanged;
+  return {
+    ...{ format, dry_run, source, ignored_columns: [...incoming.ignored_columns] },
+    ...{ totals, lines: lines.sort(inOrder) },
+  };
+}
+
+function countOf(lines: readonly ImportLine[], kind: LineKind): Totals {
+  const totals: Totals = { added: 0, changed: 0, unchanged: 0, rejected: 0 };
+  for (const line of lines) if (line.kind === kind) totals[line.outcome] += 1;
+  return totals;
+}
+
+/** By kind, and within it as in the file; whom the file does not name stands last. */
+function inOrder(one: ImportLine, other: ImportLine): number {
+  const rank = ({ kind }: ImportLine) => LINE_KINDS.indexOf(kind);
+  const place = ({ line }: ImportLine) => line ?? Number.MAX_SAFE_INTEGER;
+  return rank(one) - rank(other) || place(one) - place(other);
+}
+
+/** Every fault of the rejected lines, as a refusal names them. */
+export function rejectionFaults({ lines }: ImportReport): Fault[] {
+  return lines.flatMap(({ file, line, faults }) =>
+    faults.map(({ column, message }) => ({ path: `body.file.${file ?? 'line'}.${line}.${column}`, message })),
+  );
+}
+
+export interface FaultCount {
+  readonly kind: LineKind;
+  readonly column: string;
+  readonly count: number;
+}
+
+/** How many lines have a fault in which column, the most first. */
+export function faultsByColumn({ lines }: ImportReport): FaultCount[] {
+  const counts = new Map<string, { kind: LineKind; column: string; count: number }>();
+  for (const { kind, faults } of lines) {
+    for (const column of new Set(faults.map((fault) => fault.column))) {
+      const key = `${kind} ${column}`;
+      const known = counts.get(key) ?? { kind, column, count: 0 };
+      counts.set(key, { ...known, count: known.count + 1 });
+    }
+  }
+  return [...counts.values()].sort(
+    (one, other) => other.count - one.count || (one.column < other.column ? -1 : 1),
+  );
+}
+
+/** How many lines of any kind came to `outcome`. */
+export function totalOf({ totals }: ImportReport, outcome: (typeof OUTCOMES)[number]): number {
+  return LINE_KINDS.reduce((sum, kind) => sum + totals[kind][outcome], 0);
+}
+
+/** The people of `source` whose lines are rejected, in the columns that are imported, with what is wrong behind. */
+export function rejectedTable(source: string, { rejected }: Plan): CsvTable {
+  const rows = [...rejected]
+    .sort((one, other) => one.row.line - other.row.line)
+    .map(({ row, faults }) => [
+      ...COLUMNS.map((column) => row.cells[column] ?? ''),
+      source,
+      row.line,
+      faults.map(({ column, message }) => `${column}: ${message}`).join(' '),
+    ]);
+  return {
+    name: 'Rejected people',
+    header: [...COLUMNS, ...BESIDE],
+    pages: (async function* () {
+      yield rows;
+    })(),
+  };
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { Incoming } from './incoming.rules.ts';
+import { readRoster } from './roster.rules.ts';
+import type { RosterTables } from './roster-table.rules.ts';
+
+const DAY = '2026-11-21';
+
+/** Tables from their text: a head, then rows, cells between commas and, within one, lists between spaces. */
+function tables(texts: Record<string, string>): RosterTables {
+  return new Map(
+    Object.entries(texts).map(([name, text]) => {
+      const [header = [], ...rows] = text
+        .trim()
+        .split('\n')
+        .map((row) => row.trim().split(','));
+      const cells = rows.map((row, index) => ({
+        line: index + 2,
+        cells: row.map((cell) => cell.replaceAll(' ', ',')),
+      }));
+      return [name, { header, records: cells }];
+    }),
+  );
+}
+
+const manifest = (version: string, ...modes: string[]) =>
+  ['propertyName,value', `oneroster.version,${version}`, ...modes].join('\n');
+const BULK = ['file.orgs,bulk', 'file.users,bulk', 'file.classes,bulk', 'file.enrollments,bulk'];
+const ORGS = 'sourcedId,status,name,type\no1,,North,school\no2,,South,school\nd,,All,district';
+
+function read(texts: Record<string, string>): Incoming {
+  const roster = readRoster(tables(texts), DAY, undefined);
+  if ('faults' in roster) throw new Error(roster.faults.join(' '));
+  return roster;
+}
+
+test('in 1.1 a user has one role in their orgs, of which the schools count', () => {
+  const { people, settled, source } = read({
+    manifest: manifest('1.1', ...BULK.slice(0, 2), 'source.systemCode,SIS'),
+    orgs: ORGS,
+    users: [
+      'sourcedId,status,enabledUser,orgSourcedIds,role,username,givenName,familyName,email,sms',
+      'u1,,true,o1 d,student,ann@x.test,Ann,Bell,ann@x.test,555-1234',
+      'u2,,true,o1 o2,teacher,t.lee,Tom,Lee,,+1-(555).123.0001',
+      'u3,,true,d,parent,p,Pa,Bell,,',
+      'u4,tobedeleted,,,,,,,,',
+      'u5,,false,o9,administrator,adm,Ada,Low,nonsense,',
+    ].join('\n'),
+  });
+  expect(source).toBe('SIS');
+  const brief = people.map((one) => [
+    one.sourced_id,
+    one.role,
+    one.schools,
+    one.username,
+    one.mobile,
+    one.status,
+  ]);
+  expect(brief).toEqual([
+    ['u1', 'student', ['o1'], undefined, undefined, undefined],
+    ['u2', 'tutor', ['o1', 'o2'], 't.lee', '+15551230001', undefined],
+    ['u4', undefined, undefined, undefined, undefined, 'deactivated'],
+    ['u5', 'manager', ['o9'], 'adm', undefined, 'deactivated'],
+  ]);
+  expect(people[0]?.notes).toHaveLength(2);
+  expect(people[3]?.faults.map(({ column }) => column)).toEqual(['email']);
+  const orgNote = expect.objectContaining({
+    kind: 'school',
+    notes: ['Not taken in: district is no school.'],
+  });
+  const parentNote = expect.objectContaining({ line: 4, notes: ['Not taken in: parent is no role here.'] });
+  expect(settled).toEqual([orgNote, parentNote]);
+});
+
+test('in 1.2 the roles stand in a table of their own, and a student is of the school called first', () => {
+  const { people } = read({
+    manifest: manifest('1.2', ...BULK.slice(0, 2), 'file.roles,bulk'),
+    orgs: ORGS,
+    users: [
+      'sourcedId,status,givenName,familyName,primaryOrgSourcedId,username',
+      'u1,,Ann,Bell,o2,ann',
+      'u2,,Tom,Lee,,tom',
+      'u3,,No,Body,,nob',
+    ].join('\n'),
+    roles: [
+      'sourcedId,status,userSourcedId,roleType,role,orgSourcedId',
+      'r1,,u1,primary,student,o1',
+      'r2,,u1,secondary,student,o2',
+      'r3,,u2,primary,teacher,o1',
+      'r4,,u2,secondary,principal,o2',
+      'r5,tobedeleted,u3,primary,student,o1',
+    ].join('\n'),
+  });
+  expect(people.map(({ role, schools }) => [role, schools])).toEqual([
+    ['student', ['o2']],
+    ['manager', ['o2']],
+    [undefined, []],
+  ]);
+  expect(people[2]?.faults).toEqual([{ column: 'role', message: 'The file gives no role.' }]);
+});
+
+test('classes of one title are told apart; enrollments that hold nowhere are named', () => {
+  const { groups, enrollments, settled } = read({
+    manifest: manifest('1.1', ...BULK),
+    orgs: ORGS,
+    users: [
+      'sourcedId,role,orgSourcedIds,givenName,familyName',
+      'u1,student,o1,Ann,Bell',
+      'p1,parent,o1,Pa,Bell',
+    ].join('\n'),
+    classes: [
+      'sourcedId,status,title,classCode,schoolSourcedId',
+      'c1,,Algebra,A1,o1',
+      'c2,,Algebra,A2,o1',
+      'c3,,Algebra,A1,o2',
+      'c4,,Physics,,d',
+      'c5,tobedeleted,Chemistry,,o1',
+    ].join('\n'),
+    enrollments: [
+      'sourcedId,status,classSourcedId,userSourcedId,role,endDate',
+      'e1,,c1,u1,student,',
+      'e2,tobedeleted,c2,u1,student,',
+      'e3,,c3,u1,student,2026-11-20',
+      'e4,,c1,u9,student,',
+      'e5,,c4,u1,student,',
+      'e6,,c5,u1,student,',
+      'e7,,c1,p1,student,',
+      'e8,,c1,u1,proctor,',
+    ].join('\n'),
+  });
+  expect(groups.map(({ name, school }) => [name, school])).toEqual([
+    ['Algebra (A1)', 'o1'],
+    ['Algebra (A2)', 'o1'],
+    ['Algebra', 'o2'],
+  ]);
+  expect(enrollments.map(({ group, holds }) => [group, holds])).toEqual([
+    ['c1', true],
+    ['c2', false],
+    ['c3', false],
+  ]);
+  const lines = settled.filter(({ kind }) => kind === 'enrollment');
+  expect(lines.map(({ line, outcome }) => [line, outcome])).toEqual([
+    ...[5, 6].map((line) => [line, 'rejected']),
+    ...[7, 8, 9].map((line) => [line, 'unchanged']),
+  ]);
+});
+
+test('what keeps a roster from being read is named, all of it', () => {
+  const faults = (texts: Record<string, string>) => {
+    const roster = readRoster(tables(texts), DAY, undefined);
+    return 'faults' in roster ? roster.faults : [];
+  };
+  expect(faults({ users: 'sourcedId' })).toEqual(['There is no manifest.csv: this is no OneRoster file.']);
+  expect(faults({ manifest: manifest('1.0') })).toEqual([
+    'OneRoster 1.1 and 1.2 are read; manifest.csv says 1.0.',
+  ]);
+  const partial = { manifest: manifest('1.2', 'file.users,delta', 'file.classes,bulk'), users: 'sourcedId' };
+  expect(faults(partial)).toEqual([
+    'There is no orgs.csv.',
+    'users.csv holds changes alone (delta). Send the whole of it (bulk).',
+    'users.csv has no column givenName.',
+    'users.csv has no column familyName.',
+    'There is no roles.csv.',
+    'There is no classes.csv.',
+  ]);
+});

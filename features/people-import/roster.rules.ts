@@ -1,0 +1,181 @@
+/** A OneRoster file as people, schools, groups and enrollments. It knows the roster alone; who is here is decided after. */
+import type {
+  Incoming,
+  IncomingEnrollment,
+  IncomingGroup,
+  IncomingSchool,
+  LineFault,
+} from './incoming.rules.ts';
+import type { ImportLine } from './people-import.contract.ts';
+import { type RosterOrg, rosterPeople } from './roster-people.rules.ts';
+import {
+  isToBeDeleted,
+  type RosterRow,
+  type RosterTables,
+  readManifest,
+  rowsOf,
+} from './roster-table.rules.ts';
+
+const SOURCE = 'oneroster';
+
+/**
+ * What a roster says on the day `today` (`YYYY-MM-DD`), or in words why it can't be read. `source` overrides the name
+ * that the roster gives its system.
+ */
+export function readRoster(
+  tables: RosterTables,
+  today: string,
+  source: string | undefined,
+): Incoming | { readonly faults: string[] } {
+  const manifest = readManifest(tables);
+  if ('faults' in manifest) return manifest;
+  const orgs = new Map(rowsOf(tables, 'orgs').map((row) => [row.cell('sourcedId'), orgOf(row)]));
+  const classes = readClasses(tables, orgs);
+  const names = new Map(classes.groups.map((group) => [group.sourced_id, group.name]));
+  const enrollments = rowsOf(tables, 'enrollments');
+  const byUser = Map.groupBy(enrollments, (row) => row.cell('userSourcedId'));
+  const { people, settled } = rosterPeople(tables, manifest, orgs, (user) => [
+    ...new Set((byUser.get(user) ?? []).flatMap((row) => names.get(row.cell('classSourcedId')) ?? [])),
+  ]);
+  const schools = readSchools(tables);
+  const taken = readEnrollments(enrollments, {
+    today,
+    users: new Set(people.map((person) => person.sourced_id ?? '')),
+    others: new Set(rowsOf(tables, 'users').map((row) => row.cell('sourcedId'))),
+    classes: new Set(names.keys()),
+    ended: classes.ended,
+  });
+  return {
+    ...{
+      format: 'oneroster',
+      source: source ?? manifest.source?.slice(0, 60) ?? SOURCE,
+      ignored_columns: [],
+    },
+    ...{ people, schools: schools.schools, groups: classes.groups, enrollments: taken.enrollments },
+    settled: [...schools.settled, ...classes.settled, ...settled, ...taken.settled],
+  };
+}
+
+function orgOf(row: RosterRow): RosterOrg {
+  return { name: row.cell('name'), is_school: row.cell('type').toLowerCase() === 'school' };
+}
+
+function settledLine(
+  kind: ImportLine['kind'],
+  row: RosterRow,
+  name: string,
+  said: { note?: string; fault?: LineFault },
+): ImportLine {
+  return {
+    ...{ kind, file: row.file, line: row.line, name, person: null, changes: [] },
+    outcome: said.fault === undefined ? 'unchanged' : 'rejected',
+    faults: said.fault === undefined ? [] : [said.fault],
+    notes: said.note === undefined ? [] : [said.note],
+  };
+}
+
+function readSchools(tables: RosterTables): { schools: IncomingSchool[]; settled: ImportLine[] } {
+  const schools: IncomingSchool[] = [];
+  const settled: ImportLine[] = [];
+  for (const row of rowsOf(tables, 'orgs')) {
+    const name = row.cell('name');
+    const sourced_id = row.cell('sourcedId');
+    const type = row.cell('type').toLowerCase();
+    if (isToBeDeleted(row)) {
+      settled.push(settledLine('school', row, name, { note: 'It stays: no file removes a school.' }));
+    } else if (type === 'school') {
+      schools.push({ file: row.file, line: row.line, sourced_id, name, faults: [], notes: [] });
+    } else {
+      settled.push(settledLine('school', row, name, { note: `Not taken in: ${type} is no school.` }));
+    }
+  }
+  return { schools, settled };
+}
+
+interface Classes {
+  readonly groups: IncomingGroup[];
+  /** Those that the roster calls gone. */
+  readonly ended: ReadonlySet<string>;
+  readonly settled: ImportLine[];
+}
+
+const LONGEST_NAME = 60;
+
+function readClasses(tables: RosterTables, orgs: ReadonlyMap<string, RosterOrg>): Classes {
+  const rows = rowsOf(tables, 'classes');
+  const gone = rows.filter(isToBeDeleted);
+  const present = rows.filter((row) => !isToBeDeleted(row));
+  const byTitle = (of: (row: RosterRow) => string) =>
+    Map.groupBy(present, (row) => `${row.cell('schoolSourcedId')} ${of(row).toLowerCase()}`);
+  const titles = byTitle((row) => row.cell('title'));
+  const codes = byTitle((row) => `${row.cell('title')} ${row.cell('classCode')}`);
+  /** A title that several classes of a school bear is told apart by their codes, or by their ids. */
+  const nameOfClass = (row: RosterRow) => {
+    const title = row.cell('title');
+    const code = row.cell('classCode');
+    const school = row.cell('schoolSourcedId');
+    if (titles.get(`${school} ${title.toLowerCase()}`)?.length === 1) return title;
+    const isCodeEnough =
+      code !== '' && codes.get(`${school} ${`${title} ${code}`.toLowerCase()}`)?.length === 1;
+    const mark = ` (${isCodeEnough ? code : row.cell('sourcedId')})`.slice(0, LONGEST_NAME - 10);
+    return title.slice(0, LONGEST_NAME - mark.length) + mark;
+  };
+  const groups: IncomingGroup[] = [];
+  const settled = gone.map((row) =>
+    settledLine('group', row, row.cell('title'), { note: 'It stays: no file removes a group.' }),
+  );
+  for (const row of present) {
+    const school = row.cell('schoolSourcedId');
+    const name = nameOfClass(row);
+    if (orgs.get(school)?.is_school === true) {
+      const sourced_id = row.cell('sourcedId');
+      groups.push({ file: row.file, line: row.line, sourced_id, name, school, faults: [], notes: [] });
+    } else {
+      const fault = { column: 'schoolSourcedId', message: `orgs.csv has no school ${school}.` };
+      settled.push(settledLine('group', row, name, { fault }));
+    }
+  }
+  return { groups, ended: new Set(gone.map((row) => row.cell('sourcedId'))), settled };
+}
+
+interface Known {
+  readonly today: string;
+  /** Users taken in, and all users. */
+  readonly users: ReadonlySet<string>;
+  readonly others: ReadonlySet<string>;
+  readonly classes: ReadonlySet<string>;
+  readonly ended: ReadonlySet<string>;
+}
+
+function readEnrollments(
+  rows: readonly RosterRow[],
+  { today, users, others, classes, ended }: Known,
+): { enrollments: IncomingEnrollment[]; settled: ImportLine[] } {
+  const enrollments: IncomingEnrollment[] = [];
+  const settled: ImportLine[] = [];
+  for (const row of rows) {
+    const person = row.cell('userSourcedId');
+    const group = row.cell('classSourcedId');
+    const role = row.cell('role').toLowerCase();
+    const end = row.cell('endDate');
+    const settle = (said: { note?: string; fault?: LineFault }) =>
+      settled.push(settledLine('enrollment', row, row.cell('sourcedId'), said));
+    if (!others.has(person)) {
+      settle({ fault: { column: 'userSourcedId', message: `users.csv has no user ${person}.` } });
+    } else if (ended.has(group)) {
+      settle({ note: 'Its class is gone.' });
+    } else if (!classes.has(group)) {
+      settle({
+        fault: { column: 'classSourcedId', message: `classes.csv has no class ${group} of a school.` },
+      });
+    } else if (!users.has(person)) {
+      settle({ note: 'Its user is not taken in.' });
+    } else if (role !== 'student' && role !== 'teacher') {
+      settle({ note: `Not taken in: ${role} is no part of a group.` });
+    } else {
+      const holds = !isToBeDeleted(row) && (end === '' || end >= today);
+      enrollments.push({ file: row.file, line: row.line, group, person, role, holds, faults: [], notes: [] });
+    }
+  }
+  return { enrollments, settled };
+}

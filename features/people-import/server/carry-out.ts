@@ -1,0 +1,50 @@
+/** A plan carried out, in the transaction of its call: so many statements, whatever its size. It decides nothing. */
+import type { Kysely } from 'kysely';
+import { Problem } from '#contract/problem.ts';
+import { signOutEverywhere } from '#features/auth/server/public.ts';
+import { changeGroups } from '#features/groups/server/public.ts';
+import { lastAdmin } from '#features/people/people.contract.ts';
+import { isAdminTakenAway } from '#features/people/people.rules.ts';
+import { changePeople, countActiveAdmins, lockAdmins } from '#features/people/server/public.ts';
+import { addSchools } from '#features/schools/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Writes } from '../plan-writes.rules.ts';
+import { addExternalIds } from './external-ids.store.ts';
+
+/** Writes all of it down, as done by `by`. Throws what its callees throw, and `last_admin`. */
+export async function carryOut(
+  db: Kysely<Tables>,
+  { source, by, now }: { source: string; by: string; now: Date },
+  writes: Writes,
+): Promise<void> {
+  const { added, changed } = writes;
+  const takesAdmins = changed.some(({ before, after }) => isAdminTakenAway(before, after));
+  if (takesAdmins) await lockAdmins(db);
+  await addSchools(db, writes.schools, now);
+  const saved = changed.map(({ before, after }) => ({
+    ...after,
+    id: before.id,
+    username: after.username ?? before.username,
+  }));
+  await changePeople(db, { added, saved, moved: moved(changed) }, { by, now });
+  const { groups, renamed_groups, leaves, joins } = writes;
+  await changeGroups(db, { added: groups, renamed: renamed_groups, ended: leaves, begun: joins }, now);
+  await addExternalIds(db, source, writes.external_ids);
+  for (const { before, after } of changed) {
+    const isLockedOut = before.status === 'active' && after.status === 'deactivated';
+    if (isLockedOut || before.role !== after.role) await signOutEverywhere(db, before.id, now);
+  }
+  if (takesAdmins && (await countActiveAdmins(db)) === 0) {
+    throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
+  }
+}
+
+/** Whose role or schools change. */
+function moved(changed: Writes['changed']): string[] {
+  return changed.flatMap(({ before, after }) => {
+    const schools = before.schools.map(({ id }) => id);
+    const isSame =
+      schools.length === after.schools.length && schools.every((id) => after.schools.includes(id));
+    return before.role === after.role && isSame ? [] : [before.id];
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * The bytes of a CSV file as rows with the lines that they begin on. It knows encodings, delimiters and quotation marks
+ * (through csv-parse), and no column.
+ */
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import type { TableRow } from '../incoming.rules.ts';
+
+export interface Table {
+  readonly header: readonly string[];
+  readonly records: readonly TableRow[];
+}
+
+export interface TableFault {
+  /** In words, with what to do about it. */
+  readonly fault: string;
+}
+
+/** In which files come. The first that the head has most of is it. */
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** A cell that never ends is a quotation mark that is missing. */
+const LONGEST_ROW = 100_000;
+
+/** Reads a table of at most `most_lines` rows below its head. */
+export function readTable(bytes: Uint8Array, most_lines: number): Table | TableFault {
+  const text = decoded(bytes);
+  if (typeof text !== 'string') return text;
+  try {
+    const rows = parse(text, {
+      delimiter: delimiterOf(text.slice(0, LONGEST_ROW)),
+      record_delimiter: '\n',
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      // A row more than allowed is enough to refuse.
+      to: most_lines + 2,
+    }) as unknown as { record: string[]; raw: string; info: Info }[];
+    const records = rows
+      .map(({ record, raw, info }) => ({ line: info.lines - breaksWithin(raw), cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    const [head, ...rest] = records;
+    if (head === undefined) return { fault: 'The file is empty.' };
+    if (rest.length > most_lines)
+      return { fault: `There are more than ${most_lines} lines. Send it in parts.` };
+    return { header: head.cells, records: rest };
+  } catch (error) {
+    if (error instanceof CsvError) return { fault: wordsOf(error) };
+    throw error;
+  }
+}
+
+/** The text of bytes that are UTF-8; nothing else is guessed at, because a wrong guess spoils names without a sign. */
+function decoded(bytes: Uint8Array): string | TableFault {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    return { fault: 'The file is UTF-16. Save it as “CSV UTF-8” and choose it again.' };
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const nul = text.indexOf('\0');
+    // One line end for all: the parser counts a pair within quotation marks as two lines.
+    if (nul === -1) return text.replaceAll(/\r\n?/g, '\n');
+    return { fault: `Line ${lineAt(text, nul)}: there is a NUL. This is no CSV file.` };
+  } catch {
+    const line = firstUnfitLine(bytes);
+    return {
+      fault: `Line ${line}: this is not UTF-8, probably Windows-1252 (the “CSV” of Excel). Save it as “CSV UTF-8” and choose it again.`,
+    };
+  }
+}
+
+/** The first line, from 1, that is no UTF-8. A line feed is never part of another character. */
+function firstUnfitLine(bytes: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let start = 0;
+  for (let line = 1; ; line += 1) {
+    const feed = bytes.indexOf(0x0a, start);
+    const end = feed === -1 ? bytes.length : feed + 1;
+    try {
+      decoder.decode(bytes.subarray(start, end));
+    } catch {
+      return line;
+    }
+    if (feed === -1) return line;
+    start = end;
+  }
+}
+
+function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length;
+}
+
+/** The delimiter that the head has most of, outside quotation marks. */
+function delimiterOf(text: string): string {
+  const head = /^\n*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(text)?.[1] ?? '';
+  const plain = head.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Line ends within a row: those in its quoted cells. */
+function breaksWithin(raw: string): number {
+  return raw.replaceAll(/^\n+|\n+$/g, '').split('\n').length - 1;
+}
+
+function wordsOf(error: CsvError): string {
+  const lines = (error as { lines?: unknown }).lines;
+  const place = typeof lines === 'number' ? `Line ${lines}: ` : '';
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${place}a quotation mark is opened and never closed.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `${place}a row is longer than ${LONGEST_ROW} characters: a quotation mark may be missing.`;
+    default:
+      return `${place}a quotation mark stands where none may. Write it twice within quotation marks.`;
+  }
+}

@@ -1,0 +1,38 @@
+/** Everyone in view as a file: the text of a CSV, or the zip of a roster. It knows bytes; the rows are others' business. */
+import { strToU8, zipSync } from 'fflate';
+import type { Kysely } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/http/send-csv.ts';
+import { EXPORT_HEADER, type ExportedPerson, exportRow } from '../export.rules.ts';
+import { type ExportedTable, rosterTables } from '../roster-export.rules.ts';
+import { type ExportQuery, listExported } from './export.store.ts';
+
+/** The people in view who fit, as a file in the form asked for. */
+export async function exportedFile(
+  db: Kysely<Tables>,
+  view: { reach: Reach; caller: string },
+  query: ExportQuery & { format: 'csv' | 'oneroster' },
+  now: Date,
+): Promise<File> {
+  const people = await listExported(db, view, query);
+  const day = now.toISOString().slice(0, 10);
+  return query.format === 'csv' ? asCsv(people, day) : asRoster(people, day);
+}
+
+function asCsv(people: readonly ExportedPerson[], day: string): File {
+  const lines = [EXPORT_HEADER, ...people.map(exportRow)].map(csvLine);
+  return new File([BYTE_ORDER_MARK, ...lines], `People ${day}.csv`, { type: 'text/csv' });
+}
+
+function asRoster(people: readonly ExportedPerson[], day: string): File {
+  const files = [...rosterTables(people, day)].map(([name, table]) => [name, strToU8(written(table))]);
+  const zip = zipSync(Object.fromEntries(files), { level: 6 });
+  return new File([zip], `OneRoster ${day}.zip`, { type: 'application/zip' });
+}
+
+/** For programs, which take a cell for what it says: no sign is put before a formula. */
+function written(table: ExportedTable): string {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  return table.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+}

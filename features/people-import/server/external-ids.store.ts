@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Writes } from '../plan-writes.rules.ts';
+
+/** Keeps what the system `source` calls these people, schools and groups. */
+export async function addExternalIds(
+  db: Kysely<Tables>,
+  source: string,
+  ids: Writes['external_ids'],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into external_ids (source, kind, external_id, person, school, group_id)
+    select ${source}, kind, external_id, case kind when 'person' then id end, case kind when 'school' then id end,
+      case kind when 'group' then id end
+    from unnest(${ids.map(({ kind }) => kind)}::text[], ${ids.map(({ external_id }) => external_id)}::text[],
+      ${ids.map(({ id }) => id)}::uuid[]) as named (kind, external_id, id)`.execute(db);
+}

@@ -1,0 +1,94 @@
+import { v7 } from 'uuid';
+import { Problem } from '#contract/problem.ts';
+import { changedValues } from '#features/audit/audit.rules.ts';
+import { noteAudit } from '#features/audit/server/public.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import type { Incoming } from '../incoming.rules.ts';
+import {
+  exportPeople,
+  type ImportOptions,
+  importPeople,
+  listRejected,
+  rejectedLines,
+} from '../people-import.contract.ts';
+import { planImport } from '../plan.rules.ts';
+import type { Plan, Writes } from '../plan-writes.rules.ts';
+import { rejectedTable, rejectionFaults, reportOf, totalOf } from '../report.rules.ts';
+import { carryOut } from './carry-out.ts';
+import { exportedFile } from './export-file.ts';
+import { readPeopleFile, requireFittingOptions } from './read-file.ts';
+import { loadWorld, lockImports } from './world.store.ts';
+
+type Sent = Omit<Context<typeof listRejected>, 'body'> & {
+  body: ImportOptions & { file: File; source?: string | undefined };
+};
+
+/** Reading takes its time, so it is done before the transaction. */
+async function read({ body, now }: Sent): Promise<Incoming> {
+  const incoming = readPeopleFile(new Uint8Array(await body.file.arrayBuffer()), body.source, now);
+  requireFittingOptions(body, incoming);
+  return incoming;
+}
+
+async function plan(
+  { db, reach, caller, body }: Sent,
+  incoming: Incoming,
+  for_update: boolean,
+): Promise<Plan> {
+  if (body.school !== undefined) {
+    const [school] = await listSchoolsInReach(db, { reach, caller: caller.id }, [body.school]);
+    const fault = { path: 'body.school', message: 'There is no such school.' };
+    requireNoFaults(school === undefined ? [fault] : []);
+  }
+  return planImport(incoming, await loadWorld(db, { reach, caller }, incoming, for_update), body, v7);
+}
+
+const NOTED = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role', 'status'] as const;
+
+/** Whom the file brought and changed, and what stood there before. */
+function noteWrites(context: Context<typeof importPeople>, { added, changed }: Writes): void {
+  for (const { id } of added) noteAudit(context, { target_kind: 'person', target: id });
+  for (const { before, after } of changed) {
+    const values = changedValues(NOTED, before, after);
+    noteAudit(context, { target_kind: 'person', target: before.id, values });
+  }
+}
+
+export const peopleImportRoutes: Route[] = [
+  route(importPeople, {
+    before: read,
+    handle: async (context, incoming) => {
+      const { db, body, caller, now } = context;
+      // It may bring contacts, and whoever gets somebody's links sets their password.
+      if (!body.dry_run) requireFreshProof(context);
+      if (!body.dry_run) await lockImports(db);
+      const planned = await plan(context, incoming, !body.dry_run);
+      const report = reportOf(incoming, planned, body.dry_run);
+      if (body.dry_run) return report;
+      const rejected = totalOf(report, 'rejected');
+      if (rejected > 0 && !body.leave_out_rejected) {
+        throw new Problem(rejectedLines, {
+          detail: `Nobody was taken in. Mend the ${rejected} lines named here, or leave them out.`,
+          errors: rejectionFaults(report),
+        });
+      }
+      await carryOut(db, { source: incoming.source, by: caller.id, now }, planned.writes);
+      noteWrites(context, planned.writes);
+      return report;
+    },
+  }),
+
+  route(listRejected, {
+    before: read,
+    handle: async (context, incoming) => rejectedTable(incoming.source, await plan(context, incoming, false)),
+  }),
+
+  route(exportPeople, async (context) => {
+    requireFreshProof(context);
+    const { db, reach, caller, query, now } = context;
+    return exportedFile(db, { reach, caller: caller.id }, query, now);
+  }),
+];

@@ -1,0 +1,128 @@
+import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { readTable } from './csv-file.ts';
+import { readZip } from './zip-file.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a table', () => {
+  test.each([
+    ['with commas', 'a,b\n1,2', [[2, '1', '2']]],
+    [
+      'with semicolons, a mark of UTF-8 and lines of Windows',
+      '\uFEFFa;"b,c,d"\r\n1;"2\r\nz"\r\n\r\n3;4\r\n',
+      [
+        [2, '1', '2\nz'],
+        [5, '3', '4'],
+      ],
+    ],
+    ['with tabs and lines of old', 'a\tb\r1\t2', [[2, '1', '2']]],
+    [
+      'with a cell over three lines',
+      'a,b\n"x\ny\nz",1\n2,3',
+      [
+        [2, 'x\ny\nz', '1'],
+        [5, '2', '3'],
+      ],
+    ],
+    ['with lines of nothing', '\na,b\n\n , \n1,2\n', [[5, '1', '2']]],
+    [
+      'with more and fewer cells than its head',
+      'a,b\n1\n1,2,3',
+      [
+        [2, '1'],
+        [3, '1', '2', '3'],
+      ],
+    ],
+  ])('%s is read, each row with its line', (_what, text, rows) => {
+    const table = readTable(bytes(text), 10);
+    if ('fault' in table) throw new Error(table.fault);
+    expect(table.records.map(({ line, cells }) => [line, ...cells])).toEqual(rows);
+  });
+
+  test.each([
+    ['nothing', '', 'The file is empty.'],
+    ['an open quotation mark', 'a,b\n"1,2\n3,4', 'Line 3: a quotation mark is opened and never closed.'],
+    ['a stray quotation mark', 'a,b\n1"x,2', 'Line 2: a quotation mark stands where none may.'],
+    ['a NUL', 'a\nb\0', 'Line 2: there is a NUL.'],
+    ['a cell without an end', `a\n"${'x'.repeat(200_000)}`, 'a row is longer than 100000 characters'],
+    ['more rows than may be', `a${'\n1'.repeat(11)}`, 'There are more than 10 lines.'],
+    ['UTF-16', '\u00ff\u00fea\0', 'The file is UTF-16.'],
+    ['Windows-1252', 'first_name\nAnn\nZo\u00eb\n', 'Line 3: this is not UTF-8, probably Windows-1252'],
+  ])('with %s is refused with the place', (what, text, fault) => {
+    // Latin letters, one byte each.
+    const isOneByte = what === 'UTF-16' || what === 'Windows-1252';
+    const content = isOneByte ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : bytes(text);
+    expect(readTable(content, 10)).toEqual({ fault: expect.stringContaining(fault) });
+  });
+});
+
+describe('a zip', () => {
+  const MOST = 1024 * 1024;
+  const isTable = (name: string) => name.endsWith('.csv');
+  const read = (files: Record<string, Uint8Array>) => readZip(zipSync(files), isTable, MOST);
+
+  test('gives the entries wanted by their names, packed or not, in a folder or not', () => {
+    const files = {
+      'roster/Users.csv': bytes('u'.repeat(50_000)),
+      'orgs.csv': bytes('o'),
+      'a.pdf': bytes('p'),
+    };
+    const entries = read({ ...files, '__MACOSX/orgs.csv': bytes('x'), 'roster/.users.csv': bytes('x') });
+    if ('fault' in entries) throw new Error(entries.fault);
+    expect([...entries].map(([name, content]) => [name, content.length])).toEqual([
+      ['users.csv', 50_000],
+      ['orgs.csv', 1],
+    ]);
+    expect(readZip(zipSync(files, { level: 0 }), isTable, MOST)).toHaveProperty('size', 2);
+  });
+
+  test.each([
+    ['../users.csv'],
+    ['a/../../users.csv'],
+    ['/etc/users.csv'],
+    ['C:/users.csv'],
+    ['a\\users.csv'],
+  ])('with an entry named %s is refused', (name) => {
+    expect(read({ [name]: bytes('x') })).toEqual({ fault: expect.stringContaining('points out of it') });
+  });
+
+  test('that would grow without end is refused while it grows, whatever sizes it claims', () => {
+    const packed = deflateRawSync(Buffer.alloc(9 * MOST));
+    expect(packed.length).toBeLessThan(100_000);
+    const name = Buffer.from('users.csv');
+    const head = Buffer.alloc(30);
+    head.write('PK\u0003\u0004');
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(packed.length, 18);
+    // A lie: it unpacks to one byte.
+    head.writeUInt32LE(1, 22);
+    head.writeUInt16LE(name.length, 26);
+    const bomb = Buffer.concat([head, name, packed]);
+    expect(readZip(bomb, isTable, MOST)).toEqual({ fault: expect.stringContaining('more than 1 MiB') });
+  });
+
+  test.each([
+    [
+      'of too many entries',
+      Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${index}`, bytes('')])),
+      'more than 100 files',
+    ],
+    [
+      'with a table twice',
+      { 'a/users.csv': bytes('1'), 'b/users.csv': bytes('2') },
+      'users.csv is in it twice',
+    ],
+  ])('%s is refused', (_what, files, fault) => {
+    expect(read(files)).toEqual({ fault: expect.stringContaining(fault) });
+  });
+
+  test('that breaks off is refused', () => {
+    const whole = zipSync({
+      'users.csv': Uint8Array.from({ length: 9000 }, (_, index) => (index * 7919) % 251),
+    });
+    expect(readZip(whole.subarray(0, 200), isTable, MOST)).toHaveProperty('fault');
+    expect(readZip(bytes('PK\u0003\u0004 and no more'), isTable, MOST)).toHaveProperty('fault');
+  });
+});

@@ -1,0 +1,227 @@
+import { type Kysely, sql } from 'kysely';
+import { type Reach, type Role, reachOf } from '#core/access/access.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { schoolsInReach } from '#features/schools/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Incoming } from '../incoming.rules.ts';
+import {
+  groupKey,
+  type NamedSchool,
+  type PresentGroup,
+  type PresentPerson,
+  type World,
+} from '../world.rules.ts';
+
+interface View {
+  readonly reach: Exclude<Reach, 'none'>;
+  readonly caller: { readonly id: string; readonly role: Role };
+}
+
+/** Imports wait for each other, so that two of one file at once add its people once. */
+export async function lockImports(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('assay: people imports'))`.execute(db);
+}
+
+/**
+ * Who and what is here that `incoming` may mean, as far as its sender sees it: a fixed number of statements, whatever
+ * its size. With `for_update` the rows of the people found are nobody else's to change until the transaction ends.
+ */
+export async function loadWorld(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  incoming: Incoming,
+  for_update: boolean,
+): Promise<World> {
+  const { source } = incoming;
+  const view = { reach, caller: caller.id };
+  const by_sourced_id = await listBySourcedId(db, view, source, given(incoming.people, 'sourced_id'));
+  const by_username = await listByUsername(db, view, given(incoming.people, 'username'));
+  const by_email = await listByEmail(db, view, given(incoming.people, 'email'));
+  const brought = incoming.format === 'oneroster' ? await listBrought(db, view, source) : [];
+  const found = [...by_sourced_id.values(), ...by_username.values(), ...by_email.values(), brought].flat();
+  const ids = [...new Set(found.filter((id) => id !== null))];
+  // Locked first and read after: what is read beside a locked row would be as old as the wait was long.
+  if (for_update)
+    await sql`select from people where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  const folded = await listFolded(db, incoming);
+  const names = [...new Set(folded.values())];
+  const schools = await listSchools(
+    db,
+    view,
+    source,
+    names,
+    incoming.schools.map(({ sourced_id }) => sourced_id),
+  );
+  const groups = await listGroups(
+    db,
+    view,
+    source,
+    names,
+    incoming.groups.map(({ sourced_id }) => sourced_id),
+  );
+  return {
+    caller: { id: caller.id, role: caller.role },
+    over_all: reach === 'all',
+    may_add_schools: reachOf(caller.role, 'schools.add') === 'all',
+    people: await listPeople(db, view, source, ids),
+    ...{ by_sourced_id, by_username, by_email, brought, folded, ...schools, ...groups },
+  };
+}
+
+function given(people: Incoming['people'], field: 'sourced_id' | 'username' | 'email'): string[] {
+  return [...new Set(people.flatMap((person) => person[field] ?? []))];
+}
+
+type ViewOf = { reach: View['reach']; caller: string };
+
+async function listBySourcedId(db: Kysely<Tables>, view: ViewOf, source: string, ids: readonly string[]) {
+  const { rows } = await sql<{ sourced_id: string; id: string; is_in_view: boolean }>`
+    select asked.sourced_id, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view
+    from unnest(${ids}::text[]) asked (sourced_id)
+      join external_ids on external_ids.source = ${source} and external_ids.kind = 'person'
+        and external_ids.external_id = asked.sourced_id
+      join people on people.id = external_ids.person`.execute(db);
+  // What our own files call people by.
+  const own = await sql<{ id: string }>`
+    select people.id from people where people.id = any(${ids.filter(isOwnId)}::uuid[])
+      and ${peopleInReach(view.reach, view.caller)}`.execute(db);
+  // Our own come last: no other system's id may pass for one.
+  return new Map<string, string | null>([
+    ...rows.map((row) => [row.sourced_id, row.is_in_view ? row.id : null] as const),
+    ...own.rows.map(({ id }) => [id, id] as const),
+  ]);
+}
+
+function isOwnId(id: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}
+
+async function listByUsername(db: Kysely<Tables>, view: ViewOf, usernames: readonly string[]) {
+  const { rows } = await sql<{ username: string; id: string; is_in_view: boolean }>`
+    select lower(people.username::text) as username, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view
+    from people where people.username = any(${usernames}::citext[])`.execute(db);
+  return new Map(rows.map((row) => [row.username, row.is_in_view ? row.id : null]));
+}
+
+/** An address that nobody has confirmed says nothing of whose it is. */
+async function listByEmail(db: Kysely<Tables>, view: ViewOf, emails: readonly string[]) {
+  const { rows } = await sql<{ email: string; id: string }>`
+    select lower(people.email::text) as email, people.id from people
+    where people.email = any(${emails}::citext[]) and people.email_verified_at is not null
+      and ${peopleInReach(view.reach, view.caller)} order by people.id`.execute(db);
+  const byEmail = Map.groupBy(rows, ({ email }) => email);
+  return new Map([...byEmail].map(([email, holders]) => [email, holders.map(({ id }) => id)]));
+}
+
+async function listBrought(db: Kysely<Tables>, view: ViewOf, source: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select people.id from external_ids join people on people.id = external_ids.person
+    where external_ids.source = ${source} and external_ids.kind = 'person' and people.deactivated_at is null
+      and ${peopleInReach(view.reach, view.caller)} order by people.last_name, people.first_name, people.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How the database folds every name of a school or group in the file: a list of names, one fold each. */
+async function listFolded(db: Kysely<Tables>, incoming: Incoming): Promise<Map<string, string>> {
+  const ofPeople = incoming.people.flatMap(({ schools = [], groups }) => [...schools, ...groups]);
+  const ofThings = [...incoming.schools, ...incoming.groups].map(({ name }) => name);
+  const names = [...new Set([...ofPeople, ...ofThings])];
+  const { rows } = await sql<{ name: string; folded: string }>`
+    select name, fold(normalize(name, NFC)) as folded from unnest(${names}::text[]) asked (name)`.execute(db);
+  return new Map(rows.map(({ name, folded }) => [name, folded]));
+}
+
+async function listSchools(
+  db: Kysely<Tables>,
+  view: ViewOf,
+  source: string,
+  names: readonly string[],
+  ids: readonly string[],
+): Promise<Pick<World, 'schools_by_name' | 'schools_by_sourced_id'>> {
+  const { rows } = await sql<NamedSchool & { folded: string }>`
+    select schools.id, fold(schools.name) as folded, external_ids.external_id
+    from schools left join external_ids on external_ids.school = schools.id and external_ids.source = ${source}
+    where ${schoolsInReach(view.reach, view.caller)} and (fold(schools.name) = any(${names}::text[])
+      or external_ids.external_id = any(${ids}::text[]) or schools.id::text = any(${ids}::text[]))`.execute(
+    db,
+  );
+  return {
+    schools_by_name: new Map(rows.map(({ folded, ...school }) => [folded, school])),
+    schools_by_sourced_id: bySourcedId(await listGiven(db, source, 'school', ids), rows, ({ id }) => id),
+  };
+}
+
+async function listGroups(
+  db: Kysely<Tables>,
+  view: ViewOf,
+  source: string,
+  names: readonly string[],
+  ids: readonly string[],
+): Promise<Pick<World, 'groups_by_name' | 'groups_by_sourced_id'>> {
+  const { rows } = await sql<PresentGroup & { folded: string }>`
+    select groups.id, groups.name, groups.school, fold(groups.name) as folded, external_ids.external_id
+    from groups left join external_ids on external_ids.group_id = groups.id and external_ids.source = ${source}
+    where ${groupsInReach(view)} and (fold(groups.name) = any(${names}::text[])
+      or external_ids.external_id = any(${ids}::text[]) or groups.id::text = any(${ids}::text[]))`.execute(
+    db,
+  );
+  return {
+    groups_by_name: new Map(rows.map(({ folded, ...group }) => [groupKey(group.school, folded), group])),
+    groups_by_sourced_id: bySourcedId(
+      await listGiven(db, source, 'group', ids),
+      rows,
+      ({ folded: _, ...group }) => group,
+    ),
+  };
+}
+
+/** Those of these ids that the system has given to anything of a kind, in reach or not. */
+async function listGiven(
+  db: Kysely<Tables>,
+  source: string,
+  kind: 'school' | 'group',
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ external_id: string }>`
+    select external_id from external_ids
+    where source = ${source} and kind = ${kind} and external_id = any(${ids}::text[])`.execute(db);
+  return rows.map(({ external_id }) => external_id);
+}
+
+/** By what the file's system calls them, null out of reach; and by our own ids, for which no other may pass. */
+function bySourcedId<Row extends { id: string; external_id: string | null }, Value>(
+  given: readonly string[],
+  rows: readonly Row[],
+  thingOf: (row: Row) => Value,
+): Map<string, Value | null> {
+  return new Map<string, Value | null>([
+    ...given.map((id) => [id, null] as const),
+    ...rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, thingOf(row)] as const])),
+    ...rows.map((row) => [row.id, thingOf(row)] as const),
+  ]);
+}
+
+async function listPeople(
+  db: Kysely<Tables>,
+  view: ViewOf,
+  source: string,
+  ids: readonly string[],
+): Promise<Map<string, PresentPerson>> {
+  const { rows } = await sql<PresentPerson>`
+    select people.id, people.role, lower(people.username::text) as username, people.first_name, people.last_name,
+      people.email, people.mobile, case when people.deactivated_at is null then 'active' else 'deactivated' end as status,
+      (select external_id from external_ids where person = people.id and source = ${source}) as external_id,
+      coalesce((select jsonb_agg(jsonb_build_object('id', schools.id, 'folded', fold(schools.name),
+          'in_reach', ${schoolsInReach(view.reach, view.caller)}))
+        from school_members join schools on schools.id = school_members.school
+        where school_members.person = people.id), '[]') as schools,
+      coalesce((select jsonb_agg(jsonb_build_object('id', groups.id, 'folded', fold(groups.name)))
+        from (select group_id from group_members where person = people.id
+          union select group_id from group_tutors where person = people.id) stands
+        join groups on groups.id = stands.group_id), '[]') as groups
+    from people where people.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,83 @@
+/**
+ * The tables in a zip, by their names, inflated under limits that hold while they inflate: what a zip says of its own
+ * sizes is not believed. Nothing is written to a disk. It knows zips (through fflate), and no table.
+ */
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { IMPORT_LIMITS } from '../people-import.contract.ts';
+
+/** So little is inflated at a time that even the densest zip comes to some megabytes before it is looked at again. */
+const CHUNK_BYTES = 8 * 1024;
+
+/** Whether bytes begin as a zip does, one without entries among them. */
+export function isZip(bytes: Uint8Array): boolean {
+  const [p, k, kind, mark] = bytes;
+  return p === 0x50 && k === 0x4b && ((kind === 3 && mark === 4) || (kind === 5 && mark === 6));
+}
+
+/**
+ * The bytes of each entry that `isWanted` by its name (without its folder, in lower case); any other is passed over. In
+ * words why the zip can't be read, as when they come to more than `most_bytes`.
+ */
+export function readZip(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  most_bytes: number,
+): Map<string, Uint8Array> | { readonly fault: string } {
+  const entries = new Map<string, Uint8Array[]>();
+  const ended = new Set<string>();
+  let count = 0;
+  let total = 0;
+  let fault: string | null = null;
+  // The first thing found unfit ends the reading; what breaks after that is its consequence.
+  const giveUp = (what: string): never => {
+    fault ??= what;
+    throw new Error(fault);
+  };
+  const unzip = new Unzip((entry: UnzipFile) => {
+    count += 1;
+    if (count > IMPORT_LIMITS.entries) giveUp(`There are more than ${IMPORT_LIMITS.entries} files in it.`);
+    if (isOutside(entry.name)) {
+      giveUp(`The name of an entry points out of it: ${JSON.stringify(entry.name.slice(0, 100))}.`);
+    }
+    const name = nameOf(entry.name);
+    if (name === null || !isWanted(name)) return;
+    if (entries.has(name)) giveUp(`${name} is in it twice.`);
+    if (entry.compression !== 0 && entry.compression !== 8) giveUp(`${name} is packed in an unknown way.`);
+    const chunks: Uint8Array[] = [];
+    entries.set(name, chunks);
+    entry.ondata = (error, chunk, isLast) => {
+      if (error !== null) giveUp(`${name} is broken.`);
+      total += chunk.length;
+      if (total > most_bytes) {
+        giveUp(`Unpacked it is more than ${most_bytes / 1024 / 1024} MiB.`);
+      }
+      chunks.push(chunk);
+      if (isLast) ended.add(name);
+    };
+    entry.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+      const end = Math.min(start + CHUNK_BYTES, bytes.length);
+      unzip.push(bytes.subarray(start, end), end === bytes.length);
+    }
+    if (count === 0) giveUp('There is nothing in it.');
+    const broken = [...entries.keys()].find((name) => !ended.has(name));
+    if (broken !== undefined) giveUp(`It breaks off within ${broken}.`);
+  } catch {
+    return { fault: `This zip can't be read. ${fault ?? 'It is broken.'}` };
+  }
+  return new Map([...entries].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+}
+
+/** Whether an entry's name is an address elsewhere. */
+function isOutside(path: string): boolean {
+  return /^\/|^[a-z]:|[\\\0]|(?:^|\/)\.\.(?:\/|$)/i.test(path);
+}
+
+/** An entry's name without its folder; null for a folder, and for what macOS adds beside each file. */
+function nameOf(path: string): string | null {
+  const name = path.split('/').at(-1) ?? '';
+  return name === '' || name.startsWith('.') || path.startsWith('__MACOSX/') ? null : name.toLowerCase();
+}

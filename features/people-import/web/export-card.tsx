@@ -1,0 +1,44 @@
+import { IconDownload } from '@tabler/icons-react';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './import.module.css';
+import { useExport } from './people-import.api.ts';
+
+const FORMS = [
+  { format: 'csv', words: 'CSV' },
+  { format: 'oneroster', words: 'OneRoster zip' },
+] as const;
+
+/** Everyone in view as a file that can be imported again. */
+export function ExportCard() {
+  const run = useExport();
+  return (
+    <Section title="Take people out">
+      <Card>
+        <div className={classes.fields}>
+          <p className={classes.lead}>
+            Everyone in view, in the columns that are imported: what you change in the file comes back as
+            changes. A OneRoster zip holds no guests. The audit keeps who took what.
+          </p>
+          <FormFault error={run.error} fields={[]} />
+          <div className={classes.row}>
+            {FORMS.map(({ format, words }) => (
+              <BusyButton
+                key={format}
+                variant="default"
+                busy={run.isPending && run.variables === format}
+                busyWords="Making the file"
+                leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+                onClick={() => run.mutate(format)}
+              >
+                {words}
+              </BusyButton>
+            ))}
+          </div>
+        </div>
+      </Card>
+    </Section>
+  );
+}

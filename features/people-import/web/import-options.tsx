@@ -1,0 +1,78 @@
+import { Select, TextInput } from '@mantine/core';
+import { mayGrant, ROLES } from '#core/access/access.ts';
+import { useLogin } from '#web/shell/login.ts';
+import classes from './import.module.css';
+import { type ImportBody, useSchools } from './people-import.api.ts';
+
+export type Choices = Pick<ImportBody, 'role' | 'school' | 'present' | 'absent' | 'source'>;
+
+interface ImportOptionsProps {
+  choices: Choices;
+  change: (next: Choices) => void;
+  /** By the field. */
+  faults: Readonly<Record<string, string>>;
+}
+
+const ROLE_LABELS = ROLES.map((role) => ({ value: role, label: role[0]?.toUpperCase() + role.slice(1) }));
+
+const PRESENT = [
+  { value: 'update', label: 'Change them as the file says' },
+  { value: 'skip', label: 'Leave them as they are' },
+];
+const ABSENT = [
+  { value: 'keep', label: 'Keep them' },
+  { value: 'deactivate', label: 'Deactivate them' },
+];
+
+/** How a file is to be taken. */
+export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const schools = useSchools();
+  return (
+    <div className={classes.options}>
+      <Select
+        label="School of new people without one"
+        placeholder="None"
+        clearable
+        searchable
+        data={(schools.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={choices.school ?? null}
+        error={faults.school}
+        onChange={(school) => change({ ...choices, school: school ?? undefined })}
+      />
+      <Select
+        label="Role of new people without one"
+        placeholder="None"
+        clearable
+        data={ROLE_LABELS.filter(({ value }) => mayGrant(role, value))}
+        value={choices.role ?? null}
+        onChange={(next) => change({ ...choices, role: ROLES.find((one) => one === next) })}
+      />
+      <Select
+        label="People who are here already"
+        data={PRESENT}
+        allowDeselect={false}
+        value={choices.present ?? 'update'}
+        onChange={(next) => change({ ...choices, present: next === 'skip' ? 'skip' : 'update' })}
+      />
+      <Select
+        label="People a OneRoster file no longer names"
+        data={ABSENT}
+        allowDeselect={false}
+        value={choices.absent ?? 'keep'}
+        error={faults.absent}
+        onChange={(next) => change({ ...choices, absent: next === 'deactivate' ? 'deactivate' : 'keep' })}
+      />
+      <TextInput
+        label="System whose ids it uses"
+        placeholder="Told by the file"
+        maxLength={60}
+        value={choices.source ?? ''}
+        error={faults.source}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...choices, source: value.trim() === '' ? undefined : value })
+        }
+      />
+    </div>
+  );
+}

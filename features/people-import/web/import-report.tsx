@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconCheck, IconDownload, IconPencil, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Chip } from '#web/ui/chip.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import {
+  type ImportLine,
+  type ImportReport,
+  LINE_KINDS,
+  OUTCOMES,
+  type Outcome,
+} from '../people-import.contract.ts';
+import { faultsByColumn, totalOf } from '../report.rules.ts';
+import classes from './import.module.css';
+import { columnWords, KIND_WORDS, lineCount, OUTCOME_WORDS } from './import-words.ts';
+
+const PAGE_SIZE = 50;
+/** What there is to say of a line stands under it, where it would be out of sight beside it. */
+const NARROW = '(max-width: 1100px)';
+
+interface Filter {
+  outcome?: Outcome | undefined;
+  kind?: string | undefined;
+  /** A kind of line and one of its columns. */
+  fault?: string | undefined;
+}
+
+interface ImportReportViewProps {
+  report: ImportReport;
+  rejected: { isPending: boolean; save: () => void };
+}
+
+/** What would become, or became, of each line of a file. */
+export function ImportReportView({ report, rejected }: ImportReportViewProps) {
+  const [filter, setFilter] = useState<Filter>({});
+  const [page, setPage] = useState(1);
+  const isNarrow = useMediaQuery(NARROW);
+  const counts = faultsByColumn(report);
+  const fitting = report.lines.filter((line) => fits(line, filter));
+  const change = (next: Filter) => {
+    setFilter({ ...filter, ...next });
+    setPage(1);
+  };
+  const kinds = LINE_KINDS.filter((kind) => OUTCOMES.some((outcome) => report.totals[kind][outcome] > 0));
+  return (
+    <div className={classes.report}>
+      <Section
+        title={report.dry_run ? 'What would be taken in' : 'What was taken in'}
+        sub={report.format === 'csv' ? 'CSV' : `OneRoster from ${report.source}`}
+        end={
+          report.totals.person.rejected > 0 && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={rejected.isPending}
+              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+              onClick={rejected.save}
+            >
+              Rejected people
+            </Button>
+          )
+        }
+      >
+        <Figures
+          figures={OUTCOMES.map((outcome) => ({
+            label: OUTCOME_WORDS[outcome],
+            value: count(report.totals.person[outcome]),
+            unit: 'people',
+          }))}
+        />
+        <ul className={classes.notes}>
+          {kinds
+            .filter((kind) => kind !== 'person')
+            .map((kind) => (
+              <li key={kind}>
+                {KIND_WORDS[kind]}:{' '}
+                {OUTCOMES.filter((outcome) => report.totals[kind][outcome] > 0)
+                  .map((one) => `${count(report.totals[kind][one])} ${OUTCOME_WORDS[one].toLowerCase()}`)
+                  .join(', ')}
+              </li>
+            ))}
+          {report.ignored_columns.length > 0 && (
+            <li>Columns that mean nothing here: {report.ignored_columns.join(', ')}</li>
+          )}
+          {counts.length > 0 && (
+            <li>
+              Faults by column:{' '}
+              {counts.map(({ column, count: lines }) => `${columnWords(column)} ${count(lines)}`).join(', ')}
+            </li>
+          )}
+        </ul>
+        <fieldset className={classes.filters}>
+          <legend>Show</legend>
+          {OUTCOMES.filter((outcome) => totalOf(report, outcome) > 0).map((outcome) => (
+            <Button
+              key={outcome}
+              size="xs"
+              variant={filter.outcome === outcome ? 'light' : 'default'}
+              aria-pressed={filter.outcome === outcome}
+              onClick={() => change({ outcome: filter.outcome === outcome ? undefined : outcome })}
+            >
+              {OUTCOME_WORDS[outcome]} {count(totalOf(report, outcome))}
+            </Button>
+          ))}
+          {kinds.length > 1 && (
+            <FilterChip
+              label="Kind"
+              options={kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
+              value={filter.kind}
+              onChoose={(kind) => change({ kind })}
+            />
+          )}
+          {counts.length > 0 && (
+            <FilterChip
+              label="Fault in"
+              options={counts.map(({ kind, column, count: lines }) => ({
+                value: `${kind} ${column}`,
+                label: `${columnWords(column)} (${count(lines)})`,
+              }))}
+              value={filter.fault}
+              onChoose={(fault) => change({ fault })}
+            />
+          )}
+        </fieldset>
+        <DataTable
+          label="Lines of the file"
+          columns={isNarrow ? COLUMNS.filter(({ key }) => key !== 'said') : COLUMNS}
+          below={(line) => (isNarrow && hasSaid(line) ? <SaidCell line={line} /> : null)}
+          rowKey={(line) => `${line.kind} ${line.file} ${line.line} ${line.person} ${line.name}`}
+          list={{
+            data: {
+              count: fitting.length,
+              results: fitting.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+            },
+            ...{ error: null, isPlaceholderData: false, refetch: () => fitting },
+          }}
+          paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
+          empty={
+            <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="No line fits">
+              {lineCount(report.lines.length)} in all: take a filter away to see them.
+            </EmptyState>
+          }
+        />
+      </Section>
+    </div>
+  );
+}
+
+function fits({ outcome, kind, faults }: ImportLine, filter: Filter): boolean {
+  return (
+    (filter.outcome === undefined || outcome === filter.outcome) &&
+    (filter.kind === undefined || kind === filter.kind) &&
+    (filter.fault === undefined || faults.some(({ column }) => `${kind} ${column}` === filter.fault))
+  );
+}
+
+const CHIPS = {
+  added: { kind: 'right', icon: <IconCheck size={12} aria-hidden /> },
+  changed: { kind: 'info', icon: <IconPencil size={12} aria-hidden /> },
+  unchanged: { kind: 'plain', icon: null },
+  rejected: { kind: 'wrong', icon: <IconAlertTriangle size={12} aria-hidden /> },
+} as const;
+
+const COLUMNS: Column<ImportLine>[] = [
+  { key: 'name', head: 'Name', cell: (line) => <NameCell line={line} />, width: '24%' },
+  {
+    key: 'line',
+    head: 'Line',
+    kind: 'quiet',
+    width: '18%',
+    cell: ({ file, line }) => (line === null ? 'Not in it' : `${file === null ? '' : `${file} `}${line}`),
+  },
+  {
+    key: 'outcome',
+    head: 'Outcome',
+    width: '16%',
+    cell: ({ outcome }) => <Chip {...CHIPS[outcome]}>{OUTCOME_WORDS[outcome]}</Chip>,
+  },
+  { key: 'said', head: 'What about it', cell: (line) => <SaidCell line={line} /> },
+];
+
+function NameCell({ line }: { line: ImportLine }) {
+  const name = line.name === '' ? 'Without a name' : line.name;
+  if (line.kind !== 'person' || line.person === null) return name;
+  return (
+    <Link to="/people/$id" params={{ id: line.person }}>
+      {name}
+    </Link>
+  );
+}
+
+function hasSaid({ faults, changes, notes }: ImportLine): boolean {
+  return faults.length + changes.length + notes.length > 0;
+}
+
+function SaidCell({ line: { faults, changes, notes } }: { line: ImportLine }) {
+  return (
+    <div className={classes.said}>
+      {faults.map(({ column, message }) => (
+        <p key={`${column} ${message}`}>
+          <strong>{columnWords(column)}</strong> {message}
+        </p>
+      ))}
+      {changes.length > 0 && <p>{changes.map(columnWords).join(', ')}</p>}
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

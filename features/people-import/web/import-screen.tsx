@@ -1,0 +1,208 @@
+import { Button, Checkbox, FileButton } from '@mantine/core';
+import { IconDownload, IconFileImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { TEMPLATE } from '../columns.rules.ts';
+import { IMPORT_LIMITS, type ImportReport } from '../people-import.contract.ts';
+import { totalOf } from '../report.rules.ts';
+import { ExportCard } from './export-card.tsx';
+import classes from './import.module.css';
+import { type Choices, ImportOptions } from './import-options.tsx';
+import { ImportReportView } from './import-report.tsx';
+import { lineCount, peopleCount } from './import-words.ts';
+import { useImport, useRejected } from './people-import.api.ts';
+import { ReadingStatus } from './reading-status.tsx';
+
+const FIELDS = ['file', 'school', 'absent', 'source'];
+const MOST_MEBIBYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
+
+/** People in from a file, once its sender has seen what becomes of each line; and out as one. */
+export function ImportPeopleScreen() {
+  const me = useLogin()?.user;
+  return me?.permissions.includes('people.add') ? <ImportPage /> : <NotFoundScreen />;
+}
+
+function ImportPage() {
+  const [file, setFile] = useState<File | null>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const [isLeftOut, setLeftOut] = useState(false);
+  const run = useImport();
+  const rejected = useRejected();
+  const report = run.data;
+  const fileFaults = faultsOfFile(file, run.error ?? rejected.error);
+
+  /** What was looked at is another file now, or is taken otherwise. */
+  const reset = () => {
+    setLeftOut(false);
+    run.reset();
+    rejected.reset();
+  };
+  const choose = (chosen: File | null) => {
+    if (chosen === null) return;
+    setFile(chosen);
+    reset();
+  };
+  const send = (dryRun: boolean) => {
+    if (file === null) return;
+    const how = { dry_run: dryRun, leave_out_rejected: !dryRun && isLeftOut };
+    run.mutate(
+      { ...choices, file, dry_run: word(how.dry_run), leave_out_rejected: word(how.leave_out_rejected) },
+      { onSuccess: (done) => dryRun || toast({ content: doneWords(done) }) },
+    );
+  };
+  return (
+    <Page title="Import people" kind="list" trail={<Link to="/people">People</Link>}>
+      <div className={classes.page}>
+        <Card>
+          <div className={classes.fields}>
+            <p className={classes.lead}>
+              A CSV file, or a OneRoster 1.1 or 1.2 zip. Nothing changes before you have seen what becomes of
+              each line. New people have no password: invite them, or let them join by a code.
+            </p>
+            <div className={classes.row}>
+              <FileButton accept=".csv,.tsv,.txt,.zip,text/csv,application/zip" onChange={choose}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    variant="default"
+                    leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}
+                  >
+                    Choose a file
+                  </Button>
+                )}
+              </FileButton>
+              <span>{file?.name ?? `At most ${MOST_MEBIBYTES} MiB`}</span>
+              <Button
+                variant="subtle"
+                leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+                onClick={saveTemplate}
+              >
+                Template
+              </Button>
+            </div>
+            {fileFaults.length > 0 && (
+              <div role="alert">
+                <ul className={classes.faults}>
+                  {fileFaults.map((fault) => (
+                    <li key={fault}>{fault}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <ImportOptions
+              choices={choices}
+              faults={fieldFaults(run.error, FIELDS)}
+              change={(next) => {
+                setChoices(next);
+                reset();
+              }}
+            />
+            <FormFault error={run.error ?? rejected.error} fields={FIELDS} />
+            <div className={classes.row}>
+              <BusyButton
+                variant={report?.dry_run ? 'default' : 'filled'}
+                busy={run.isPending}
+                busyWords="Reading"
+                disabled={file === null || isTooLarge(file)}
+                onClick={() => send(true)}
+              >
+                Look at it first
+              </BusyButton>
+            </div>
+          </div>
+        </Card>
+        {run.isPending && (
+          <ReadingStatus
+            words={
+              run.variables.dry_run === 'true'
+                ? 'Reading the file.'
+                : 'Taking people in, all at once or nobody.'
+            }
+          />
+        )}
+        {report?.dry_run && (
+          <TakeIn report={report} isLeftOut={isLeftOut} setLeftOut={setLeftOut} send={() => send(false)} />
+        )}
+        {report && (
+          <ImportReportView
+            key={String(report.dry_run)}
+            report={report}
+            rejected={{
+              isPending: rejected.isPending,
+              save: () => file && rejected.mutate({ ...choices, source: report.source, file }),
+            }}
+          />
+        )}
+        <ExportCard />
+      </div>
+    </Page>
+  );
+}
+
+interface TakeInProps {
+  report: ImportReport;
+  isLeftOut: boolean;
+  setLeftOut: (next: boolean) => void;
+  send: () => void;
+}
+
+/** The step from what would become of the lines to what becomes of them. */
+function TakeIn({ report, isLeftOut, setLeftOut, send }: TakeInProps) {
+  const rejected = totalOf(report, 'rejected');
+  const fitting = totalOf(report, 'added') + totalOf(report, 'changed');
+  if (fitting === 0) {
+    return <p className={classes.lead}>Nothing in it would change anything here.</p>;
+  }
+  const { added, changed } = report.totals.person;
+  return (
+    <div className={classes.row}>
+      {rejected > 0 && (
+        <Checkbox
+          label={`Leave the ${lineCount(rejected)} that are rejected out`}
+          checked={isLeftOut}
+          onChange={({ currentTarget }) => setLeftOut(currentTarget.checked)}
+        />
+      )}
+      <Button disabled={rejected > 0 && !isLeftOut} onClick={send}>
+        {added + changed === 0 ? 'Import' : `Import ${peopleCount(added + changed)}`}
+      </Button>
+    </div>
+  );
+}
+
+function doneWords({ totals: { person } }: ImportReport): string {
+  return `${peopleCount(person.added)} added, ${count(person.changed)} changed.`;
+}
+
+function word(value: boolean): 'true' | 'false' {
+  return value ? 'true' : 'false';
+}
+
+function isTooLarge(file: File): boolean {
+  return file.size > IMPORT_LIMITS.bytes;
+}
+
+/** All that keeps a file from being read. */
+function faultsOfFile(file: File | null, error: Error | null): string[] {
+  if (file !== null && isTooLarge(file)) return [`The file is larger than ${MOST_MEBIBYTES} MiB.`];
+  if (!(error instanceof ApiProblem)) return [];
+  return error.errors.filter(({ path }) => path === 'body.file').map(({ message }) => message);
+}
+
+/** With the mark that tells spreadsheets it is UTF-8. */
+function saveTemplate() {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const text = TEMPLATE.map((row) => row.map(cell).join(',')).join('\r\n');
+  saveFile(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), 'people-template.csv');
+}

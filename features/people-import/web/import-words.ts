@@ -1,0 +1,35 @@
+import { count } from '#web/ui/numbers.ts';
+import type { LineKind, Outcome } from '../people-import.contract.ts';
+
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  rejected: 'Rejected',
+};
+
+export const KIND_WORDS: Readonly<Record<LineKind, string>> = {
+  person: 'People',
+  school: 'Schools',
+  group: 'Groups',
+  enrollment: 'Enrollments',
+};
+
+const COLUMN_WORDS: Readonly<Record<string, string>> = {
+  sourced_id: 'id',
+  first_name: 'first name',
+  last_name: 'last name',
+};
+
+/** A column of our own in words; a roster's as it is written there. */
+export function columnWords(column: string): string {
+  return COLUMN_WORDS[column] ?? column;
+}
+
+export function peopleCount(number: number): string {
+  return `${count(number)} ${number === 1 ? 'person' : 'people'}`;
+}
+
+export function lineCount(number: number): string {
+  return `${count(number)} ${number === 1 ? 'line' : 'lines'}`;
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listSchools } from '#features/schools/schools.contract.ts';
+import { call, download } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { exportPeople, importPeople, listRejected } from '../people-import.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+
+export type ImportBody = CallInput<typeof importPeople>['body'];
+
+export function useSchools() {
+  return useQuery({
+    queryKey: ['schools', 'all'],
+    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+  });
+}
+
+/** People stand in lists, in groups and in the counts of schools: all of them are asked for anew. */
+export function useImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ImportBody) => call(importPeople, { body }),
+    onSuccess: async (report) => {
+      if (report.dry_run) return;
+      const keys = ['people', 'groups', 'schools'];
+      await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+export function useRejected() {
+  return useMutation({
+    mutationFn: async ({ dry_run: _run, leave_out_rejected: _left, ...body }: ImportBody) =>
+      saveFile(await download(listRejected, { body }), 'rejected-people.csv'),
+  });
+}
+
+export function useExport() {
+  return useMutation({
+    mutationFn: async (format: 'csv' | 'oneroster') =>
+      saveFile(
+        await download(exportPeople, { query: { format } }),
+        format === 'csv' ? 'people.csv' : 'oneroster.zip',
+      ),
+  });
+}
