@@ -25,9 +25,9 @@ export function testFigures({
   };
 }
 
-/** What one taker sits, in seconds; null where something is untimed. */
+/** What one taker without accommodations sits, in seconds; null where something is untimed. */
 export function durationOf(sections: Parameters<typeof sittingOf>[0]): number | null {
-  return sittingOf(sections).duration_seconds;
+  return sittingOf(sections, { default: 1 }).duration_seconds;
 }
 
 /** Every question of the paper with its figures. */

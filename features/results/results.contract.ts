@@ -111,6 +111,7 @@ export const computeScaledScore = endpoint({
     ),
   }),
   problems: [notReleased, breaksRule],
+  is_audited: false,
 });
 
 export const ITEM_FLAGS = [
@@ -193,6 +194,7 @@ export const downloadResults = endpoint({
   access: 'results.view',
   query: z.strictObject({ assessment_id: id }),
   response: csvTable,
+  is_audited: true,
 });
 
 export const downloadSessions = endpoint({
@@ -207,6 +209,7 @@ export const downloadSessions = endpoint({
     to: instant.optional(),
   }),
   response: csvTable,
+  is_audited: true,
 });
 
 export const downloadAnalysis = endpoint({
@@ -216,4 +219,5 @@ export const downloadAnalysis = endpoint({
   access: 'results.analyse',
   query: z.strictObject({ assessment_id: id }),
   response: csvTable,
+  is_audited: true,
 });

@@ -122,6 +122,7 @@ export const renderSession = endpoint({
   body: z.strictObject({ session: id }),
   status: 200,
   response: examView,
+  is_audited: false,
 });
 
 /** An instant by the device's clock, however wrong: any that the database can hold. */

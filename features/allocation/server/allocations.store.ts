@@ -155,6 +155,18 @@ export async function listAllocationsInViewForUpdate(
   return rows.map((row) => row.id);
 }
 
+/** The allotments by name of one assessment to these people, by person. */
+export async function listAllotmentsByPerson(
+  db: Kysely<Tables>,
+  assessment: string,
+  people: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; person: string }>`
+    select id, person from allocations
+    where assessment = ${assessment} and person = any(${people}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, person }) => [person, id]));
+}
+
 /** What of `assessments` is allotted to a person by name, by assessment. */
 export async function listAllocationsOfPerson(
   db: Kysely<Tables>,

@@ -1,5 +1,6 @@
 /** Allotting: amount → targets in reach → assessments → save. It knows no HTTP; what is a fault the rules say. */
 import type { Kysely } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
 import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
@@ -42,4 +43,45 @@ export async function allot(
     ...(await store.saveAllocations(db, { kind: 'school', targets: schools, ...rest }, now)),
   ];
   return store.listAllocationsByIds(db, ids);
+}
+
+/**
+ * Allots one assessment to people by name; who has it so already keeps it as it is. Answers with the new allotments,
+ * and with who had one and who is no active taker in reach. Throws `breaks_rule` for an assessment that can't be allotted so.
+ */
+export async function allotToPeople(
+  db: Kysely<Tables>,
+  view: { reach: Reach; caller: string },
+  { assessment, users, ...terms }: { assessment: string; users: readonly string[] } & store.AllocationTerms,
+  now: Date,
+): Promise<{ made: Map<string, string>; present: string[]; refused: string[] }> {
+  const known = await listAssessmentsForSession(db, [assessment]);
+  const faults = assessmentFaults([assessment], [...known.values()], terms);
+  requireNoFaults(faults.map((fault) => ({ ...fault, path: 'body.assessment' })));
+  const eligible = new Set(await listEligiblePeople(db, view, users));
+  const before = await store.listAllotmentsByPerson(db, assessment, [...eligible]);
+  const targets = [...eligible].filter((id) => !before.has(id));
+  await store.saveAllocations(
+    db,
+    { kind: 'person', targets, assessments: [assessment], terms, by: view.caller },
+    now,
+  );
+  return {
+    made: await store.listAllotmentsByPerson(db, assessment, targets),
+    present: [...before.keys()],
+    refused: users.filter((id) => !eligible.has(id)),
+  };
+}
+
+/** Takes back those of these allotments that are still there; answers with their ids. Sessions that were begun stay. */
+export async function takeBack(
+  db: Kysely<Tables>,
+  view: { reach: Reach; caller: string },
+  allotments: readonly string[],
+): Promise<string[]> {
+  if (allotments.length === 0) return [];
+  const inView = { ...view, schools_reach: view.reach };
+  const ids = await store.listAllocationsInViewForUpdate(db, inView, allotments);
+  if (ids.length > 0) await store.removeAllocations(db, ids);
+  return ids;
 }

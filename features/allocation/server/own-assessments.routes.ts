@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { isStaff } from '#core/access/access.ts';
+import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -10,6 +11,7 @@ import {
   listOwnAssessments,
   listPersonAssessments,
   notAllotted,
+  type OwnAssessment,
 } from '../allocation.contract.ts';
 import { arranged, enrolmentOf, leavingFaults } from '../allocation.rules.ts';
 import { isTaker, listHeld } from './allotments.ts';
@@ -21,7 +23,7 @@ export const ownAssessmentsRoutes: Route[] = [
   route(listOwnAssessments, async (context) => {
     const { db, caller, query, now } = context;
     const own = arranged(await listOwn(db, caller, { sees_unreleased: false, now }), query);
-    return listAnswer(context, paged(own, query));
+    return listAnswer(context, paged(own, context));
   }),
 
   route(listPersonAssessments, async (context) => {
@@ -31,7 +33,7 @@ export const ownAssessmentsRoutes: Route[] = [
     const sees_unreleased = isStaff(caller.role) && person.id !== caller.id;
     return listAnswer(
       context,
-      paged(arranged(await listOwn(db, person, { sees_unreleased, now }), query), query),
+      paged(arranged(await listOwn(db, person, { sees_unreleased, now }), query), context),
     );
   }),
 
@@ -55,9 +57,20 @@ export const ownAssessmentsRoutes: Route[] = [
   }),
 ];
 
-function paged<Row>(rows: Row[], query: { page: number; page_size: number }) {
-  const { limit, offset } = pageOffset(query);
-  return { count: rows.length, rows: rows.slice(offset, offset + limit) };
+/** The page that was asked for, its pictures signed for whoever asked. */
+function paged(
+  rows: OwnAssessment[],
+  context: Parameters<typeof viewerOf>[0] & Pick<Context<typeof listOwnAssessments>, 'query'>,
+) {
+  const { limit, offset } = pageOffset(context.query);
+  const viewer = viewerOf(context);
+  return {
+    count: rows.length,
+    rows: rows.slice(offset, offset + limit).map(({ assessment, ...row }) => ({
+      ...row,
+      assessment: { ...assessment, description: showFiles(assessment.description, viewer) },
+    })),
+  };
 }
 
 /** What the caller has of an assessment. Throws `not_found` where it is neither theirs nor open to them. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { sittingOf } from '#features/assessments/revision.rules.ts';
 import { listReleaseFacts, listRevisions } from '#features/assessments/server/public.ts';
+import { findPersonAccommodations } from '#features/person/server/public.ts';
 import { isOut, releaseInstants } from '#features/results/release.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
@@ -22,6 +23,7 @@ export async function listOwn(
     db,
     held.flatMap(({ assessment }) => assessment.revision ?? []),
   );
+  const { time } = await findPersonAccommodations(db, person.id);
   const sessions = held.flatMap(({ session }) => session ?? []);
   const shown = sees_unreleased
     ? new Set(sessions.map((session) => session.id))
@@ -36,7 +38,7 @@ export async function listOwn(
         id: assessment.id,
         title: revision.title,
         description: assessment.description,
-        ...sittingOf(revision.sections),
+        ...sittingOf(revision.sections, time),
       },
       source: sourceWord(source),
       standing,

@@ -1,10 +1,14 @@
-/** What other features' servers may ask about allotments: what a person has, what is new to them, when all is closed. */
+/**
+ * What other features' servers may ask about allotments: what a person has, what is new to them, when all is closed;
+ * and to allot a test to many people.
+ */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import { findAssessmentForSession } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
+import * as allotting from './allot.ts';
 import { listHeld, listHeldBy } from './allotments.ts';
 import * as closing from './closing.store.ts';
 import * as own from './own-assessments.ts';
@@ -73,4 +77,17 @@ export function listUnderWayUntil(
   assessments: readonly string[],
 ): Promise<Map<string, number>> {
   return closing.listUnderWayUntil(db, assessments);
+}
+
+/**
+ * Allots one published assessment to people by name; who has it so already keeps it as it is. `made`: the new
+ * allotments by person. Throws `breaks_rule` at `body.assessment`.
+ */
+export function allotToPeople(...given: Parameters<typeof allotting.allotToPeople>) {
+  return allotting.allotToPeople(...given);
+}
+
+/** Takes back those of these allotments that are there and in reach; answers with their ids. */
+export function takeBackAllotments(...given: Parameters<typeof allotting.takeBack>) {
+  return allotting.takeBack(...given);
 }

@@ -12,6 +12,7 @@ import {
   listAllocations,
   listAssessmentUsers,
   listOwnAssessments,
+  listPersonAssessments,
   removeAllocations,
 } from '../allocation.contract.ts';
 
@@ -39,6 +40,15 @@ export function useOwnTests(query: CallInput<typeof listOwnAssessments>['query']
   return useQuery({
     queryKey: ['allocations', 'own', query],
     queryFn: ({ signal }) => call(listOwnAssessments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The assessments of one person, and where they stand with each. */
+export function usePersonTests(id: string, query: CallInput<typeof listPersonAssessments>['query']) {
+  return useQuery({
+    queryKey: ['allocations', 'person', id, query],
+    queryFn: ({ signal }) => call(listPersonAssessments, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { analysisTable, resultsTable, sessionsTable } from '../downloads.rules.ts';
@@ -30,11 +31,15 @@ export const analysisRoutes: Route[] = [
     };
   }),
 
-  route(downloadAnalysis, async ({ db, reach, caller, query, now }) =>
-    analysisTable(found(await analysisOf(db, { reach, caller: caller.id }, query.assessment_id, now))),
-  ),
+  route(downloadAnalysis, async (context) => {
+    requireFreshProof(context);
+    const { db, reach, caller, query, now } = context;
+    return analysisTable(found(await analysisOf(db, { reach, caller: caller.id }, query.assessment_id, now)));
+  }),
 
-  route(downloadResults, async ({ db, reach, caller, query }) => {
+  route(downloadResults, async (context) => {
+    requireFreshProof(context);
+    const { db, reach, caller, query } = context;
     const { assessment_id: assessment } = query;
     const title = found(await findTitle(db, assessment));
     const kinds = await listSectionKinds(db, assessment);
@@ -42,7 +47,9 @@ export const analysisRoutes: Route[] = [
     return resultsTable(title, kinds, pages);
   }),
 
-  route(downloadSessions, async ({ db, reach, caller, query }) =>
-    sessionsTable(sessionPages(db, { reach, caller: caller.id }, query)),
-  ),
+  route(downloadSessions, async (context) => {
+    requireFreshProof(context);
+    const { db, reach, caller, query } = context;
+    return sessionsTable(sessionPages(db, { reach, caller: caller.id }, query));
+  }),
 ];

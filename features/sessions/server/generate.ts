@@ -5,8 +5,9 @@ import { notFound, Problem } from '#contract/problem.ts';
 import { findAllotment } from '#features/allocation/server/public.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { findAssessmentForSession, findRevision } from '#features/assessments/server/public.ts';
+import { findPersonAccommodations } from '#features/person/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { planSession, STANDARD_ACCOMMODATIONS } from '../plan.rules.ts';
+import { planSession } from '../plan.rules.ts';
 import { notAllotted } from '../sessions.contract.ts';
 import { chosenMode, requireMayBegin } from '../sessions.rules.ts';
 import { addSession, findUnderWay } from './generate.store.ts';
@@ -36,6 +37,7 @@ export async function generateSession(
   if (assessment.revision === null) throw new Problem(notAllotted, { detail: 'It is not published yet.' });
   const seed = randomInt(MOST_SEED);
   const revision = await findRevision(db, assessment.revision);
+  const accommodations = await findPersonAccommodations(db, asked.taker);
   const id = await addSession(
     db,
     {
@@ -45,10 +47,10 @@ export async function generateSession(
       made_by: asked.caller,
       given_as: mode,
       seed,
-      accommodations: STANDARD_ACCOMMODATIONS,
+      accommodations,
       window_ends_at: allotment.closes_at,
       hard_close_at: assessment.hard_close ? allotment.closes_at : null,
-      slots: planSession(revision, seed, STANDARD_ACCOMMODATIONS),
+      slots: planSession(revision, seed, accommodations),
     },
     now,
   );

@@ -4,11 +4,12 @@
  */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { forbidden, notFound, Problem, passwordDue, unauthorized } from '#contract/problem.ts';
+import { forbidden, notFound, Problem, unauthorized } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import { listCallers, type TokenCaller } from '#features/auth/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { refusalToChange } from '#server/http/debts.ts';
 import { hostileFault } from '#server/http/faults.ts';
 import { type GivenResponse, roomEvent, savedAnswer, savedVisit } from '../exam.contract.ts';
 import { type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
@@ -98,9 +99,8 @@ async function refusalOf(
   if (reach === 'none') {
     return new Problem(forbidden, { detail: 'Your role does not include this. Ask a manager or an admin.' });
   }
-  if (caller.must_change_password) {
-    return new Problem(passwordDue, { detail: 'Choose a new password before anything else.' });
-  }
+  const refusal = refusalToChange(caller);
+  if (refusal !== null) return refusal;
   if (session?.taker === caller.id) return null;
   if (session === undefined || reach === 'self') return new Problem(notFound);
   const isInView = (await findSession(db, { reach, caller: caller.id }, id)) !== null;

@@ -1,0 +1,64 @@
+import { IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import type { OwnAssessment } from '../allocation.contract.ts';
+import { usePersonTests } from './allocation.api.ts';
+import { STANDING_WORDS } from './standing-words.ts';
+
+const PAGE_SIZE = 10;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+const SOURCE_WORDS: Readonly<Record<OwnAssessment['source'], string>> = {
+  allocated: 'By name',
+  group: 'By group',
+  school: 'By school',
+  open: 'Open to guests',
+};
+
+const columns: Column<OwnAssessment>[] = [
+  {
+    key: 'test',
+    head: 'Test',
+    width: '36%',
+    cell: ({ assessment }) => (
+      <Link to="/assessments/$id" params={{ id: assessment.id }}>
+        {assessment.title}
+      </Link>
+    ),
+  },
+  { key: 'standing', head: 'Standing', cell: ({ standing }) => STANDING_WORDS[standing] },
+  { key: 'source', head: 'Has it', kind: 'quiet', cell: ({ source }) => SOURCE_WORDS[source] },
+  {
+    key: 'due',
+    head: 'Due',
+    kind: 'quiet',
+    cell: ({ due_at }) => (due_at === null ? '–' : <Moment at={due_at} />),
+  },
+];
+
+/** The tests that one person has and where they stand with each, as a part of their page. */
+export function PersonTests({ person }: { person: string }) {
+  const [page, setPage] = useState(1);
+  const tests = usePersonTests(person, { page: String(page), page_size: String(PAGE_SIZE) });
+  return (
+    <Section title="Tests allotted" sub={tests.data && count(tests.data.count)}>
+      <DataTable
+        label="Tests allotted"
+        columns={columns}
+        rowKey={({ assessment }) => assessment.id}
+        list={tests}
+        paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
+        empty={
+          <EmptyState icon={<IconFileText {...ICON} />} title="No tests yet">
+            What is allotted to them, their groups or their school stands here.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+/** What a student or guest needs in a test out of the ordinary, and who changed it when. Sessions made afterwards have it. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, version } from '#contract/ids.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+
+/** In hundredths, as the exam's clock reckons: ×1.25. */
+const multiplier = z
+  .number()
+  .min(1, 'From 1 to 4.')
+  .max(4, 'From 1 to 4.')
+  .multipleOf(0.01, 'In hundredths, as 1.25.');
+
+const time = z.strictObject({
+  default: multiplier,
+  /** Null: as `default`. */
+  reading_writing: multiplier.nullable(),
+  math: multiplier.nullable(),
+});
+
+/** How often the taker may stop the clock, and for how long each time at most. */
+const stopClockBreaks = z.strictObject({
+  count: z.int().min(0).max(20, 'At most 20.'),
+  seconds: z.int().min(0).max(3600, 'At most an hour.'),
+});
+
+const needs = {
+  time,
+  break_multiplier: multiplier,
+  stop_clock_breaks: stopClockBreaks,
+  zoom_percent: z.int().min(100, 'From 100 to 300.').max(300, 'From 100 to 300.'),
+};
+const personNeeds = z.object(needs);
+export type PersonNeeds = z.infer<typeof personNeeds>;
+
+const accommodations = personNeeds.extend({
+  version,
+  /** Newest first, at most the last hundred. */
+  changes: z.array(
+    z.object({
+      version,
+      changed_at: instant,
+      changed_by: z.object({ id: idOut, name: z.string() }),
+      before: personNeeds,
+      after: personNeeds,
+    }),
+  ),
+});
+export type PersonAccommodations = z.infer<typeof accommodations>;
+
+export const getAccommodations = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/accommodations/',
+  summary: 'What a student or guest needs in a test, and who changed it when',
+  access: 'people.change',
+  params: z.strictObject({ id }),
+  response: accommodations,
+});
+
+export const changeAccommodations = endpoint({
+  method: 'PATCH',
+  path: '/api/users/{id}/accommodations/',
+  summary: 'Change what a student or guest needs in a test; sessions made already stay as they are',
+  access: 'people.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, ...z.object(needs).partial().shape }),
+  response: accommodations,
+  problems: [staleVersion, breaksRule],
+});

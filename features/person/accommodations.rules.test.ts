@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { adjustedSeconds, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
+import {
+  accommodationsOf,
+  changedNeeds,
+  isSameNeeds,
+  needsFaults,
+  STANDARD_NEEDS,
+} from './accommodations.rules.ts';
+
+const needs = {
+  ...STANDARD_NEEDS,
+  time: { default: 1.5, reading_writing: null, math: 2 },
+  stop_clock_breaks: { count: 2, seconds: 300 },
+};
+
+describe('what a person needs in a test', () => {
+  test('multiplies a section by its own kind where one is named, else by the default', () => {
+    const { time } = accommodationsOf(needs);
+    expect(time).toEqual({ default: 1.5, math: 2 });
+    const minutes = (kind: 'reading_writing' | 'math' | 'other') =>
+      (adjustedSeconds(32 * 60, timeMultiplier(time, kind)) ?? 0) / 60;
+    expect([minutes('reading_writing'), minutes('math'), minutes('other')]).toEqual([48, 64, 48]);
+  });
+
+  test('names how often and how long the clock may be stopped, or neither', () => {
+    expect(needsFaults(needs)).toEqual([]);
+    expect(needsFaults(STANDARD_NEEDS)).toEqual([]);
+    for (const stop_clock_breaks of [
+      { count: 1, seconds: 0 },
+      { count: 0, seconds: 60 },
+    ]) {
+      expect(needsFaults({ stop_clock_breaks })).toMatchObject([{ path: 'body.stop_clock_breaks' }]);
+    }
+  });
+
+  test('is told change by change, what it is and what it was', () => {
+    expect(changedNeeds(STANDARD_NEEDS, needs)).toEqual([
+      'Time ×1.5, was ×1',
+      'Time in math ×2, was as elsewhere',
+      'Stopping the clock 2 × 300 s, was never',
+    ]);
+    expect(changedNeeds(needs, needs)).toEqual([]);
+    expect(isSameNeeds(needs, { ...needs })).toBe(true);
+    expect(isSameNeeds(needs, { ...needs, zoom_percent: 150 })).toBe(false);
+  });
+});

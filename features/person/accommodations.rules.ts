@@ -1,0 +1,69 @@
+/**
+ * What a person's needs in a test come to: as the exam room takes them, what speaks against them, and what a change
+ * changed in words. It knows no person and no session.
+ */
+import type { Fault } from '#contract/problem.ts';
+import { type Accommodations, STANDARD_ACCOMMODATIONS } from '#features/sessions/plan.rules.ts';
+import type { PersonNeeds } from './accommodations.contract.ts';
+
+/** Of whom nothing is known. */
+export const STANDARD_NEEDS: PersonNeeds = {
+  ...STANDARD_ACCOMMODATIONS,
+  time: { default: STANDARD_ACCOMMODATIONS.time.default, reading_writing: null, math: null },
+};
+
+/** The needs as a session is made with them. */
+export function accommodationsOf({ time, ...needs }: PersonNeeds): Accommodations {
+  const { default: all, reading_writing, math } = time;
+  return {
+    ...needs,
+    time: {
+      default: all,
+      ...(reading_writing === null ? {} : { reading_writing }),
+      ...(math === null ? {} : { math }),
+    },
+  };
+}
+
+/** What speaks against these needs as a whole. */
+export function needsFaults({ stop_clock_breaks }: Pick<PersonNeeds, 'stop_clock_breaks'>): Fault[] {
+  const { count, seconds } = stop_clock_breaks;
+  return count > 0 === seconds > 0
+    ? []
+    : [{ path: 'body.stop_clock_breaks', message: 'Give both how often and how long, or neither.' }];
+}
+
+/** Whether two are the same in everything. */
+export function isSameNeeds(one: PersonNeeds, other: PersonNeeds): boolean {
+  return describedNeeds(one).every((words, index) => words === describedNeeds(other)[index]);
+}
+
+/** What is other in `after`, in words: `Time ×1.5, was ×1`. */
+export function changedNeeds(before: PersonNeeds, after: PersonNeeds): string[] {
+  const was = describedNeeds(before);
+  return describedNeeds(after).flatMap((words, index) =>
+    words === was[index] ? [] : [`${LABELS[index]} ${words}, was ${was[index]}`],
+  );
+}
+
+const LABELS = [
+  'Time',
+  'Time in reading and writing',
+  'Time in math',
+  'Breaks',
+  'Stopping the clock',
+  'Zoom',
+] as const;
+
+function describedNeeds({ time, break_multiplier, stop_clock_breaks, zoom_percent }: PersonNeeds): string[] {
+  const { count, seconds } = stop_clock_breaks;
+  const ofKind = (multiplier: number | null) => (multiplier === null ? 'as elsewhere' : `×${multiplier}`);
+  return [
+    `×${time.default}`,
+    ofKind(time.reading_writing),
+    ofKind(time.math),
+    `×${break_multiplier}`,
+    count === 0 ? 'never' : `${count} × ${seconds} s`,
+    `${zoom_percent}%`,
+  ];
+}

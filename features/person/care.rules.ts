@@ -1,0 +1,54 @@
+/** What may be done to notes, and what a guardian's consents come to. It knows roles and records; whom one has in view is SQL's. */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { Role } from '#core/access/access.ts';
+import { AGREEMENTS, type Agreement, type Guardian, MOST_GUARDIANS } from './guardians.contract.ts';
+
+interface Caller {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Whether a note is the caller's own to change: nobody puts words in another's mouth. */
+export function isOwnNote(caller: Pick<Caller, 'id'>, author: string): boolean {
+  return caller.id === author;
+}
+
+/** Whether the caller may remove the note: their own, or as a manager or admin. */
+export function mayRemoveNote(caller: Caller, author: string): boolean {
+  return isOwnNote(caller, author) || caller.role === 'admin' || caller.role === 'manager';
+}
+
+/** Throws `forbidden` unless the note is the caller's own. */
+export function requireOwnNote(caller: Caller, author: string): void {
+  if (isOwnNote(caller, author)) return;
+  throw new Problem(forbidden, { detail: 'This note is someone else’s. Write one of your own.' });
+}
+
+/** Throws `forbidden` unless the caller may remove the note. */
+export function requireMayRemoveNote(caller: Caller, author: string): void {
+  if (mayRemoveNote(caller, author)) return;
+  throw new Problem(forbidden, { detail: 'This note is someone else’s. A manager can remove it.' });
+}
+
+/** What speaks against one more guardian of someone who has `count`. */
+export function guardianCountFaults(count: number): Fault[] {
+  if (count < MOST_GUARDIANS) return [];
+  return [{ path: 'body', message: `At most ${MOST_GUARDIANS} guardians.` }];
+}
+
+type Consents = Guardian['consents'];
+
+/** The record that counts of each thing a guardian may agree to; null where nothing was recorded. */
+export function presentConsents(consents: Consents): { kind: Agreement; consent: Consents[number] | null }[] {
+  return AGREEMENTS.map((kind) => ({ kind, consent: consents.find((one) => one.kind === kind) ?? null }));
+}
+
+/** What speaks against recording this: that it stands so already. */
+export function consentFaults(
+  consents: Consents,
+  { kind, is_given }: { kind: Agreement; is_given: boolean },
+): Fault[] {
+  const present = consents.find((one) => one.kind === kind);
+  if ((present?.is_given ?? false) !== is_given) return [];
+  return [{ path: 'body.is_given', message: is_given ? 'They agreed already.' : 'They have not agreed.' }];
+}

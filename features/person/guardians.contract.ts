@@ -1,0 +1,99 @@
+/** Those who answer for a student or guest: how they are reached, in which language, and to what they agreed. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+
+/** What a guardian may agree to: that data is kept, that we write to them, that a report comes each week. */
+export const AGREEMENTS = ['personal_data', 'messages', 'weekly_report'] as const;
+export type Agreement = (typeof AGREEMENTS)[number];
+
+const contact = z.union([z.email().max(200), z.e164()], {
+  error: 'Write an email address, or a number with its country code, as +15551234567.',
+});
+
+/** As BCP 47 has it: `en`, `pt-BR`. */
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Choose a language.');
+
+const consent = z.object({
+  kind: z.enum(AGREEMENTS),
+  /** False: taken back. */
+  is_given: z.boolean(),
+  recorded_by: z.object({ id: idOut, name: z.string() }),
+  recorded_at: instant,
+});
+
+const guardian = z.object({
+  id: idOut,
+  name: z.string(),
+  contact: z.string(),
+  language: z.string(),
+  /** All that was ever recorded, newest first: the first of a kind counts. */
+  consents: z.array(consent),
+  created_at: instant,
+  version,
+});
+export type Guardian = z.infer<typeof guardian>;
+
+const onPerson = z.strictObject({ id });
+const oneGuardian = z.strictObject({ id, guardian: id });
+
+/** So many guardians a person has at most: they come without pages. */
+export const MOST_GUARDIANS = 10;
+
+export const listGuardians = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/guardians/',
+  summary: 'The guardians of a student or guest, and what they agreed to',
+  access: 'people.care',
+  params: onPerson,
+  response: z.object({ results: z.array(guardian) }),
+});
+
+export const addGuardian = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/guardians/',
+  summary: 'Add a guardian',
+  access: 'people.change',
+  params: onPerson,
+  body: z.strictObject({ name: shortName, contact, language }),
+  status: 201,
+  response: guardian,
+  problems: [breaksRule],
+});
+
+export const changeGuardian = endpoint({
+  method: 'PATCH',
+  path: '/api/users/{id}/guardians/{guardian}/',
+  summary: 'Change a guardian’s name, contact or language',
+  access: 'people.change',
+  params: oneGuardian,
+  body: z.strictObject({
+    version,
+    name: shortName.optional(),
+    contact: contact.optional(),
+    language: language.optional(),
+  }),
+  response: guardian,
+  problems: [staleVersion],
+});
+
+export const removeGuardian = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/guardians/{guardian}/',
+  summary: 'Remove a guardian, with what they agreed to',
+  access: 'people.change',
+  params: oneGuardian,
+});
+
+export const recordConsent = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/guardians/{guardian}/consents/',
+  summary: 'Record that a guardian agreed to something, or took it back',
+  access: 'people.change',
+  params: oneGuardian,
+  body: z.strictObject({ kind: z.enum(AGREEMENTS), is_given: z.boolean() }),
+  status: 201,
+  response: guardian,
+  problems: [breaksRule],
+});

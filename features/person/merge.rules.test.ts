@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { mergeFaults } from './merge.rules.ts';
+
+const record = (id: string, more: object = {}) => ({
+  ...{ id, role: 'student' as const, is_active: true, is_merged: false, schools: ['north'] },
+  ...more,
+});
+const FREE = { other_is_in: [], both_unfinished: [] };
+const reasons = (...[kept, other, tests = FREE]: Partial<Parameters<typeof mergeFaults>>) =>
+  mergeFaults(kept ?? record('kept'), other ?? record('other'), tests).map(({ message }) => message);
+
+describe('two records of one person', () => {
+  test('are made one where nothing stands in the way, a guest without a school into a student too', () => {
+    expect(reasons()).toEqual([]);
+    expect(reasons(record('kept'), record('other', { role: 'guest', schools: [] }))).toEqual([]);
+    expect(reasons(record('kept'), record('other', { is_active: false }))).toEqual([]);
+  });
+
+  test('are not where one of them is no record to keep or to give up, each reason told', () => {
+    expect(reasons(record('same'), record('same'))).toEqual(['Name another record than this one.']);
+    expect(
+      reasons(
+        record('kept', { role: 'guest', is_active: false, schools: [] }),
+        record('other', { is_merged: true, is_active: false }),
+      ),
+    ).toEqual([
+      'This record is deactivated. Take it back first, or keep the other.',
+      'The other record was given up before.',
+      'This is a guest and the other a student. Keep the student.',
+      'They belong to different schools. Move one of them first.',
+    ]);
+    expect(reasons(record('kept', { is_merged: true, is_active: false }))).toEqual([
+      'This record was given up for another. Keep that one.',
+    ]);
+  });
+
+  test('are not while the other sits a test, or while both have the same one unfinished', () => {
+    expect(reasons(undefined, undefined, { other_is_in: ['Test 4'], both_unfinished: ['Test 5'] })).toEqual([
+      'The other is in the middle of “Test 4”. Wait until it is submitted.',
+      'Both have “Test 5” unfinished. Void one of the two first.',
+    ]);
+  });
+});

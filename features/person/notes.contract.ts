@@ -1,0 +1,74 @@
+/** Notes that staff keep on a student or guest, for each other's eyes: never for the person's own. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { staleVersion } from '#contract/problem.ts';
+
+/** Plain text of some lines; what breaks logs and screens is left out, line ends stay. */
+const noteText = z
+  .string()
+  .transform((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Write a note.')
+      .max(4000, 'At most 4000 characters.')
+      .regex(
+        /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\t\u200C\u200D])*$/u,
+        'Leave out control and invisible characters.',
+      ),
+  );
+
+const note = z.object({
+  id: idOut,
+  author: z.object({ id: idOut, name: z.string() }),
+  text: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  version,
+});
+export type Note = z.infer<typeof note>;
+
+const onPerson = z.strictObject({ id });
+const oneNote = z.strictObject({ id, note: id });
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/notes/',
+  summary: 'The notes on a student or guest',
+  access: 'people.care',
+  params: onPerson,
+  query: listQuery({ ordering: ['created_at'], filters: {} }),
+  response: listOf(note),
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/notes/',
+  summary: 'Write a note on a student or guest',
+  access: 'people.care',
+  params: onPerson,
+  body: z.strictObject({ text: noteText }),
+  status: 201,
+  response: note,
+});
+
+export const changeNote = endpoint({
+  method: 'PATCH',
+  path: '/api/users/{id}/notes/{note}/',
+  summary: 'Change a note of one’s own',
+  access: 'people.care',
+  params: oneNote,
+  body: z.strictObject({ version, text: noteText }),
+  response: note,
+  problems: [staleVersion],
+});
+
+export const removeNote = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/notes/{note}/',
+  summary: 'Remove a note: one’s own; managers and admins those of others too',
+  access: 'people.care',
+  params: oneNote,
+});

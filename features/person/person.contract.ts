@@ -1,0 +1,91 @@
+/** Where a person belonged when, moving them, making two records of one person one, and looking at the product as they see it. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, version } from '#contract/ids.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { loginRecord } from '#features/auth/auth.contract.ts';
+
+export const cannotMerge = problemKind(409, 'cannot_merge', 'These two records can not be made one');
+
+const onPerson = z.strictObject({ id });
+const named = z.object({ id: idOut, name: z.string() });
+
+const membership = z.object({
+  kind: z.enum(['school', 'group']),
+  /** The school's or group's. */
+  id: idOut,
+  /** As it is called, or was called when it was removed. */
+  name: z.string(),
+  is_removed: z.boolean(),
+  /** Null: since before this was kept. */
+  from_at: instant.nullable(),
+  /** Null: to this day. */
+  until_at: instant.nullable(),
+  /** Of the staff; null where nobody is known to have done it, as where they joined by themselves. */
+  begun_by: named.nullable(),
+  ended_by: named.nullable(),
+});
+export type Membership = z.infer<typeof membership>;
+
+const memberships = z.object({
+  /** The newest first: at most two hundred. */
+  results: z.array(membership),
+});
+
+export const listMemberships = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/memberships/',
+  summary: 'The schools and groups of a student or guest, from when until when',
+  access: 'people.table',
+  params: onPerson,
+  response: memberships,
+});
+
+export const movePerson = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/move/',
+  summary: 'Move a student: the school and all groups they belong to from now on',
+  access: 'people.change',
+  params: onPerson,
+  body: z.strictObject({ version, school: id, groups: z.array(id).max(50) }),
+  status: 200,
+  response: memberships,
+  problems: [staleVersion, breaksRule],
+});
+
+export const mergePeople = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/merge/',
+  summary: 'Take over another record of the same person: what hangs on it comes along, and it is deactivated',
+  access: 'people.change',
+  params: onPerson,
+  body: z.strictObject({ other: id }),
+  status: 200,
+  response: z.object({
+    id: idOut,
+    /** The record that was given up. */
+    other: idOut,
+    /** How much came along. */
+    moved: z.object({ sessions: z.int(), allotments: z.int(), notes: z.int(), guardians: z.int() }),
+  }),
+  problems: [cannotMerge, breaksRule],
+});
+
+export const readAs = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/as/',
+  summary: 'See the product as a student or guest sees it: a token for half an hour that changes nothing',
+  access: 'people.table',
+  params: onPerson,
+  status: 200,
+  response: loginRecord,
+  problems: [breaksRule],
+});
+
+export const endReadAs = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/as/',
+  summary: 'Stop seeing the product as someone else: the token is refused from now on',
+  access: 'people.table',
+  params: onPerson,
+});

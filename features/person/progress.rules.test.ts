@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { lostByTopic, scoresOf } from './progress.rules.ts';
+
+type Session = Parameters<typeof scoresOf>[0][number];
+const session = (day: number, more: Partial<Session> = {}): Session => ({
+  id: `s${day}`,
+  assessment: { id: 'a', title: `Test ${day}` },
+  mode: 'test',
+  status: 'scored',
+  submitted_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+  score: { raw: 30, raw_max: 40, scaled: 1200 + day },
+  pending_marks: 0,
+  ...more,
+});
+
+describe('scores one after the other', () => {
+  test('are the scaled ones of whole tests, oldest first', () => {
+    const { unit, points } = scoresOf([
+      session(9),
+      session(4),
+      session(5, { mode: 'practice' }),
+      session(6, { pending_marks: 1 }),
+      session(7, { status: 'voided' }),
+      session(8, { score: { raw: 5, raw_max: 10, scaled: null } }),
+      session(3, { score: null, submitted_at: null }),
+    ]);
+    expect([unit, points.map(({ value }) => value)]).toEqual(['scaled', [1204, 1209]]);
+  });
+
+  test('are in percent of the marks where no test has a scale', () => {
+    const score = { raw: 2, raw_max: 3, scaled: null };
+    const { unit, points } = scoresOf([
+      session(2, { score }),
+      session(1, { score: { ...score, raw_max: 0 } }),
+    ]);
+    expect([unit, points.map(({ value }) => value)]).toEqual(['percent', [67]]);
+  });
+});
+
+describe('where marks went', () => {
+  const question = (topic: string | null, marks: number | null, unscored = false) => ({
+    ...{ question: 'q', section: 's', number: 1, outcome: 'wrong' as const, time_spent_seconds: 1 },
+    ...{ topic, marks, unscored, marks_max: 2 },
+  });
+
+  test('is told by topic over several tests, the costliest first, and what has no topic counts with all', () => {
+    const results = [
+      { questions: [question('Lines', 0), question('Circles', 1), question('Lines', 2), question(null, 0)] },
+      {
+        questions: [
+          question('Circles', 1),
+          question('Words', 2),
+          question('Lines', 1),
+          question('Lines', null),
+        ],
+      },
+      { questions: [question('Lines', 0, true)] },
+      { questions: null },
+    ];
+    expect(lostByTopic(results)).toEqual({
+      all: 7,
+      topics: [
+        { topic: 'Lines', lost: 3, missed: 2, asked: 3 },
+        { topic: 'Circles', lost: 2, missed: 2, asked: 2 },
+      ],
+    });
+  });
+
+  test('is told of eight topics at most', () => {
+    const questions = Array.from({ length: 12 }, (_, topic) => question(`Topic ${topic}`, 0));
+    expect(lostByTopic([{ questions }]).topics).toHaveLength(8);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * How a student has come along: scores one after the other, and where marks went. It knows sessions and results as they
+ * are shown to whoever looks, and draws nothing.
+ */
+import type { Result } from '#features/results/result.contract.ts';
+import type { SessionRow } from '#features/sessions/sessions.contract.ts';
+
+export interface ScorePoint {
+  readonly session: string;
+  readonly title: string;
+  readonly submitted_at: string;
+  /** Scaled, or in whole percent of the marks. */
+  readonly value: number;
+}
+
+/**
+ * The scores of tests that are scored whole, oldest first: the scaled ones where there is any, because others can't
+ * stand beside them; else all in percent of the marks. Practice has none.
+ */
+export function scoresOf(
+  sessions: readonly Pick<
+    SessionRow,
+    'id' | 'assessment' | 'mode' | 'submitted_at' | 'score' | 'pending_marks' | 'status'
+  >[],
+): { unit: 'scaled' | 'percent'; points: ScorePoint[] } {
+  const scored = sessions.flatMap(({ id, assessment, mode, submitted_at, score, pending_marks, status }) => {
+    const counts = mode !== 'practice' && pending_marks === 0 && status !== 'voided';
+    if (!counts || score === null || submitted_at === null) return [];
+    return { session: id, title: assessment.title, submitted_at, score };
+  });
+  const isScaled = scored.some(({ score }) => score.scaled !== null);
+  const points = scored.flatMap(({ score: { raw, raw_max, scaled }, ...point }) => {
+    const value = isScaled ? scaled : raw_max > 0 ? Math.round((100 * raw) / raw_max) : null;
+    return value === null ? [] : { ...point, value };
+  });
+  return {
+    unit: isScaled ? 'scaled' : 'percent',
+    points: points.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1)),
+  };
+}
+
+export interface LostMarks {
+  readonly topic: string;
+  readonly lost: number;
+  readonly missed: number;
+  readonly asked: number;
+}
+
+const MOST_TOPICS = 8;
+
+/**
+ * The marks that several results lost, by topic, the costliest first and at most eight; and all that were lost, those of
+ * questions without a topic included. What is not marked yet has lost nothing.
+ */
+export function lostByTopic(results: readonly Pick<Result, 'questions'>[]): {
+  all: number;
+  topics: LostMarks[];
+} {
+  const byTopic = new Map<string, LostMarks>();
+  let all = 0;
+  for (const { topic, marks, marks_max, unscored } of results.flatMap(({ questions }) => questions ?? [])) {
+    if (unscored || marks === null) continue;
+    const lost = Math.max(0, marks_max - marks);
+    all += lost;
+    if (topic === null) continue;
+    const sum = byTopic.get(topic) ?? { topic, lost: 0, missed: 0, asked: 0 };
+    byTopic.set(topic, {
+      topic,
+      lost: sum.lost + lost,
+      missed: sum.missed + (lost > 0 ? 1 : 0),
+      asked: sum.asked + 1,
+    });
+  }
+  const topics = [...byTopic.values()].filter(({ lost }) => lost > 0);
+  return {
+    all,
+    topics: topics
+      .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || (a.topic < b.topic ? -1 : 1))
+      .slice(0, MOST_TOPICS),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { PersonAccommodations, PersonNeeds } from '../accommodations.contract.ts';
+import { STANDARD_NEEDS } from '../accommodations.rules.ts';
+
+/** The version before anything was changed. */
+const FIRST_VERSION = 1;
+const MOST_CHANGES = 100;
+
+/** What a person needs in a test, with its last hundred changes. */
+export async function findAccommodations(db: Kysely<Tables>, person: string): Promise<PersonAccommodations> {
+  const rows = await db
+    .selectFrom('accommodation_changes as changes')
+    .innerJoin('people as changers', 'changers.id', 'changes.changed_by')
+    .select([
+      'changes.version',
+      'changes.accommodations',
+      'changes.changed_at',
+      'changers.id',
+      sql<string>`concat_ws(' ', changers.first_name, changers.last_name)`.as('name'),
+    ])
+    .where('changes.person', '=', person)
+    .orderBy('changes.version', 'desc')
+    // One more than is told: what stood before the oldest of them.
+    .limit(MOST_CHANGES + 1)
+    .execute();
+  const needs = rows.map((row) => row.accommodations as PersonNeeds);
+  const changes = rows.slice(0, MOST_CHANGES).map(({ version, changed_at, id, name }, index) => ({
+    version,
+    changed_at: changed_at.toISOString(),
+    changed_by: { id, name },
+    before: needs[index + 1] ?? STANDARD_NEEDS,
+    after: needs[index] ?? STANDARD_NEEDS,
+  }));
+  return { ...(needs[0] ?? STANDARD_NEEDS), version: rows[0]?.version ?? FIRST_VERSION, changes };
+}
+
+/** What a person needs in a test at present. */
+export async function findNeeds(db: Kysely<Tables>, person: string): Promise<PersonNeeds> {
+  const row = await db
+    .selectFrom('accommodation_changes')
+    .select('accommodations')
+    .where('person', '=', person)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? STANDARD_NEEDS : (row.accommodations as PersonNeeds);
+}
+
+/** Adds a change after `version`. The caller holds the person's row. */
+export async function addAccommodationChange(
+  db: Kysely<Tables>,
+  change: { person: string; version: number; needs: PersonNeeds; changed_by: string },
+  now: Date,
+): Promise<void> {
+  const { needs, version, ...row } = change;
+  await db
+    .insertInto('accommodation_changes')
+    .values({ ...row, version: version + 1, accommodations: JSON.stringify(needs), changed_at: now })
+    .execute();
+}

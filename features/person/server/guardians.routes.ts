@@ -1,0 +1,58 @@
+import { changedValues } from '#features/audit/audit.rules.ts';
+import { noteAudit } from '#features/audit/server/public.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { consentFaults, guardianCountFaults } from '../care.rules.ts';
+import {
+  addGuardian,
+  changeGuardian,
+  listGuardians,
+  recordConsent,
+  removeGuardian,
+} from '../guardians.contract.ts';
+import * as store from './guardians.store.ts';
+import { findTaker, findTakerForUpdate } from './takers.store.ts';
+
+/** Of these the audit holds what stood in them before and after. */
+const AUDITED_FIELDS = ['name', 'contact', 'language'] as const;
+
+export const guardiansRoutes: Route[] = [
+  route(listGuardians, async ({ db, reach, caller, params }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    return { results: await store.listGuardians(db, person.id) };
+  }),
+
+  route(addGuardian, async ({ db, reach, caller, params, body, now }) => {
+    const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
+    requireNoFaults(guardianCountFaults((await store.listGuardians(db, person.id)).length));
+    const id = await store.addGuardian(db, { ...body, person: person.id }, now);
+    return found(await store.findGuardian(db, person.id, id));
+  }),
+
+  route(changeGuardian, async ({ db, reach, caller, params, body, now, notes }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
+    const { version, ...change } = body;
+    requireVersion(guardian, version);
+    await store.saveGuardian(db, guardian.id, change, now);
+    // Of the person whose guardian it is: it goes when they are erased.
+    const values = changedValues(AUDITED_FIELDS, guardian, change);
+    noteAudit({ notes }, { target_kind: 'person', target: person.id, values });
+    return found(await store.findGuardian(db, person.id, guardian.id));
+  }),
+
+  route(removeGuardian, async ({ db, reach, caller, params }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
+    await store.removeGuardian(db, guardian.id);
+  }),
+
+  route(recordConsent, async ({ db, reach, caller, params, body, now, notes }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
+    requireNoFaults(consentFaults(guardian.consents, body));
+    await store.addConsent(db, { ...body, guardian: guardian.id, recorded_by: caller.id }, now);
+    noteAudit({ notes }, { target_kind: 'guardian', target: guardian.id });
+    return found(await store.findGuardian(db, person.id, guardian.id));
+  }),
+];

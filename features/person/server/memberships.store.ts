@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Membership } from '../person.contract.ts';
+
+const MOST_MEMBERSHIPS = 200;
+
+/** Where a person belonged, the newest first: what they belong to now, then what ended last. One statement. */
+export async function listMemberships(db: Kysely<Tables>, person: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .leftJoin('schools', 'schools.id', 'memberships.place')
+    .leftJoin('groups', 'groups.id', 'memberships.place')
+    .leftJoin('people as beginners', 'beginners.id', 'memberships.begun_by')
+    .leftJoin('people as enders', 'enders.id', 'memberships.ended_by')
+    .select([
+      sql<Membership['kind']>`memberships.kind`.as('kind'),
+      'memberships.place',
+      sql<string>`coalesce(schools.name, groups.name, memberships.name)`.as('name'),
+      sql<boolean>`schools.id is null and groups.id is null`.as('is_removed'),
+      'memberships.from_at',
+      'memberships.until_at',
+      'memberships.begun_by',
+      'memberships.ended_by',
+      sql<string>`concat_ws(' ', beginners.first_name, beginners.last_name)`.as('begun_by_name'),
+      sql<string>`concat_ws(' ', enders.first_name, enders.last_name)`.as('ended_by_name'),
+    ])
+    .where('memberships.person', '=', person)
+    .orderBy(
+      sql`memberships.until_at desc nulls first, memberships.from_at desc nulls last, memberships.id desc`,
+    )
+    .limit(MOST_MEMBERSHIPS)
+    .execute();
+  return rows.map(
+    ({ place, from_at, until_at, begun_by, ended_by, begun_by_name, ended_by_name, ...row }) => ({
+      ...row,
+      id: place,
+      from_at: from_at?.toISOString() ?? null,
+      until_at: until_at?.toISOString() ?? null,
+      begun_by: begun_by === null ? null : { id: begun_by, name: begun_by_name },
+      ended_by: ended_by === null ? null : { id: ended_by, name: ended_by_name },
+    }),
+  );
+}
+
+/** What of a person stands in their record, as it is saved whole, and which groups they are in. */
+export async function findMoving(db: Kysely<Tables>, person: string) {
+  const row = await db
+    .selectFrom('people')
+    .select([
+      'username',
+      'email',
+      'mobile',
+      sql<string[]>`array(select school from school_members where person = people.id order by school)`.as(
+        'schools',
+      ),
+      sql<string[]>`array(select group_id from group_members where person = people.id order by group_id)`.as(
+        'groups',
+      ),
+    ])
+    .where('id', '=', person)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Those of `groups` that are this school's; they stay until the transaction ends. */
+export async function listGroupsOfSchool(
+  db: Kysely<Tables>,
+  school: string,
+  groups: readonly string[],
+): Promise<string[]> {
+  if (groups.length === 0) return [];
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('school', '=', school)
+    .where('id', 'in', groups)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { MERGED } from '../merge.rules.ts';
+
+/** In order of their ids, so that two who merge the same two never wait for each other in turn. */
+export async function lockPeople(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await db.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** The ids of a person's schools. */
+export async function listSchoolsOf(db: Kysely<Tables>, person: string): Promise<string[]> {
+  const rows = await db.selectFrom('school_members').select('school').where('person', '=', person).execute();
+  return rows.map(({ school }) => school);
+}
+
+/** Titles of the tests that stand in the way: those the other is sitting, and those that both have unfinished. */
+export async function listTestsInTheWay(
+  db: Kysely<Tables>,
+  kept: string,
+  other: string,
+): Promise<{ other_is_in: string[]; both_unfinished: string[] }> {
+  const { rows } = await sql<{ title: string; is_sat: boolean; is_both: boolean }>`
+    select assessments.title, theirs.status <> 'generated' as is_sat, mine.id is not null as is_both
+    from sessions theirs join assessments on assessments.id = theirs.assessment
+      left join sessions mine on mine.taker = ${kept} and mine.assessment = theirs.assessment
+        and mine.status in ('generated', 'in_progress', 'on_break', 'paused')
+    where theirs.taker = ${other} and theirs.status in ('generated', 'in_progress', 'on_break', 'paused')
+    order by assessments.title, theirs.id`.execute(db);
+  return {
+    other_is_in: rows.filter(({ is_sat }) => is_sat).map(({ title }) => title),
+    both_unfinished: rows.filter(({ is_sat, is_both }) => !is_sat && is_both).map(({ title }) => title),
+  };
+}
+
+/** How much of what matters hangs on a person. */
+export async function countBelongings(db: Kysely<Tables>, person: string) {
+  const { rows } = await sql<{ sessions: number; allotments: number; notes: number; guardians: number }>`
+    select (select count(*)::int from sessions where taker = ${person}) as sessions,
+      (select count(*)::int from allocations where person = ${person}) as allotments,
+      (select count(*)::int from person_notes where person = ${person}) as notes,
+      (select count(*)::int from guardians where person = ${person}) as guardians`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('Counting gave no row.');
+  return counts;
+}
+
+/**
+ * Gives `kept` what hangs on `other`, table by table as the rules say, and gives `other` up: deactivated, and pointing
+ * to `kept`. What the kept record does not say of counselor, goal and test date it takes from the other. The caller
+ * holds both rows.
+ */
+export async function mergeRecords(
+  db: Kysely<Tables>,
+  kept: string,
+  other: string,
+  now: Date,
+): Promise<void> {
+  await endDoubledMemberships(db, kept, other, now);
+  for (const [place, decision] of Object.entries(MERGED)) {
+    const [table = '', column = ''] = place.split('.');
+    const { way } = decision;
+    const rows = sql.table(table);
+    const person = sql.ref(`${table}.${column}`);
+    if (way === 'ends') await sql`delete from ${rows} where ${person} = ${other}`.execute(db);
+    if (way === 'moves')
+      await sql`update ${rows} set ${sql.ref(column)} = ${kept} where ${person} = ${other}`.execute(db);
+    if (way === 'joins' || way === 'fills') {
+      const alike = decision.by.map((key) => sql` and mine.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)}`);
+      await sql`
+        update ${rows} set ${sql.ref(column)} = ${kept} where ${person} = ${other} and not exists (
+          select from ${rows} mine where mine.${sql.ref(column)} = ${kept}${sql.join(alike, sql``)})`.execute(
+        db,
+      );
+    }
+    if (way === 'joins') await sql`delete from ${rows} where ${person} = ${other}`.execute(db);
+  }
+  await sql`
+    update people set version = people.version + 1, updated_at = ${now},
+      counselor = case when people.role = 'student' then coalesce(people.counselor, theirs.counselor) end,
+      goal_score = coalesce(people.goal_score, theirs.goal_score),
+      test_date = coalesce(people.test_date, theirs.test_date)
+    from people theirs where people.id = ${kept} and theirs.id = ${other}`.execute(db);
+  // An address that is not confirmed signs nobody in and lets no file find them: the kept record has its own. Who was
+  // deactivated before is so anew: what undoes that act finds another one.
+  await sql`
+    update people set version = version + 1, updated_at = ${now}, merged_into = ${kept}, counselor = null,
+      deactivated_at = ${now}, email_verified_at = null, mobile_verified_at = null
+    where id = ${other}`.execute(db);
+  await sql`select refresh_person_tests(${[kept, other]}::uuid[])`.execute(db);
+}
+
+/** Where both belong the kept record goes on, and the other's time there ends now. */
+async function endDoubledMemberships(
+  db: Kysely<Tables>,
+  kept: string,
+  other: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update memberships set until_at = ${now} from memberships mine
+    where memberships.person = ${other} and memberships.until_at is null
+      and mine.person = ${kept} and mine.place = memberships.place and mine.until_at is null`.execute(db);
+}

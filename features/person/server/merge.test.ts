@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedTest } from '#tests/support/session-seed.ts';
+import { SESSIONS } from '#tests/support/sitting.ts';
+import { STANDARD_NEEDS } from '../accommodations.rules.ts';
+import { MERGED } from '../merge.rules.ts';
+
+const FOUR_TESTS = 4;
+
+let api: TestApi;
+let school: string;
+let admin: SeededPerson;
+let staff: ApiClient;
+let managing: SeededPerson;
+let manager: ApiClient;
+
+beforeAll(async () => {
+  // Served, because two who merge at once meet there alone.
+  api = await testApi({ kind: 'served' });
+  school = await api.school('North');
+  admin = await api.person({ role: 'admin' });
+  managing = await api.person({ role: 'manager', schools: [school] });
+  [staff, manager] = [await api.as(admin), await api.as(managing)];
+});
+afterAll(() => api.close());
+
+const merge = (kept: { id: string }, other: { id: string }, client = manager) =>
+  client.post(`/api/users/${kept.id}/merge/`, { other: other.id });
+const run = (statement: ReturnType<typeof sql>) => statement.execute(api.platform.database.kysely);
+const student = (more: object = {}) => api.person({ role: 'student', schools: [school], ...more });
+const tests = () =>
+  Promise.all(
+    Array.from({ length: FOUR_TESTS }, () =>
+      seedTest(api.platform.database, api.clock.now(), admin.id, {
+        sections: [{ title: 'One', questions: 1 }],
+      }),
+    ),
+  );
+
+/** Every column of the schema that refers to a person, as `table.column`. */
+async function columnsNamingPeople(): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select conrelid::regclass::text || '.' || attname as place
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'people'::regclass order by 1`.execute(api.platform.database.kysely);
+  return rows.map(({ place }) => place);
+}
+
+/** How many rows of a column name this person. */
+async function countOf(place: string, person: { id: string }): Promise<number> {
+  const [table = '', column = ''] = place.split('.');
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${person.id}`.execute(
+    api.platform.database.kysely,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('every column that names a person is decided: what becomes of it when two records are made one', async () => {
+  expect(Object.keys(MERGED).sort()).toEqual(await columnsNamingPeople());
+});
+
+/** Rows of every table that changes, of `other`; of some what `kept` has too. */
+async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
+  const now = api.clock.now();
+  const stamp = sql`${now}, ${now}`;
+  const [shared, own, taken, open] = await tests();
+  const groups = [await api.group(school, v7()), await api.group(school, v7())];
+  const counselor = await api.person({ role: 'counselor' });
+  const allot = (person: SeededPerson, paper = shared) =>
+    run(sql`insert into allocations (id, assessment, person, allocated_by, created_at)
+      values (${v7()}, ${paper?.id}, ${person.id}, ${admin.id}, ${now})`);
+  const join = (person: SeededPerson, group = groups[0]) =>
+    run(sql`insert into group_members (group_id, person) values (${group}, ${person.id})`);
+  const asked = (person: SeededPerson) =>
+    run(
+      sql`insert into join_requests (group_id, person, created_at) values (${groups[1]}, ${person.id}, ${now})`,
+    );
+  const enrol = (person: SeededPerson, paper = open) =>
+    run(
+      sql`insert into enrolments (person, assessment, created_at) values (${person.id}, ${paper?.id}, ${now})`,
+    );
+  const known = (person: SeededPerson, source: string) =>
+    run(sql`insert into external_ids (source, kind, external_id, person)
+      values (${source}, 'person', ${v7()}, ${person.id})`);
+  await allot(kept);
+  for (const paper of [shared, own, taken]) await allot(other, paper);
+  await join(kept);
+  for (const group of groups) await join(other, group);
+  await asked(kept);
+  await asked(other);
+  await enrol(kept);
+  await enrol(other);
+  await enrol(other, own);
+  await known(kept, 'one');
+  await known(other, 'one');
+  await known(other, 'two');
+  const client = await api.as(other);
+  const made = await client.post(`${SESSIONS}generate/`, { assessment: taken?.id });
+  await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'start' });
+  await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
+  await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'submit' });
+  const audit = v7();
+  await run(sql`insert into people (id, role, username, first_name, last_name, merged_into, deactivated_at, created_at,
+    updated_at) values (${v7()}, 'guest', ${v7().slice(-12)}, 'Old', 'One', ${other.id}, ${now}, ${stamp})`);
+  await run(sql`insert into manager_allocations (student, manager) values (${other.id}, ${managing.id})`);
+  await run(sql`insert into care_changes (id, student, kind, after, by, at)
+    values (${v7()}, ${other.id}, 'counselor', ${counselor.id}, ${admin.id}, ${now})`);
+  await run(sql`insert into accommodation_changes (person, version, accommodations, changed_by, changed_at)
+    select ${other.id}, version, ${JSON.stringify(STANDARD_NEEDS)}, ${admin.id}, ${now} from generate_series(2, 3) version`);
+  await run(sql`insert into person_notes (id, person, author, text, created_at, updated_at)
+    values (${v7()}, ${other.id}, ${counselor.id}, 'A note', ${stamp})`);
+  await run(sql`insert into guardians (id, person, name, contact, language, created_at, updated_at)
+    values (${v7()}, ${other.id}, 'Ada', 'a@example.test', 'en', ${stamp})`);
+  await run(sql`insert into guardian_consents (person, guardian_name, guardian_email, asked_at)
+    values (${other.id}, 'Ada', 'a@example.test', ${now})`);
+  await run(sql`insert into messages (id, channel, recipient, person, purpose, status, next_try_at, created_at, expires_at)
+    values (${v7()}, 'mail', 'a@example.test', ${other.id}, 'reset', 'sent', ${now}, ${stamp})`);
+  await run(sql`insert into one_use_tokens (token_hash, person, purpose, expires_at, created_at)
+    values ('x', ${other.id}, 'invitation', ${stamp})`);
+  await run(sql`insert into files (id, name, content_type, size_bytes, sha256, kept_in, uploaded_by, created_at)
+    values (${v7()}, 'a.png', 'image/png', 1, 'x', 'folder', ${other.id}, ${now})`);
+  await run(sql`insert into audit (id, at, actor, role, method, path, says, fields, request, address)
+    values (${audit}, ${now}, ${admin.id}, 'admin', 'PATCH', '/', 'x', '{}', ${audit}, 'x')`);
+  await run(
+    sql`insert into audit_values (audit, place, person, field) values (${audit}, 0, ${other.id}, 'x')`,
+  );
+}
+
+test('what hangs on the other comes along table by table, and the other is deactivated and points to the kept one', async () => {
+  const kept = await student({ first_name: 'Noor' });
+  const other = await student({ counselor: (await api.person({ role: 'counselor' })).id });
+  await fill(kept, other);
+  const places = Object.entries(MERGED);
+  const count = (person: SeededPerson) =>
+    Promise.all(places.map(async ([place]) => [place, await countOf(place, person)] as const));
+  const client = await api.as(other);
+  const before = { kept: new Map(await count(kept)), other: new Map(await count(other)) };
+  const merged = await merge(kept, other);
+  expect(merged.status, merged.text).toBe(200);
+  expect(merged.body).toEqual({
+    ...{ id: kept.id, other: other.id },
+    moved: { sessions: 1, allotments: 3, notes: 1, guardians: 1 },
+  });
+  const after = { kept: new Map(await count(kept)), other: new Map(await count(other)) };
+  for (const [place, { way }] of places) {
+    const [had, has] = [before.other.get(place) ?? 0, after.other.get(place) ?? 0];
+    const came = (after.kept.get(place) ?? 0) - (before.kept.get(place) ?? 0);
+    // A way that nothing was tried on would prove nothing.
+    if (way !== 'stays') expect(had, place).toBeGreaterThan(0);
+    // The other itself points to the kept one.
+    if (place === 'people.merged_into') expect([has, came], place).toEqual([0, had + 1]);
+    else if (way === 'moves') expect([has, came], place).toEqual([0, had]);
+    else if (way === 'ends') expect([has, came], place).toEqual([0, 0]);
+    else if (way === 'stays') expect([has, came], place).toEqual([had, 0]);
+    else {
+      const shared = before.kept.get(place) ?? 0;
+      expect([has, came], place).toEqual([way === 'joins' ? 0 : shared, had - shared]);
+    }
+  }
+  expect((await client.get('/api/me/')).status).toBe(401);
+  expect((await manager.get(`/api/users/${other.id}/`)).body).toMatchObject({
+    ...{ status: 'deactivated', counselor: null, merged_into: { id: kept.id } },
+  });
+  const record = (await manager.get(`/api/users/${kept.id}/`)).body;
+  expect([record.counselor !== null, record.groups.length, record.merged_into]).toEqual([true, 2, null]);
+  const view = await manager.get('/api/people-view/?search=Noor');
+  expect(view.body.results[0].tests).toMatchObject({ allotted: 3, begun: 1, done: 1 });
+  const own = await staff.get(`/api/users/${kept.id}/assessments/`);
+  expect(own.body.results.map(({ standing }: { standing: string }) => standing).sort()).toEqual([
+    ...['done', 'ready', 'ready'],
+  ]);
+  const places_now = (await manager.get(`/api/users/${kept.id}/memberships/`)).body.results;
+  const present = places_now.filter(({ until_at }: { until_at: string | null }) => until_at === null);
+  expect(present).toHaveLength(3);
+});
+
+test('it is refused with every reason, and changes nothing', async () => {
+  const [kept, other] = [await student(), await student()];
+  const [paper] = await tests();
+  for (const person of [kept, other]) {
+    await run(sql`insert into allocations (id, assessment, person, allocated_by, created_at)
+      values (${v7()}, ${paper?.id}, ${person.id}, ${admin.id}, ${api.clock.now()})`);
+  }
+  const generate = async (person: SeededPerson) => {
+    const client = await api.as(person);
+    const { body } = await client.post(`${SESSIONS}generate/`, { assessment: paper?.id });
+    return () => client.patch(`${SESSIONS}${body.id}/`, { action: 'start' });
+  };
+  const begin = await generate(other);
+  await generate(kept);
+  const refused = await merge(kept, other);
+  expect([refused.status, refused.body.code]).toEqual([409, 'cannot_merge']);
+  expect(refused.body.errors).toEqual([
+    { path: 'body.other', message: 'Both have “Practice test 4” unfinished. Void one of the two first.' },
+  ]);
+  await begin();
+  expect((await merge(kept, other)).body.detail).toBe(
+    'The other is in the middle of “Practice test 4”. Wait until it is submitted.',
+  );
+  expect((await manager.get(`/api/users/${other.id}/`)).body.status).toBe('active');
+  expect((await merge(kept, kept)).status).toBe(409);
+});
+
+test('both must be students or guests in view; and who was given up is not taken back', async () => {
+  const south = await api.school('South');
+  const [kept, other] = [await student(), await student()];
+  const elsewhere = await api.person({ role: 'student', schools: [south] });
+  expect((await merge(elsewhere, kept)).status).toBe(404);
+  for (const absent of [elsewhere, managing, { id: v7() }]) {
+    const { status, body } = await merge(kept, absent);
+    expect([status, body.errors[0].path]).toEqual([422, 'body.other']);
+  }
+  expect((await merge(kept, elsewhere, staff)).status).toBe(409);
+  expect((await merge(kept, other)).status).toBe(200);
+  expect((await merge(kept, other)).status).toBe(409);
+  const { version } = (await manager.get(`/api/users/${other.id}/`)).body;
+  const back = await manager.patch(`/api/users/${other.id}/`, { version, status: 'active' });
+  expect([back.status, back.body.errors[0].path]).toEqual([422, 'body.status']);
+});
+
+test('two who merge the same two records at once leave one record each way', async () => {
+  const [one, two] = [await student(), await student()];
+  const replies = await Promise.all([merge(one, two), merge(two, one, staff)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+});

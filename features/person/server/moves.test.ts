@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let api: TestApi;
+let north: string;
+let south: string;
+let early: string;
+let late: string;
+let southern: string;
+let managing: SeededPerson;
+let manager: ApiClient;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi();
+  [north, south] = [await api.school('North'), await api.school('South')];
+  [early, late] = [await api.group(north, 'Early'), await api.group(north, 'Late')];
+  southern = await api.group(south, 'Southern');
+  managing = await api.person({ role: 'manager', schools: [north], first_name: 'Mo', last_name: 'Lund' });
+  manager = await api.as(managing);
+  admin = await api.as(await api.person({ role: 'admin', first_name: 'Ada', last_name: 'Root' }));
+});
+afterAll(() => api.close());
+
+const url = (person: { id: string }, what: string) => `/api/users/${person.id}/${what}/`;
+const told = async (person: { id: string }) =>
+  (await admin.get(url(person, 'memberships'))).body.results.map(
+    ({ name, until_at, begun_by, ended_by }: Record<string, { name: string } | null>) =>
+      `${name} ${until_at === null ? 'now' : 'past'}, ${begun_by?.name ?? '–'}, ${ended_by?.name ?? '–'}`,
+  );
+
+test('a student moves to another group and another school, and where they were is kept with who did it', async () => {
+  const student = await api.person({ role: 'student', schools: [north], groups: [early] });
+  const toLate = await manager.post(url(student, 'move'), { version: 1, school: north, groups: [late] });
+  expect(toLate.status, toLate.text).toBe(200);
+  expect(await told(student)).toEqual(['Late now, Mo Lund, –', 'North now, –, –', 'Early past, –, Mo Lund']);
+  await admin.post(url(student, 'move'), { version: 2, school: south, groups: [southern] });
+  expect(await told(student)).toEqual([
+    ...['Southern now, Ada Root, –', 'South now, Ada Root, –'],
+    ...['Late past, Mo Lund, Ada Root', 'North past, –, Ada Root', 'Early past, –, Mo Lund'],
+  ]);
+  const { body } = await admin.get(`/api/users/${student.id}/`);
+  expect([body.schools, body.groups].map((places) => places.map(({ id }: { id: string }) => id))).toEqual([
+    [south],
+    [southern],
+  ]);
+  // Out of the manager's view from then on.
+  expect((await manager.get(url(student, 'memberships'))).status).toBe(404);
+});
+
+test('the same is kept whichever call changes it, and nothing where nothing changes', async () => {
+  const student = await api.person({ role: 'student', schools: [north] });
+  await manager.post('/api/group-user/', { group: early, users: [student.id] });
+  await manager.post('/api/group-user/', { group: early, users: [student.id] });
+  // Saved as it was: the school is not left and joined again.
+  await manager.patch(`/api/users/${student.id}/`, { version: 1, schools: [north] });
+  await manager.delete('/api/group-user/', { group: early, users: [student.id] });
+  await manager.post('/api/group-user/', { group: early, users: [student.id] });
+  expect(await told(student)).toEqual([
+    'Early now, Mo Lund, –',
+    'North now, –, –',
+    'Early past, Mo Lund, Mo Lund',
+  ]);
+});
+
+test('a group that is removed keeps its name where its students were', async () => {
+  const group = (await manager.post('/api/groups/', { name: 'Spring', school: north })).body;
+  const student = await api.person({ role: 'student', schools: [north], groups: [group.id] });
+  await manager.patch(`/api/groups/${group.id}/`, { version: 1, name: 'Summer' });
+  expect(await told(student)).toContain('Summer now, –, –');
+  await manager.delete(`/api/groups/${group.id}/`);
+  const { results } = (await manager.get(url(student, 'memberships'))).body;
+  expect(results.at(-1)).toMatchObject({ name: 'Spring', is_removed: true, ended_by: { name: 'Mo Lund' } });
+});
+
+test('a wrong move is refused with every fault, and changes nothing', async () => {
+  const student = await api.person({ role: 'student', schools: [north], groups: [early] });
+  const guest = await api.person({ role: 'guest', schools: [north] });
+  const gone = await api.person({ role: 'student', schools: [north], deactivated: true });
+  const move = async (who: { id: string }, body: object) => {
+    const { status, body: answer } = await manager.post(url(who, 'move'), { version: 1, ...body });
+    return [status, ...(answer.errors ?? []).map(({ path }: { path: string }) => path)];
+  };
+  expect(await move(student, { school: south, groups: [southern, early] })).toEqual([
+    ...[422, 'body.school', 'body.groups.1'],
+  ]);
+  expect(await move(student, { school: north, groups: [southern] })).toEqual([422, 'body.groups.0']);
+  expect(await move(student, { version: 9, school: north, groups: [] })).toEqual([409]);
+  expect(await move(guest, { school: north, groups: [] })).toEqual([422, 'body']);
+  expect(await move(gone, { school: north, groups: [] })).toEqual([422, 'body']);
+  expect(await told(student)).toEqual(['Early now, –, –', 'North now, –, –']);
+});

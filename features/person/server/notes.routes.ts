@@ -1,0 +1,37 @@
+import { found, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { requireMayRemoveNote, requireOwnNote } from '../care.rules.ts';
+import { addNote, changeNote, listNotes, removeNote } from '../notes.contract.ts';
+import * as store from './notes.store.ts';
+import { findTaker } from './takers.store.ts';
+
+export const notesRoutes: Route[] = [
+  route(listNotes, async (context) => {
+    const { db, reach, caller, params, query } = context;
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    return listAnswer(context, await store.listNotes(db, person.id, query, pageOffset(query)));
+  }),
+
+  route(addNote, async ({ db, reach, caller, params, body, now }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    const id = await store.addNote(db, { person: person.id, author: caller.id, text: body.text }, now);
+    return found(await store.findNote(db, person.id, id));
+  }),
+
+  route(changeNote, async ({ db, reach, caller, params, body, now }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    const note = found(await store.findNoteForUpdate(db, person.id, params.note));
+    requireOwnNote(caller, note.author.id);
+    requireVersion(note, body.version);
+    await store.saveNote(db, note.id, body.text, now);
+    return found(await store.findNote(db, person.id, note.id));
+  }),
+
+  route(removeNote, async ({ db, reach, caller, params }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    const note = found(await store.findNoteForUpdate(db, person.id, params.note));
+    requireMayRemoveNote(caller, note.author.id);
+    await store.removeNote(db, note.id);
+  }),
+];

@@ -1,0 +1,97 @@
+import { breaksRule, Problem } from '#contract/problem.ts';
+import { noteAudit } from '#features/audit/server/public.ts';
+import { closeReading, openReading, signOutEverywhere } from '#features/auth/server/public.ts';
+import { changeGroups } from '#features/groups/server/public.ts';
+import { changePeople } from '#features/people/server/public.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { mergeFaults } from '../merge.rules.ts';
+import { moveFaults } from '../move.rules.ts';
+import {
+  cannotMerge,
+  endReadAs,
+  listMemberships,
+  mergePeople,
+  movePerson,
+  readAs,
+} from '../person.contract.ts';
+import * as memberships from './memberships.store.ts';
+import * as merging from './merge.store.ts';
+import { findTaker, findTakerForUpdate, type Taker } from './takers.store.ts';
+
+export const personRoutes: Route[] = [
+  route(listMemberships, async ({ db, reach, caller, params }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    return { results: await memberships.listMemberships(db, person.id) };
+  }),
+
+  route(movePerson, async ({ db, reach, caller, params, body, now }) => {
+    const view = { reach, caller: caller.id };
+    const person = found(await findTakerForUpdate(db, view, params.id));
+    requireVersion(person, body.version);
+    const moving = await memberships.findMoving(db, person.id);
+    const stays = moving.schools.includes(body.school);
+    const eligible = await memberships.listGroupsOfSchool(db, body.school, body.groups);
+    requireNoFaults(
+      moveFaults({
+        role: person.role,
+        is_active: person.deactivated_at === null,
+        school_in_reach: stays || (await listSchoolsInReach(db, view, [body.school])).length > 0,
+        groups: body.groups,
+        eligible,
+      }),
+    );
+    const { id, role, first_name, last_name } = person;
+    const { groups, ...record } = moving;
+    const saved = { id, role, first_name, last_name, ...record, schools: [body.school] };
+    await changePeople(
+      db,
+      { added: [], saved: [{ ...saved, status: 'active' }], moved: stays ? [] : [id] },
+      { by: caller.id, now },
+    );
+    const tie = (group: string) => ({ group, person: id, as: 'member' as const });
+    const ended = groups.filter((group) => !body.groups.includes(group)).map(tie);
+    await changeGroups(db, { added: [], renamed: [], ended, begun: body.groups.map(tie) }, now);
+    return { results: await memberships.listMemberships(db, id) };
+  }),
+
+  route(mergePeople, async ({ db, reach, caller, params, body, now, notes }) => {
+    const view = { reach, caller: caller.id };
+    await merging.lockPeople(db, [params.id, body.other]);
+    const kept = found(await findTaker(db, view, params.id));
+    const other = await findTaker(db, view, body.other);
+    if (other === null) throw new Problem(breaksRule, { errors: [NO_OTHER] });
+    const errors = mergeFaults(
+      { ...mergeable(kept), schools: await merging.listSchoolsOf(db, kept.id) },
+      { ...mergeable(other), schools: await merging.listSchoolsOf(db, other.id) },
+      await merging.listTestsInTheWay(db, kept.id, other.id),
+    );
+    if (errors.length > 0)
+      throw new Problem(cannotMerge, { detail: errors.map(({ message }) => message).join(' '), errors });
+    const moved = await merging.countBelongings(db, other.id);
+    await merging.mergeRecords(db, kept.id, other.id, now);
+    await signOutEverywhere(db, other.id, now);
+    noteAudit({ notes }, { target_kind: 'person', target: other.id });
+    return { id: kept.id, other: other.id, moved };
+  }),
+
+  route(readAs, async ({ db, platform, reach, caller, params, now }) => {
+    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    if (person.deactivated_at !== null) throw new Problem(breaksRule, { errors: [DEACTIVATED] });
+    return openReading(platform, db, { person: person.id, read_through: caller.token_id }, now);
+  }),
+
+  route(endReadAs, async ({ db, reach, caller, params, now }) => {
+    // Whoever has lost sight of the person may still stop.
+    if (await closeReading(db, { person: params.id, read_through: caller.token_id }, now)) return;
+    found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  }),
+];
+
+const NO_OTHER = { path: 'body.other', message: 'There is no such student or guest.' };
+const DEACTIVATED = { path: 'body', message: 'They are deactivated: they see nothing.' };
+
+function mergeable({ id, role, deactivated_at, merged_into }: Taker) {
+  return { id, role, is_active: deactivated_at === null, is_merged: merged_into !== null };
+}

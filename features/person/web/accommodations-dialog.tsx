@@ -1,0 +1,156 @@
+import { NumberInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { Person } from '#features/people/people.contract.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import {
+  changeAccommodations,
+  type PersonAccommodations,
+  type PersonNeeds,
+} from '../accommodations.contract.ts';
+import { needsFaults } from '../accommodations.rules.ts';
+import { useChangeAccommodations } from './person.api.ts';
+import classes from './person.module.css';
+import { nameOf } from './person-part.tsx';
+
+interface AccommodationsDialogProps {
+  person: Person;
+  present: PersonAccommodations;
+  close: () => void;
+}
+
+/** What is empty says: as elsewhere. */
+type Values = Record<
+  'time' | 'reading_writing' | 'math' | 'break_multiplier' | 'count' | 'minutes' | 'zoom_percent',
+  number | string
+>;
+
+const SECONDS_A_MINUTE = 60;
+
+export function AccommodationsDialog({ person, present, close }: AccommodationsDialogProps) {
+  const save = useChangeAccommodations(person.id);
+  const [version, setVersion] = useState(present.version);
+  const form = useForm<Values>({ initialValues: valuesOf(present), validate: faultsOf });
+  const theirs =
+    save.error instanceof ApiProblem && save.error.code === 'stale_version'
+      ? changeAccommodations.response.safeParse(save.error.current).data
+      : undefined;
+  const send = (values: Values, from: number) =>
+    save.mutate(
+      { version: from, ...needsOf(values) },
+      {
+        onSuccess: () => {
+          toast({ content: `Tests that ${nameOf(person)} begins from now on have these accommodations.` });
+          close();
+        },
+      },
+    );
+  const times = (field: keyof Values, label: string, more: { placeholder?: string } = {}) => (
+    <NumberInput
+      label={label}
+      min={1}
+      max={4}
+      step={0.25}
+      decimalScale={2}
+      {...more}
+      {...form.getInputProps(field)}
+    />
+  );
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Accommodations of ${nameOf(person)}`}
+      words="Sessions that were made already stay as they are."
+      act="Save"
+      acting="Saving"
+      busy={save.isPending}
+      submit={form.onSubmit((values) => send(values, version))}
+    >
+      {times('time', 'Time, multiplied by')}
+      <div className={classes.pair}>
+        {times('reading_writing', 'In reading and writing', { placeholder: 'As elsewhere' })}
+        {times('math', 'In math', { placeholder: 'As elsewhere' })}
+      </div>
+      {times('break_multiplier', 'Breaks, multiplied by')}
+      <div className={classes.pair}>
+        <NumberInput label="Stops of the clock" min={0} max={20} {...form.getInputProps('count')} />
+        <NumberInput label="Minutes a stop" min={0} max={60} {...form.getInputProps('minutes')} />
+      </div>
+      <NumberInput
+        label="Zoom in percent"
+        min={100}
+        max={300}
+        step={25}
+        {...form.getInputProps('zoom_percent')}
+      />
+      {theirs ? (
+        <StaleNotice
+          what={`What ${nameOf(person)} needs`}
+          takeTheirs={() => {
+            setVersion(theirs.version);
+            form.setValues(valuesOf(theirs));
+            save.reset();
+          }}
+          keepMine={() => {
+            setVersion(theirs.version);
+            send(form.values, theirs.version);
+          }}
+        />
+      ) : (
+        <FormFault error={save.error} fields={[]} />
+      )}
+    </FormDialog>
+  );
+}
+
+function valuesOf({ time, break_multiplier, stop_clock_breaks, zoom_percent }: PersonNeeds): Values {
+  return {
+    time: time.default,
+    reading_writing: time.reading_writing ?? '',
+    math: time.math ?? '',
+    break_multiplier,
+    count: stop_clock_breaks.count,
+    minutes: stop_clock_breaks.seconds / SECONDS_A_MINUTE,
+    zoom_percent,
+  };
+}
+
+function needsOf(values: Values): PersonNeeds {
+  const orNull = (value: number | string) => (value === '' ? null : Number(value));
+  return {
+    time: {
+      default: Number(values.time),
+      reading_writing: orNull(values.reading_writing),
+      math: orNull(values.math),
+    },
+    break_multiplier: Number(values.break_multiplier),
+    stop_clock_breaks: {
+      count: Number(values.count),
+      seconds: Math.round(Number(values.minutes) * SECONDS_A_MINUTE),
+    },
+    zoom_percent: Number(values.zoom_percent),
+  };
+}
+
+/** The contract's faults, at the fields of this form. */
+function faultsOf(values: Values): Record<string, string> {
+  const needs = needsOf(values);
+  const { time, ...faults } = schemaFaults(changeAccommodations.body, { version: 1, ...needs });
+  const times = schemaFaults(changeAccommodations.body.shape.time.unwrap(), needs.time);
+  const [together] = needsFaults(needs);
+  return {
+    ...(time === undefined || times.default === undefined ? {} : { time: times.default }),
+    ...(times.reading_writing === undefined ? {} : { reading_writing: times.reading_writing }),
+    ...(times.math === undefined ? {} : { math: times.math }),
+    ...(faults.stop_clock_breaks === undefined ? {} : { minutes: faults.stop_clock_breaks }),
+    ...(together === undefined ? {} : { minutes: together.message }),
+    ...(faults.break_multiplier === undefined ? {} : { break_multiplier: faults.break_multiplier }),
+    ...(faults.zoom_percent === undefined ? {} : { zoom_percent: faults.zoom_percent }),
+  };
+}

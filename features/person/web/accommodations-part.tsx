@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Person } from '#features/people/people.contract.ts';
+import { durationWords } from '#web/ui/durations.ts';
+import { Moment } from '#web/ui/instant.tsx';
+import type { PersonAccommodations, PersonNeeds } from '../accommodations.contract.ts';
+import { changedNeeds, isSameNeeds, STANDARD_NEEDS } from '../accommodations.rules.ts';
+import { AccommodationsDialog } from './accommodations-dialog.tsx';
+import { useAccommodations } from './person.api.ts';
+import classes from './person.module.css';
+import { PersonPart } from './person-part.tsx';
+
+/** What somebody needs in a test out of the ordinary, and who changed it when. */
+export function AccommodationsPart({ person }: { person: Person }) {
+  const [isChanging, setChanging] = useState(false);
+  const accommodations = useAccommodations(person.id);
+  return (
+    <PersonPart title="Accommodations" query={accommodations}>
+      {(present) => (
+        <>
+          {isSameNeeds(present, STANDARD_NEEDS) ? (
+            <p className={classes.quiet}>None: tests as everyone has them.</p>
+          ) : (
+            <Needs needs={present} />
+          )}
+          <div className={classes.acts}>
+            <Button variant="default" onClick={() => setChanging(true)}>
+              Change accommodations
+            </Button>
+          </div>
+          <Changes changes={present.changes} />
+          {isChanging && (
+            <AccommodationsDialog person={person} present={present} close={() => setChanging(false)} />
+          )}
+        </>
+      )}
+    </PersonPart>
+  );
+}
+
+function Needs({ needs }: { needs: PersonNeeds }) {
+  const { time, break_multiplier, stop_clock_breaks, zoom_percent } = needs;
+  const { count, seconds } = stop_clock_breaks;
+  return (
+    <dl className={classes.facts}>
+      <dt>Time</dt>
+      <dd>×{time.default}</dd>
+      {time.reading_writing !== null && (
+        <>
+          <dt>In reading and writing</dt>
+          <dd>×{time.reading_writing}</dd>
+        </>
+      )}
+      {time.math !== null && (
+        <>
+          <dt>In math</dt>
+          <dd>×{time.math}</dd>
+        </>
+      )}
+      <dt>Breaks</dt>
+      <dd>×{break_multiplier}</dd>
+      <dt>May stop the clock</dt>
+      <dd>{count === 0 ? 'No' : `${count} times, ${durationWords(seconds)} each`}</dd>
+      <dt>Zoom</dt>
+      <dd>{zoom_percent}%</dd>
+    </dl>
+  );
+}
+
+function Changes({ changes }: { changes: PersonAccommodations['changes'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <details className={classes.disclosure}>
+      <summary>Changes ({changes.length})</summary>
+      <ul className={classes.lines}>
+        {changes.map(({ version, changed_at, changed_by, before, after }) => (
+          <li key={version}>
+            {changedNeeds(before, after).join('; ')}
+            <span className={classes.small}>
+              <Moment at={changed_at} /> by {changed_by.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Person } from '#features/people/people.contract.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { useMerge, useOthersFound } from './person.api.ts';
+import classes from './person.module.css';
+import { nameOf } from './person-part.tsx';
+
+/** Two records of one person made one. */
+export function MergePart({ person }: { person: Person }) {
+  const [isMerging, setMerging] = useState(false);
+  return (
+    <Section title="Here twice">
+      <Card>
+        <p className={classes.quiet}>
+          Is there another record of the same person? Keep this one: what hangs on the other comes along.
+        </p>
+        <div className={classes.acts}>
+          <Button variant="default" onClick={() => setMerging(true)}>
+            Merge another record into this
+          </Button>
+        </div>
+      </Card>
+      {isMerging && <MergeDialog person={person} close={() => setMerging(false)} />}
+    </Section>
+  );
+}
+
+function MergeDialog({ person, close }: { person: Person; close: () => void }) {
+  const merge = useMerge(person.id);
+  const [search, setSearch] = useState('');
+  const ask = useDebouncedCallback(setSearch, 250);
+  const [chosen, setChosen] = useState<Person | null>(null);
+  // Before anything is asked for: those of the same name.
+  const found = useOthersFound(person.id, search.trim() || nameOf(person)).data ?? [];
+  const shown = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+  const form = useForm({
+    initialValues: { other: null as string | null },
+    validate: { other: (other) => (other === null ? 'Choose the record to give up.' : null) },
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Merge into ${nameOf(person)} (${person.username})`}
+      words="Sessions, tests allotted, notes, guardians and groups of the other come along. The other is deactivated and signed out. This can not be undone."
+      act="Merge"
+      acting="Merging"
+      busy={merge.isPending}
+      submit={form.onSubmit(({ other }) =>
+        merge.mutate(other ?? '', {
+          onSuccess: ({ moved }) => {
+            toast({
+              title: 'The records are one',
+              content: `Came along: ${moved.sessions} sessions, ${moved.allotments} tests allotted, ${moved.notes} notes, ${moved.guardians} guardians.`,
+            });
+            close();
+          },
+        }),
+      )}
+    >
+      <Select
+        label="The record to give up"
+        placeholder="Name, code or contact"
+        data={shown.map((one) => ({ value: one.id, label: labelOf(one) }))}
+        searchable
+        // The server has searched; nothing of it is left out here.
+        filter={({ options }) => options}
+        // The label of the chosen one, which the field then holds, asks for nobody.
+        onSearchChange={(text) => ask(shown.some((one) => labelOf(one) === text) ? '' : text)}
+        nothingFoundMessage="Nobody in view has this name."
+        data-autofocus
+        {...form.getInputProps('other')}
+        onChange={(other) => {
+          form.setFieldValue('other', other);
+          setChosen(shown.find(({ id }) => id === other) ?? null);
+        }}
+      />
+      {chosen && (
+        <p className={classes.quiet}>
+          {chosen.email ?? chosen.mobile ?? 'No contact'}, {chosen.schools[0]?.name ?? 'no school'},{' '}
+          {chosen.last_seen_at === null ? 'never signed in' : 'has signed in'}
+        </p>
+      )}
+      {merge.error instanceof ApiProblem && merge.error.code === 'cannot_merge' ? (
+        <div role="alert">
+          <strong>{merge.error.title}.</strong>
+          <ul className={classes.reasons}>
+            {merge.error.errors.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <FormFault error={merge.error} fields={[]} />
+      )}
+    </FormDialog>
+  );
+}
+
+function labelOf(person: Person): string {
+  return `${nameOf(person)} (${person.username})`;
+}

@@ -1,0 +1,81 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Person } from '#features/people/people.contract.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { useGroupsOf, useMove, useSchools } from './person.api.ts';
+import { nameOf } from './person-part.tsx';
+
+const FIELDS = ['school', 'groups'];
+
+/** The school and all groups of a student from now on. */
+export function MoveDialog({ person, close }: { person: Person; close: () => void }) {
+  const move = useMove(person.id);
+  const form = useForm({
+    initialValues: {
+      school: person.schools[0]?.id ?? null,
+      groups: person.groups.map(({ id }) => id),
+    },
+    validate: { school: (school) => (school === null ? 'Choose a school.' : null) },
+  });
+  const { school } = form.values;
+  const schools = useSchools();
+  const groups = useGroupsOf(school);
+  const send = (version: number) =>
+    move.mutate(
+      { version, school: form.values.school ?? '', groups: form.values.groups },
+      {
+        onSuccess: () => {
+          toast({ content: `${nameOf(person)} is moved.` });
+          close();
+        },
+        onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+      },
+    );
+  const isStale = move.error instanceof ApiProblem && move.error.code === 'stale_version';
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Move ${nameOf(person)}`}
+      words="Tests that came with the old groups stay with whoever began them. Where they were is kept."
+      act="Move"
+      acting="Moving"
+      busy={move.isPending}
+      submit={form.onSubmit(() => send(person.version))}
+    >
+      <Select
+        label="School"
+        data={options(schools.data, person.schools)}
+        searchable
+        allowDeselect={false}
+        {...form.getInputProps('school')}
+        onChange={(next) => form.setValues({ school: next, groups: [] })}
+      />
+      <MultiSelect
+        label="Groups"
+        placeholder={form.values.groups.length === 0 ? 'None' : ''}
+        data={options(groups.data, school === person.schools[0]?.id ? person.groups : [])}
+        searchable
+        {...form.getInputProps('groups')}
+      />
+      {isStale ? (
+        <StaleNotice what={nameOf(person)} takeTheirs={close} keepMine={() => send(person.version)} />
+      ) : (
+        <FormFault error={move.error} fields={FIELDS} />
+      )}
+    </FormDialog>
+  );
+}
+
+function options(
+  found: readonly { id: string; name: string }[] = [],
+  kept: readonly { id: string; name: string }[],
+) {
+  const names = new Map([...kept, ...found].map(({ id, name }) => [id, name]));
+  return [...names].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+
+interface PersonPartProps<Data> {
+  title: string;
+  sub?: ReactNode;
+  /** An act or a link at the far end of the title's line. */
+  end?: ReactNode;
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** One part of a person's page: it loads and fails by itself, and the others stand all the same. */
+export function PersonPart<Data>({ title, sub, end, query, lines = 3, children }: PersonPartProps<Data>) {
+  const { data, error, refetch } = query;
+  return (
+    <Section title={title} sub={sub} end={end}>
+      <Card>
+        {data !== undefined ? (
+          children(data)
+        ) : error ? (
+          <ErrorState title={`${title} did not load`} retry={() => void refetch()}>
+            {faultWords(error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={lines} />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+export function sayFault(error: Error): void {
+  const { title, detail } = faultWords(error);
+  toast({ type: 'error', title, content: detail });
+}
+
+export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`;
+}

@@ -1,0 +1,83 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isStaff, mayGrant, type Role, reachOf } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { usePerson } from './person.api.ts';
+import { nameOf } from './person-part.tsx';
+import type { PersonPageProps, PersonSlots } from './person-slots.ts';
+import { ReadAsButton } from './read-as-button.tsx';
+import { StaffPage } from './staff-page.tsx';
+import { StudentPage } from './student-page.tsx';
+
+const route = getRouteApi('/frame/people/$id');
+
+/** Everything about one person, and what may be done to them. */
+export function PersonScreen({ slots }: { slots: PersonSlots }) {
+  const { id } = route.useParams();
+  const me = useLogin()?.user;
+  const person = usePerson(id);
+  if (person.data && me) return <PersonPage key={id} person={person.data} me={me} slots={slots} />;
+  if (person.error instanceof ApiProblem && [400, 404].includes(person.error.status))
+    return <NotFoundScreen />;
+  return (
+    <Page title="Person" trail={<Link to="/people">People</Link>}>
+      <Card>
+        {person.error ? (
+          <ErrorState title="This person did not load" retry={() => void person.refetch()}>
+            {faultWords(person.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={5} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  tutor: 'Tutor',
+  counselor: 'Counselor',
+  student: 'Student',
+  guest: 'Guest',
+};
+
+function PersonPage({ person, me, slots }: Omit<PersonPageProps, 'mayChange'>) {
+  const mayChange =
+    me.id !== person.id && reachOf(me.role, 'people.change') !== 'none' && mayGrant(me.role, person.role);
+  const role = ROLE_WORDS[person.role];
+  const { merged_into } = person;
+  const isOfStaff = isStaff(person.role);
+  const props = { person, me, mayChange, slots };
+  return (
+    <Page
+      title={nameOf(person)}
+      trail={<Link to="/people">People</Link>}
+      sub={
+        merged_into !== null ? (
+          <Chip kind="flag">
+            {role}, given up for{' '}
+            <Link to="/people/$id" params={{ id: merged_into.id }}>
+              {merged_into.name}
+            </Link>
+          </Chip>
+        ) : person.status === 'active' ? (
+          role
+        ) : (
+          <Chip kind="flag">{role}, deactivated</Chip>
+        )
+      }
+      action={!isOfStaff && person.status === 'active' && <ReadAsButton person={person} />}
+    >
+      {isOfStaff ? <StaffPage {...props} /> : <StudentPage {...props} />}
+    </Page>
+  );
+}

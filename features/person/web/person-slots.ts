@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { Role } from '#core/access/access.ts';
+import type { Person } from '#features/people/people.contract.ts';
+import type { LoginUser } from '#web/shell/login-record.ts';
+
+/** The parts of a person's page that other features have. */
+export interface PersonSlots {
+  /** Name, contacts, role and schools of someone whom the changer may change. */
+  ChangeForm: ComponentType<{ person: Person; changer: Role }>;
+  /** Whether and how they may sign in. */
+  Access: ComponentType<{ person: Person }>;
+  /** The tests they have. */
+  Tests: ComponentType<{ person: string }>;
+  Sessions: ComponentType<{ person: string }>;
+  /** What they may ask for of their own data. */
+  PersonalData: ComponentType<{ person: Person; me: { id: string; role: Role } }>;
+  /** What staff did to them. */
+  History: ComponentType<{ person: string }>;
+}
+
+export interface PersonPageProps {
+  person: Person;
+  me: LoginUser;
+  /** Whether one may change them. */
+  mayChange: boolean;
+  slots: PersonSlots;
+}

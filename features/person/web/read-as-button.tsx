@@ -1,0 +1,21 @@
+import { IconEye } from '@tabler/icons-react';
+import type { Person } from '#features/people/people.contract.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { sayFault } from './person-part.tsx';
+import { useReadAs } from './reading.ts';
+
+/** Shows in this tab what the person sees. */
+export function ReadAsButton({ person }: { person: Person }) {
+  const reading = useReadAs(person.id);
+  return (
+    <BusyButton
+      variant="default"
+      busy={reading.isPending}
+      busyWords="Opening"
+      leftSection={<IconEye size={16} stroke={1.5} aria-hidden />}
+      onClick={() => reading.mutate(undefined, { onError: sayFault })}
+    >
+      See what {person.first_name} sees
+    </BusyButton>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import type { Person } from '#features/people/people.contract.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './person.module.css';
+import type { PersonPageProps, PersonSlots } from './person-slots.ts';
+
+interface RecordPartProps extends Pick<PersonPageProps, 'person' | 'me' | 'mayChange'> {
+  ChangeForm: PersonSlots['ChangeForm'];
+}
+
+/** Name, contacts, role and schools: to be changed by who may, else to be read. */
+export function RecordPart({ person, me, mayChange, ChangeForm }: RecordPartProps) {
+  return (
+    <Section title="Record">
+      <Card>
+        {mayChange ? (
+          <ChangeForm key={person.status} person={person} changer={me.role} />
+        ) : (
+          <Record person={person} isMe={me.id === person.id} />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Record({ person, isMe }: { person: Person; isMe: boolean }) {
+  return (
+    <>
+      {isMe && (
+        <p className={classes.says}>
+          This is you. You change your own name and password in <Link to="/profile">your profile</Link>.
+        </p>
+      )}
+      <dl className={classes.facts}>
+        <dt>Code</dt>
+        <dd>{person.username}</dd>
+        <dt>Email</dt>
+        <dd>{person.email ?? 'None'}</dd>
+        <dt>Mobile</dt>
+        <dd>{person.mobile ?? 'None'}</dd>
+        <dt>{person.schools.length === 1 ? 'School' : 'Schools'}</dt>
+        <dd>{person.schools.map((school) => school.name).join(', ') || 'None'}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** When they were last here. */
+export function SeenPart({ person }: { person: Person }) {
+  return (
+    <Section title="Seen">
+      <Card>
+        <dl className={classes.facts}>
+          <dt>Last seen</dt>
+          <dd>{person.last_seen_at ? <Instant at={person.last_seen_at} /> : 'Has not signed in yet'}</dd>
+          <dt>Added</dt>
+          <dd>
+            <Instant at={person.created_at} />
+          </dd>
+        </dl>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { reachOf } from '#core/access/access.ts';
+import type { Person } from '#features/people/people.contract.ts';
+import type { ViewedPerson } from '#features/people-view/people-view.contract.ts';
+import type { ListAnswer } from '#web/ui/data-table.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { useCaredFor, useTutoredGroups } from './person.api.ts';
+import classes from './person.module.css';
+import { nameOf, PersonPart } from './person-part.tsx';
+import type { PersonPageProps } from './person-slots.ts';
+import { RecordPart, SeenPart } from './record-part.tsx';
+
+/** One of the staff: their record, and what they look after. */
+export function StaffPage({ person, me, mayChange, slots }: PersonPageProps) {
+  const { Access, PersonalData, History } = slots;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <RecordPart person={person} me={me} mayChange={mayChange} ChangeForm={slots.ChangeForm} />
+        {person.role !== 'counselor' && <Tutored person={person} />}
+        {(person.role === 'counselor' || person.role === 'manager') && (
+          <CaredFor person={person} by={person.role} />
+        )}
+        {reachOf(me.role, 'audit.view') !== 'none' && <History person={person.id} />}
+      </div>
+      <div className={classes.stack}>
+        <SeenPart person={person} />
+        {mayChange && <Access person={person} />}
+        {mayChange && <PersonalData person={person} me={me} />}
+      </div>
+    </div>
+  );
+}
+
+function Tutored({ person }: { person: Person }) {
+  const groups = useTutoredGroups(person.id);
+  return (
+    <PersonPart title="Groups they tutor" sub={groups.data && count(groups.data.count)} query={groups}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <p className={classes.quiet}>None. A group’s page says who tutors it.</p>
+        ) : (
+          <ul className={classes.lines}>
+            {results.map((group) => (
+              <li key={group.id} className={classes.row}>
+                <Link to="/groups/$id" params={{ id: group.id }}>
+                  {group.name}
+                </Link>
+                <span className={classes.small}>
+                  {group.school.name},{' '}
+                  {group.member_count === 1 ? '1 student' : `${count(group.member_count)} students`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </PersonPart>
+  );
+}
+
+function CaredFor({ person, by }: { person: Person; by: 'manager' | 'counselor' }) {
+  const students: UseQueryResult<ListAnswer<ViewedPerson>> = useCaredFor(by, person.id);
+  const title = by === 'counselor' ? 'Students they counsel' : 'Students they follow by name';
+  return (
+    <PersonPart title={title} sub={students.data && count(students.data.count)} query={students}>
+      {({ results, count: all }) =>
+        results.length === 0 ? (
+          <p className={classes.quiet}>None. A student’s page says who cares for them.</p>
+        ) : (
+          <>
+            <ul className={classes.lines}>
+              {results.map((student) => (
+                <li key={student.id}>
+                  <Link to="/people/$id" params={{ id: student.id }}>
+                    {nameOf(student)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {all > results.length && (
+              <p className={classes.quiet}>And {count(all - results.length)} more, in the list of people.</p>
+            )}
+          </>
+        )
+      }
+    </PersonPart>
+  );
+}
