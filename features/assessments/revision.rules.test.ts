@@ -57,8 +57,16 @@ test('a route is named by the variants of one kind that were sat', () => {
 });
 
 test('a taker sits one variant of each module, and of a draw what is drawn', () => {
-  expect(sittingOf(sections)).toEqual({ question_count: 12, section_count: 4, duration_seconds: 2400 });
+  expect(sittingOf(sections, { default: 1 })).toEqual({
+    question_count: 12,
+    section_count: 4,
+    duration_seconds: 2400,
+  });
   const drawn = [section({ draw: { count: 2 } }), section({ duration_seconds: null })];
-  expect(sittingOf(drawn)).toEqual({ question_count: 5, section_count: 2, duration_seconds: null });
-  expect(sittingOf([])).toEqual({ question_count: 0, section_count: 0, duration_seconds: 0 });
+  expect(sittingOf(drawn, { default: 1 })).toEqual({
+    question_count: 5,
+    section_count: 2,
+    duration_seconds: null,
+  });
+  expect(sittingOf([], { default: 1 })).toEqual({ question_count: 0, section_count: 0, duration_seconds: 0 });
 });

@@ -2,6 +2,7 @@
  * What an assessment and its questions were when they were published: the shapes that sessions are given from
  * and scored by, keys included. It knows nothing of who may see which part.
  */
+import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
 import type { Marks, QuestionKey } from '#core/scoring/scoring.ts';
 import type { QuestionType } from '#features/questions/questions.contract.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
@@ -137,8 +138,14 @@ export function askedCount({
   return draw?.count ?? placements.length;
 }
 
-/** What one taker sits, breaks left out: one variant a module, which are alike in this. Null: something is untimed. */
-export function sittingOf(sections: readonly FrozenSection[]): {
+/**
+ * What one taker sits, in their own time and breaks left out: one variant a module, which are alike in this. Null:
+ * something is untimed.
+ */
+export function sittingOf(
+  sections: readonly FrozenSection[],
+  time: TimeAccommodation,
+): {
   question_count: number;
   section_count: number;
   duration_seconds: number | null;
@@ -147,10 +154,9 @@ export function sittingOf(sections: readonly FrozenSection[]): {
   return {
     question_count: sat.reduce((count, section) => count + askedCount(section), 0),
     section_count: sat.length,
-    duration_seconds: sat.reduce<number | null>(
-      (total, { duration_seconds }) =>
-        total === null || duration_seconds === null ? null : total + duration_seconds,
-      0,
-    ),
+    duration_seconds: sat.reduce<number | null>((total, { kind, duration_seconds }) => {
+      const seconds = adjustedSeconds(duration_seconds, timeMultiplier(time, kind));
+      return total === null || seconds === null ? null : total + seconds;
+    }, 0),
   };
 }

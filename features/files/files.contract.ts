@@ -1,25 +1,32 @@
-/** Files that staff upload, pictures for now: added, listed, shown and taken away. */
-
+/** Files that staff upload: added by a form or by an address of their own, listed, read and taken away. */
 import { z } from 'zod';
+import { fileBytes, rangeRefused } from '#contract/bytes.ts';
 import { endpoint, signedQuery } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
-import { problemKind } from '#contract/problem.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
+export const FILE_TYPES = [
+  ...PICTURE_TYPES,
+  ...(['application/pdf', 'audio/mpeg', 'video/mp4', 'video/webm'] as const),
+] as const;
+export type FileType = (typeof FILE_TYPES)[number];
 
-export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
+/** A form is held whole while it is read; what is larger comes by an address of its own. */
+const MOST_FORM_BYTES = 20 * 1024 * 1024;
 
 export const fileInUse = problemKind(409, 'file_in_use', 'A text shows this file');
+export const bytesMissing = problemKind(409, 'bytes_missing', 'The bytes of this file have not come');
 
 const file = z.object({
   id: idOut,
   name: z.string(),
   /** Read from the bytes. */
-  content_type: z.enum(PICTURE_TYPES),
+  content_type: z.enum(FILE_TYPES),
   size_bytes: z.int(),
-  /** Of the bytes, in hexadecimal. */
+  /** Of the bytes as they are kept, in hexadecimal. */
   sha256: z.string(),
   /** Signed for whoever asked, for 10 minutes. */
   url: z.string(),
@@ -40,10 +47,11 @@ export const listFiles = endpoint({
 export const addFile = endpoint({
   method: 'POST',
   path: '/api/files/',
-  summary: 'Upload a picture: PNG, JPEG, GIF or WebP by its bytes, of at most 5 MiB',
+  summary:
+    'Upload a file of the types and sizes that the settings allow, by its bytes; pictures are kept without what they tell of who took them',
   access: 'files.add',
   body: z.strictObject({ file: z.file('Send one file.').min(1, 'The file is empty.') }),
-  form_bytes: MOST_PICTURE_BYTES,
+  form_bytes: MOST_FORM_BYTES,
   status: 201,
   response: file,
 });
@@ -51,12 +59,14 @@ export const addFile = endpoint({
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/{id}/',
-  summary: 'The bytes of a file, to its signed address or to staff',
-  access: 'bank.view',
+  summary:
+    'The bytes of a file or a range of them, to its signed address, or to staff if it is their own or a text shows it',
+  access: 'files.add',
   answers_signed_address: true,
   params: z.strictObject({ id }),
   query: signedQuery,
-  response: z.file(),
+  response: fileBytes,
+  problems: [rangeRefused],
 });
 
 export const removeFile = endpoint({
@@ -66,4 +76,48 @@ export const removeFile = endpoint({
   access: 'files.add',
   params: z.strictObject({ id }),
   problems: [fileInUse],
+});
+
+export const addUpload = endpoint({
+  method: 'POST',
+  path: '/api/upload-url/',
+  summary:
+    'An address to which the bytes of one file are sent, of this server or of the bucket that is set up',
+  access: 'files.add',
+  body: z.strictObject({
+    name: z.string().min(1).max(500),
+    content_type: z.string().min(1).max(100),
+    size_bytes: z.int().min(1, 'The file is empty.'),
+  }),
+  status: 201,
+  response: z.object({
+    file_id: idOut,
+    url: z.string(),
+    method: z.literal('PUT'),
+    /** To be sent with the bytes, just so. */
+    headers: z.record(z.string(), z.string()),
+    expires_at: instant,
+  }),
+  problems: [breaksRule],
+});
+
+export const putBytes = endpoint({
+  method: 'PUT',
+  path: '/api/uploads/{id}/',
+  summary: 'The bytes of an upload, as its signed address takes them',
+  access: 'files.add',
+  answers_signed_address: true,
+  takes_bytes: true,
+  params: z.strictObject({ id }),
+  query: signedQuery,
+});
+
+export const completeFile = endpoint({
+  method: 'POST',
+  path: '/api/files/{id}/complete/',
+  summary: 'Look at the bytes that came for an upload, and make it a file that can be used',
+  access: 'files.add',
+  params: z.strictObject({ id }),
+  response: file,
+  problems: [bytesMissing],
 });

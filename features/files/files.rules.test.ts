@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { fileName, pictureFault, pictureType } from './files.rules.ts';
+import {
+  type Allowance,
+  allowanceOf,
+  announcedFaults,
+  faultWords,
+  fileFault,
+  fileName,
+  fileType,
+  pictureFault,
+} from './files.rules.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
@@ -10,15 +19,24 @@ test.each([
   ['GIF87a', 'image/gif'],
   ['RIFF\x10\x00\x00\x00WEBPVP8 ', 'image/webp'],
   ['RIFF\x10\x00\x00\x00WAVEfmt ', null],
+  ['%PDF-1.7', 'application/pdf'],
+  [' %PDF-1.7', null],
+  ['ID3\x04', 'audio/mpeg'],
+  ['\xff\xfb\x90', 'audio/mpeg'],
+  ['\x00\x00\x00\x20ftypisom\x00', 'video/mp4'],
+  ['\x00\x00\x00\x20ftypheic\x00', null],
+  ['\x00\x00\x00\x20ftypavif\x00', null],
+  ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'video/webm'],
+  ['\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska', null],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', null],
-  ['%PDF-1.7', null],
+  ['<!doctype html>', null],
   ['\x89PNG', null],
   ['', null],
 ])('bytes that begin %j are %s', (beginning, type) => {
-  expect(pictureType(bytes(beginning))).toBe(type);
+  expect(fileType(bytes(beginning))).toBe(type);
 });
 
-test('a picture of 5 MiB is taken, and not a byte more', () => {
+test('what a question file brings along is a picture of at most 5 MiB, whatever the settings say', () => {
   const picture = (size: number) => {
     const whole = new Uint8Array(size);
     whole.set(bytes('GIF89a'));
@@ -27,6 +45,41 @@ test('a picture of 5 MiB is taken, and not a byte more', () => {
   expect(pictureFault(picture(5_242_880))).toBeNull();
   expect(pictureFault(picture(5_242_881))).toBe('size');
   expect(pictureFault(bytes('text'))).toBe('type');
+  expect(pictureFault(bytes('%PDF-1.7'))).toBe('type');
+});
+
+const MEBIBYTE = 1024 * 1024;
+const allowed: Allowance = allowanceOf({
+  'files.types': ['mp4', 'png', 'none of ours'],
+  'files.picture_mebibytes': 2,
+  'files.mebibytes': 10,
+});
+
+test.each([
+  ['image/png', 2 * MEBIBYTE, null],
+  ['image/png', 2 * MEBIBYTE + 1, 'size'],
+  ['video/mp4', 10 * MEBIBYTE, null],
+  ['video/mp4', 10 * MEBIBYTE + 1, 'size'],
+  ['image/gif', 1, 'type'],
+  [null, 1, 'type'],
+  // Of what is far too large it does not matter what it is.
+  [null, 11 * MEBIBYTE, 'size'],
+] as const)(
+  'with PNG of 2 MiB and MP4 of 10 allowed, %s of %i bytes has the fault %s',
+  (type, size, fault) => {
+    expect(fileFault(type, size, allowed)).toBe(fault);
+  },
+);
+
+test('a fault says what is allowed', () => {
+  expect(faultWords('type', null, allowed)).toBe('is no PNG or MP4');
+  expect(faultWords('size', 'image/png', allowed)).toBe('is larger than 2 MiB');
+  expect(faultWords('size', 'video/mp4', allowed)).toBe('is larger than 10 MiB');
+  expect(faultWords('broken', 'image/png', allowed)).toBe('is damaged');
+  expect(announcedFaults({ content_type: 'text/html', size_bytes: 1 }, allowed)).toEqual([
+    { path: 'body.content_type', message: 'The file is no PNG or MP4.' },
+  ]);
+  expect(announcedFaults({ content_type: 'video/mp4', size_bytes: 9 }, allowed)).toEqual([]);
 });
 
 test.each([
@@ -35,8 +88,8 @@ test.each([
   ['C:\\pictures\\a.png', 'a.png'],
   ['a\u0000b\u202egnp.exe', 'abgnp.exe'],
   ['e\u0301.png', 'é.png'],
-  ['  ', 'picture'],
-  ['folder/', 'picture'],
+  ['  ', 'file'],
+  ['folder/', 'file'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(196)}.png`],
 ])('a file called %j is kept as %j', (sent, kept) => {
   expect(fileName(sent)).toBe(kept);

@@ -1,39 +1,148 @@
-/** What a file is by its bytes, and what it may be called. It knows bytes and names, not where they come from. */
-import { MOST_PICTURE_BYTES, type PictureType } from './files.contract.ts';
+/** What a file is by its bytes, whether it is allowed, and what it may be called. It knows bytes and names, not where they come from. */
+import type { Fault } from '#contract/problem.ts';
+import { FILE_TYPES, type FileType, type PictureType } from './files.contract.ts';
 
-/** How each type of picture begins: bytes by their place. */
-const BEGINNINGS: readonly [type: PictureType, places: readonly (readonly [at: number, bytes: string])[]][] =
+/** By the ending that the setting names. */
+const TYPE_OF: Readonly<Record<string, FileType>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+};
+
+/** How each type begins: bytes by their place. */
+const BEGINNINGS: readonly [type: FileType, places: readonly (readonly [at: number, bytes: string])[]][] = [
+  ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
+  ['image/jpeg', [[0, '\xff\xd8\xff']]],
+  ['image/gif', [[0, 'GIF87a']]],
+  ['image/gif', [[0, 'GIF89a']]],
   [
-    ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
-    ['image/jpeg', [[0, '\xff\xd8\xff']]],
-    ['image/gif', [[0, 'GIF87a']]],
-    ['image/gif', [[0, 'GIF89a']]],
+    'image/webp',
     [
-      'image/webp',
-      [
-        [0, 'RIFF'],
-        [8, 'WEBPVP8'],
-      ],
+      [0, 'RIFF'],
+      [8, 'WEBPVP8'],
     ],
-  ];
+  ],
+  ['application/pdf', [[0, '%PDF-']]],
+  ['audio/mpeg', [[0, 'ID3']]],
+  // An MPEG-1 or MPEG-2 frame of layer III, with a checksum or without.
+  ...['\xfb', '\xfa', '\xf3', '\xf2'].map((second): [FileType, [[number, string]]] => [
+    'audio/mpeg',
+    [[0, `\xff${second}`]],
+  ]),
+  // ISO/IEC 14496-12 names the brand after `ftyp`; those of pictures (heic, avif) are others.
+  ...['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V ', 'MSNV'].map(
+    (brand): [FileType, [[number, string]]] => ['video/mp4', [[4, `ftyp${brand}`]]],
+  ),
+];
+/** EBML (RFC 8794), whose head names WebM: Matroska begins alike. */
+const EBML = '\x1a\x45\xdf\xa3';
+const EBML_DOC_TYPE_WEBM = '\x42\x82\x84webm';
 
-/** The type of the picture in `bytes`, by how it begins; null for anything else, whatever it is called. */
-export function pictureType(bytes: Uint8Array): PictureType | null {
-  const hasAt = (at: number, text: string) =>
-    [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
-  const found = BEGINNINGS.find(([, places]) => places.every(([at, text]) => hasAt(at, text)));
+/** So many bytes tell a type. */
+export const HEAD_BYTES = 64;
+
+/** The type of the file that begins with `bytes`, null for any that is none of ours, whatever it is called. */
+export function fileType(bytes: Uint8Array): FileType | null {
+  const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
+  if (head.startsWith(EBML)) return head.includes(EBML_DOC_TYPE_WEBM) ? 'video/webm' : null;
+  const found = BEGINNINGS.find(([, places]) => places.every(([at, text]) => head.startsWith(text, at)));
   return found?.[0] ?? null;
 }
 
-/** Why these bytes are no picture that we take, as the rest of a sentence; null where they are one. */
+export function isPicture(type: FileType): type is PictureType {
+  return type.startsWith('image/');
+}
+
+/** What the settings let in. */
+export interface Allowance {
+  readonly types: readonly FileType[];
+  readonly picture_bytes: number;
+  /** Of what is no picture. */
+  readonly file_bytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+export function allowanceOf(settings: {
+  readonly 'files.types': readonly string[];
+  readonly 'files.picture_mebibytes': number;
+  readonly 'files.mebibytes': number;
+}): Allowance {
+  const types = settings['files.types'].flatMap((ending) => TYPE_OF[ending] ?? []);
+  return {
+    types: FILE_TYPES.filter((type) => types.includes(type)),
+    picture_bytes: settings['files.picture_mebibytes'] * MEBIBYTE,
+    file_bytes: settings['files.mebibytes'] * MEBIBYTE,
+  };
+}
+
+export type FileFault = 'type' | 'size' | 'broken';
+
+/** Why a file of this type and size is not taken in; null where it is. A type of null is none of ours. */
+export function fileFault(type: FileType | null, size: number, allowed: Allowance): FileFault | null {
+  if (size > Math.max(allowed.picture_bytes, allowed.file_bytes)) return 'size';
+  if (type === null || !allowed.types.includes(type)) return 'type';
+  return size > mostBytes(type, allowed) ? 'size' : null;
+}
+
+/** The fault as the rest of a sentence that begins with the file. */
+export function faultWords(fault: FileFault, type: FileType | null, allowed: Allowance): string {
+  if (fault === 'broken') return 'is damaged';
+  if (fault === 'size') return `is larger than ${mostBytes(type, allowed) / MEBIBYTE} MiB`;
+  return `is no ${listed(Object.keys(TYPE_OF).filter((ending) => allowed.types.includes(TYPE_OF[ending] as FileType)))}`;
+}
+
+/** The faults of an upload that is announced. */
+export function announcedFaults(
+  { content_type, size_bytes }: { content_type: string; size_bytes: number },
+  allowed: Allowance,
+): Fault[] {
+  const type = FILE_TYPES.find((one) => one === content_type) ?? null;
+  const fault = fileFault(type, size_bytes, allowed);
+  if (fault === null) return [];
+  const path = fault === 'size' ? 'body.size_bytes' : 'body.content_type';
+  return [{ path, message: `The file ${faultWords(fault, type, allowed)}.` }];
+}
+
+function mostBytes(type: FileType | null, allowed: Allowance): number {
+  return type !== null && isPicture(type) ? allowed.picture_bytes : allowed.file_bytes;
+}
+
+function listed(endings: readonly string[]): string {
+  const names = endings.map((ending) => NAMES[ending] ?? ending);
+  if (names.length === 0) return 'file that is taken';
+  return names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  png: 'PNG',
+  jpeg: 'JPEG',
+  gif: 'GIF',
+  webp: 'WebP',
+  pdf: 'PDF',
+  mp3: 'MP3',
+  mp4: 'MP4',
+  webm: 'WebM',
+};
+
+/** What a question file may bring along, whatever the settings say: pictures of so many bytes. */
+const MOST_PICTURE_BYTES = 5 * MEBIBYTE;
+
+/** Why these bytes are no picture for a question; null where they are one. */
 export function pictureFault(bytes: Uint8Array): 'type' | 'size' | null {
   if (bytes.length > MOST_PICTURE_BYTES) return 'size';
-  return pictureType(bytes) === null ? 'type' : null;
+  const type = fileType(bytes);
+  return type === null || !isPicture(type) ? 'type' : null;
 }
 
 export const PICTURE_FAULTS = {
   type: 'is no PNG, JPEG, GIF or WebP picture',
-  size: `is larger than ${MOST_PICTURE_BYTES / 1024 / 1024} MiB`,
+  size: `is larger than ${MOST_PICTURE_BYTES / MEBIBYTE} MiB`,
 };
 
 const LONGEST_NAME = 200;
@@ -47,5 +156,5 @@ export function fileName(sent: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
   // Cut by whole characters, from the front of the name: its end says what it is.
-  return [...printable].slice(-LONGEST_NAME).join('') || 'picture';
+  return [...printable].slice(-LONGEST_NAME).join('') || 'file';
 }

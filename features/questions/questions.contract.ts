@@ -216,6 +216,7 @@ export const questionsByIds = endpoint({
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   status: 200,
   response: z.object({ results: z.array(question), absent: z.array(idOut) }),
+  is_audited: false,
 });
 
 /** An option by itself. It is a part of its question: `version` is the question's. */

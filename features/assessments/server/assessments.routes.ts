@@ -14,22 +14,29 @@ import {
 } from '../assessments.contract.ts';
 import { publishFaults } from '../publish.rules.ts';
 import * as store from './assessments.store.ts';
+import { textShower } from './show-assessment.ts';
 import { findWorkingCopy } from './working-copy.store.ts';
 import * as writing from './write-assessment.ts';
 
 export const assessmentsRoutes: Route[] = [
   route(listAssessments, async (context) => {
     const { db, query } = context;
-    return listAnswer(context, await store.listAssessments(db, query, pageOffset(query)));
+    const { count, rows } = await store.listAssessments(db, query, pageOffset(query));
+    return listAnswer(context, { count, rows: rows.map(textShower(context)) });
   }),
 
-  route(addAssessment, async (context) => writing.writeAssessment(context, context.body)),
-
-  route(getAssessment, async ({ db, params }) => found(await store.findAssessment(db, params.id))),
-
-  route(changeAssessment, async (context) =>
-    writing.changeAssessment(context, context.params.id, context.body),
+  route(addAssessment, async (context) =>
+    textShower(context)(await writing.writeAssessment(context, context.body)),
   ),
+
+  route(getAssessment, async (context) =>
+    textShower(context)(found(await store.findAssessment(context.db, context.params.id))),
+  ),
+
+  route(changeAssessment, async (context) => {
+    const show = textShower(context);
+    return show(await writing.changeAssessment(context, context.params.id, context.body, show));
+  }),
 
   route(removeAssessment, async (context) => {
     const { db, params } = context;
@@ -40,7 +47,9 @@ export const assessmentsRoutes: Route[] = [
     await store.removeAssessment(db, assessment.id);
   }),
 
-  route(duplicateAssessment, async (context) => writing.duplicateAssessment(context, context.params.id)),
+  route(duplicateAssessment, async (context) =>
+    textShower(context)(await writing.duplicateAssessment(context, context.params.id)),
+  ),
 
   route(checkAssessment, async ({ db, params }) => {
     const assessment = found(await store.findAssessment(db, params.id));

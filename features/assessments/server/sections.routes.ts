@@ -14,6 +14,8 @@ import {
 import { touchContent } from './assessment-writing.store.ts';
 import { findAssessment } from './assessments.store.ts';
 import * as store from './sections.store.ts';
+import { absentFileFaults, textShower } from './show-assessment.ts';
+import { saveFilesShown } from './shown-files.store.ts';
 import { openForWriting } from './write-assessment.ts';
 
 const clean = (html: string) => cleanRichText(html).html;
@@ -23,10 +25,8 @@ export const sectionsRoutes: Route[] = [
     const { db, params, query } = context;
     const assessment = found(await findAssessment(db, params.id));
     const { ordering } = query;
-    return listAnswer(
-      context,
-      await store.listSections(db, assessment.id, { ordering, ...pageOffset(query) }),
-    );
+    const page = await store.listSections(db, assessment.id, { ordering, ...pageOffset(query) });
+    return listAnswer(context, { count: page.count, rows: page.rows.map(textShower(context)) });
   }),
 
   route(addSection, async (context) => {
@@ -34,46 +34,54 @@ export const sectionsRoutes: Route[] = [
     const { position, ...fields } = body;
     const assessment = await openForWriting(context, params.id);
     const present = (await store.listAllSections(db, assessment.id)).map((section) => section.id);
-    requireNoFaults(roomForSectionFaults(present.length));
     const section = { ...fields, instructions: clean(fields.instructions) };
+    requireNoFaults([...roomForSectionFaults(present.length), ...(await absentFileFaults(db, section))]);
     const id = await store.addSection(db, assessment.id, section, present.length + 1);
     await store.saveSectionOrder(db, withAdded(present, [id], position));
+    await saveFilesShown(db, assessment.id);
     await touchContent(db, assessment.id, now);
-    return found(await store.findSection(db, id));
+    return textShower(context)(found(await store.findSection(db, id)));
   }),
 
   route(orderSections, async (context) => {
     const { db, params, body, now } = context;
     const assessment = await openForWriting(context, params.id);
-    const current = { version: assessment.version, results: await store.listAllSections(db, assessment.id) };
+    const show = textShower(context);
+    const results = (await store.listAllSections(db, assessment.id)).map(show);
+    const current = { version: assessment.version, results };
     requireVersion(current, body.version);
-    const present = current.results.map((section) => section.id);
+    const present = results.map((section) => section.id);
     requireNoFaults(sectionOrderFaults(body.sections, present));
     await store.saveSectionOrder(db, body.sections);
     await touchContent(db, assessment.id, now);
-    return { results: await store.listAllSections(db, assessment.id) };
+    return { results: (await store.listAllSections(db, assessment.id)).map(show) };
   }),
 
-  route(getSection, async ({ db, params }) => found(await store.findSection(db, params.id))),
+  route(getSection, async (context) =>
+    textShower(context)(found(await store.findSection(context.db, context.params.id))),
+  ),
 
   route(changeSection, async (context) => {
     const { db, params, body, now } = context;
     const { version, ...change } = body;
     const section = await openSection(context, params.id);
-    requireVersion(section, version);
-    const { instructions = section.instructions } = change;
+    const show = textShower(context);
+    requireVersion(show(section), version);
+    const instructions = change.instructions === undefined ? undefined : clean(change.instructions);
+    requireNoFaults(await absentFileFaults(db, { instructions }));
     await store.saveSection(db, section.id, {
       title: change.title ?? section.title,
       kind: change.kind ?? section.kind,
       duration_seconds: changed(change.duration_seconds, section.duration_seconds),
-      instructions: clean(instructions),
+      instructions: changed(instructions, section.instructions),
       tools: changed(change.tools, section.tools),
       break_after_seconds: changed(change.break_after_seconds, section.break_after_seconds),
       module: changed(change.module, section.module),
       draw: changed(change.draw, section.draw),
     });
+    await saveFilesShown(db, section.assessment);
     await touchContent(db, section.assessment, now);
-    return found(await store.findSection(db, section.id));
+    return show(found(await store.findSection(db, section.id)));
   }),
 
   route(removeSection, async (context) => {
@@ -85,6 +93,7 @@ export const sectionsRoutes: Route[] = [
       db,
       left.map(({ id }) => id),
     );
+    await saveFilesShown(db, section.assessment);
     await touchContent(db, section.assessment, now);
   }),
 ];

@@ -20,6 +20,8 @@ import * as saved from './assessment-writing.store.ts';
 import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
 import { listLabelsForShare } from './labels.store.ts';
 import { publish } from './publish.ts';
+import { absentFileFaults } from './show-assessment.ts';
+import { saveFilesShown } from './shown-files.store.ts';
 
 export interface Writer {
   db: Kysely<Tables>;
@@ -41,8 +43,10 @@ export async function writeAssessment(
 ): Promise<Assessment> {
   const fields = { ...sent, ...cleanTexts(sent) };
   await requireReferences(db, { exam: fields.exam, tags });
-  requireNoFaults(fieldFaults(fields));
-  return found(await findAssessment(db, await saved.addAssessment(db, caller.id, fields, tags, now)));
+  requireNoFaults([...fieldFaults(fields), ...(await absentFileFaults(db, fields))]);
+  const id = await saved.addAssessment(db, caller.id, fields, tags, now);
+  await saveFilesShown(db, id);
+  return found(await findAssessment(db, id));
 }
 
 /** The assessment, the caller's to change until the transaction ends, with all that is in it. */
@@ -64,24 +68,31 @@ const FROZEN_FIELDS = [
   'navigation',
 ] as const;
 
-/** Changes an assessment; `status: published` checks it whole and freezes what it is now. */
+/**
+ * Changes an assessment; `status: published` checks it whole and freezes what it is now. `show` is how the caller is
+ * given a later one than they saw.
+ */
 export async function changeAssessment(
   writer: Writer,
   id: string,
   { version, tags, ...sent }: Change & { version: number },
+  show: (assessment: Assessment) => Assessment,
 ): Promise<Assessment> {
   const { db, caller, now } = writer;
   const old = await openForWriting(writer, id);
-  requireVersion(old, version);
+  requireVersion(show(old), version);
   if (sent.status === 'published') requireMayPublish(await mayPublishNow(db, writer.reach));
-  const next = { ...old, ...given({ ...sent, ...cleanTexts(sent) }) };
+  const texts = cleanTexts(sent);
+  const next = { ...old, ...given({ ...sent, ...texts }) };
   await requireReferences(db, { exam: sent.exam, tags });
   requireNoFaults([
     ...fieldFaults(next),
+    ...(await absentFileFaults(db, texts)),
     ...statusFaults({ status: old.status, is_frozen: old.revision !== null }, next.status),
   ]);
   const changes_content = FROZEN_FIELDS.some((field) => !isDeepStrictEqual(old[field], next[field]));
   await saved.saveAssessment(db, id, next, { labels: tags, changes_content }, now);
+  await saveFilesShown(db, id);
   if (sent.status === 'published') await publish(db, next, caller.id, now);
   return found(await findAssessment(db, id));
 }
@@ -93,6 +104,7 @@ export async function duplicateAssessment({ db, caller, now }: Writer, id: strin
   const fields = { ...original, title: copiedTitle(original.title) };
   const copy = await saved.addAssessment(db, caller.id, fields, labels, now);
   await saved.copySections(db, id, copy);
+  await saveFilesShown(db, copy);
   return found(await findAssessment(db, copy));
 }
 

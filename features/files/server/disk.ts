@@ -3,15 +3,68 @@
  * nothing of who uploaded them; that a name is a hash is all it asks.
  */
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Shelf } from './shelf.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
+const UPLOAD = /^[0-9a-f-]{36}$/;
+
+/** The shelf in a data folder. */
+export function folderShelf(folder: string): Shelf {
+  return {
+    save: async (sha256, bytes) => {
+      if (await isThere(pathOf(folder, sha256))) return;
+      await keep(await written(folder, [bytes]), pathOf(folder, sha256));
+    },
+    read: async (sha256, from, to) => {
+      const path = pathOf(folder, sha256);
+      await access(path);
+      return createReadStream(path, { start: from, end: to - 1 });
+    },
+    remove: (sha256) => rm(pathOf(folder, sha256), { force: true }),
+    readUpload: async (id) => {
+      const path = uploadPath(folder, id);
+      return (await isThere(path)) ? createReadStream(path) : null;
+    },
+    takeUpload: async (id, sha256) => {
+      const path = pathOf(folder, sha256);
+      if (await isThere(path)) await rm(uploadPath(folder, id), { force: true });
+      else await keep(uploadPath(folder, id), path);
+    },
+    removeUpload: (id) => rm(uploadPath(folder, id), { force: true }),
+  };
+}
+
+/**
+ * Writes what comes for an upload in place of what came before; once it resolves it is on the disk. Where `incoming`
+ * throws, nothing of it stays.
+ */
+export async function receiveUpload(
+  folder: string,
+  id: string,
+  incoming: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await rename(await written(folder, incoming), uploadPath(folder, id));
+}
+
+/** Removes what was being written before `before` and never finished. What uploads brought is not among it. */
+export async function removeDrafts(folder: string, before: Date): Promise<void> {
+  for (const name of await namesIn(draftsOf(folder))) {
+    const path = join(draftsOf(folder), name);
+    if ((await stat(path)).mtime < before) await rm(path, { force: true });
+  }
+}
 
 function pathOf(folder: string, sha256: string): string {
   if (!HASH.test(sha256)) throw new Error('Bytes are kept under their hash alone.');
   return join(folder, 'files', sha256.slice(0, 2), sha256);
+}
+
+function uploadPath(folder: string, id: string): string {
+  if (!UPLOAD.test(id)) throw new Error('An upload is kept under its id alone.');
+  return join(folder, 'files', 'uploads', id);
 }
 
 /** Where bytes stand until all of them are there. */
@@ -19,40 +72,31 @@ function draftsOf(folder: string): string {
   return join(folder, 'files', 'drafts');
 }
 
-/** Keeps `bytes`; once it resolves they are on the disk. Those that are there already are left as they are. */
-export async function saveBytes(folder: string, sha256: string, bytes: Uint8Array): Promise<void> {
-  const path = pathOf(folder, sha256);
-  if (await isThere(path)) return;
-  await mkdir(dirname(path), { recursive: true });
+/** The path of a draft that holds these bytes, on the disk. */
+async function written(
+  folder: string,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<string> {
   await mkdir(draftsOf(folder), { recursive: true });
+  await mkdir(join(folder, 'files', 'uploads'), { recursive: true });
   const draft = join(draftsOf(folder), randomUUID());
   const file = await open(draft, 'wx');
   try {
-    await file.writeFile(bytes);
+    for await (const piece of pieces) await file.writeFile(piece);
     await file.sync();
-  } finally {
+  } catch (error) {
     await file.close();
+    await rm(draft, { force: true });
+    throw error;
   }
+  await file.close();
+  return draft;
+}
+
+async function keep(draft: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   await rename(draft, path);
   await syncNames(dirname(path));
-}
-
-/** A file's bytes, read as they are sent. Rejects where they are not there. */
-export function openBytes(folder: string, sha256: string, type: string): Promise<Blob> {
-  return openAsBlob(pathOf(folder, sha256), { type });
-}
-
-/** Removes bytes; without a word where there are none. */
-export function removeBytes(folder: string, sha256: string): Promise<void> {
-  return rm(pathOf(folder, sha256), { force: true });
-}
-
-/** Removes what uploads began before `before` and never finished. */
-export async function removeDrafts(folder: string, before: Date): Promise<void> {
-  for (const name of await namesIn(draftsOf(folder))) {
-    const path = join(draftsOf(folder), name);
-    if ((await stat(path)).mtime < before) await rm(path, { force: true });
-  }
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -3,7 +3,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
-import { PIXEL_GIF, PIXEL_PNG, pictureFile } from '#tests/support/pictures.ts';
+import {
+  PIXEL_GIF,
+  PIXEL_PNG,
+  photograph,
+  pictureFacts,
+  pictureFile,
+  shaded,
+} from '#tests/support/pictures.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { sweepFiles } from './sweep.ts';
 
@@ -77,8 +84,9 @@ describe('a picture', () => {
       'a.png',
       415,
     ],
+    ['a picture that breaks off', PIXEL_PNG.subarray(0, 40), 'a.png', 415],
     ['more than 5 MiB', Buffer.concat([PIXEL_PNG, Buffer.alloc(5 * 1024 * 1024)]), 'a.png', 413],
-    ['far more than 5 MiB', Buffer.alloc(7 * 1024 * 1024), 'a.png', 413],
+    ['more than a form holds', Buffer.alloc(21 * 1024 * 1024), 'a.png', 413],
   ])('is not %s, even with the name of one', async (_what, bytes, name, status) => {
     const before = keptFiles();
     const reply = await tutor.upload('/api/files/', pictureFile(name, bytes));
@@ -86,6 +94,20 @@ describe('a picture', () => {
     expect(reply.headers['content-type']).toContain('application/problem+json');
     expect(reply.body.detail.length).toBeGreaterThan(10);
     expect(keptFiles()).toEqual(before);
+  });
+
+  test('is kept upright, and tells nothing of who took it and where', async () => {
+    const taken = await photograph();
+    expect(await pictureFacts(taken)).toEqual({ width: 4, height: 2, tells: true });
+    const { url } = await upload(tutor, pictureFile('photo.jpg', taken));
+    const { bytes } = await api.anyone.get(url);
+    expect(await pictureFacts(bytes)).toEqual({ width: 2, height: 4, tells: false });
+    expect(bytes.includes('Ana')).toBe(false);
+    // What stands behind the end of a picture goes too.
+    const longer = Buffer.concat([PIXEL_PNG, Buffer.from('<script>')]);
+    expect((await api.anyone.get((await upload(tutor, pictureFile('a.png', longer))).url)).bytes).toEqual(
+      PIXEL_PNG,
+    );
   });
 
   test('comes as one file in a form, and in no other way', async () => {
@@ -146,14 +168,22 @@ describe('an address of a file', () => {
     expect((await tutor.get(`${url}&page=2`)).status).toBe(400);
   });
 
-  test('without a signature is for staff who may see the bank', async () => {
+  test('without a signature is for who uploaded it, for other tutors once a text shows it, and for managers', async () => {
     const { id } = await upload(tutor);
-    const counselor = await api.as(await api.person({ role: 'counselor' }));
-    const student = await api.as(await api.person({ role: 'student' }));
     const url = `/api/files/${id}`;
-    expect((await counselor.get(url)).bytes).toEqual(PIXEL_PNG);
-    expect((await student.get(url)).status).toBe(403);
-    expect((await api.anyone.get(url)).status).toBe(401);
+    const statuses = async () => {
+      const roles = ['manager', 'counselor', 'student'] as const;
+      const others = await Promise.all(roles.map(async (role) => api.as(await api.person({ role }))));
+      const clients = [tutor, otherTutor, ...others, api.anyone];
+      return (await Promise.all(clients.map((client) => client.get(url)))).map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 404, 200, 403, 403, 401]);
+    const stem = `<img src="${url}/" alt="">`;
+    await tutor.post('/api/questions/', { type: 'essay', stem });
+    expect(await statuses()).toEqual([200, 200, 200, 403, 403, 401]);
+    const other = await upload(tutor);
+    await tutor.post('/api/assessments/', { title: 'A', description: stem.replace(id, other.id) });
+    expect((await otherTutor.get(`/api/files/${other.id}/`)).bytes).toEqual(PIXEL_PNG);
     expect((await tutor.get('/api/files/0198c5a0-0000-7000-8000-000000000000/')).status).toBe(404);
   });
 });
@@ -171,19 +201,20 @@ describe('files in the list', () => {
   });
 
   test('go one by one; their bytes go with the last of them', async () => {
-    const bytes = Buffer.concat([PIXEL_GIF, Buffer.from('of its own')]);
-    const one = await upload(tutor, pictureFile('one.gif', bytes));
-    const two = await upload(tutor, pictureFile('two.gif', bytes));
+    const bytes = await shaded(1);
+    const one = await upload(tutor, pictureFile('one.png', bytes));
+    const two = await upload(tutor, pictureFile('two.png', bytes));
+    const hash = (await tutor.get(`/api/files/?search=one`)).body.results[0].sha256;
     const isKept = async () => {
       await sweepFiles(api.platform);
-      return keptFiles().includes(sha256(bytes));
+      return keptFiles().includes(hash);
     };
     expect((await tutor.delete(`/api/files/${one.id}/`)).status).toBe(204);
     expect((await api.anyone.get(one.url)).status).toBe(404);
     expect(await isKept()).toBe(true);
     expect((await admin.delete(`/api/files/${two.id}/`)).status).toBe(204);
     expect(await isKept()).toBe(false);
-    const again = await upload(tutor, pictureFile('three.gif', bytes));
+    const again = await upload(tutor, pictureFile('three.png', bytes));
     expect((await api.anyone.get(again.url)).status).toBe(200);
     expect(await isKept()).toBe(true);
   });

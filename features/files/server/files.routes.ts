@@ -1,12 +1,14 @@
 import { Problem, tooLarge, unsupportedMediaType } from '#contract/problem.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { addressedRoute, type Route, route } from '#server/http/route.ts';
 import { addFile, getFile, listFiles, removeFile } from '../files.contract.ts';
-import { PICTURE_FAULTS } from '../files.rules.ts';
-import { openBytes } from './disk.ts';
+import { type Allowance, allowanceOf, faultWords } from '../files.rules.ts';
 import * as store from './files.store.ts';
-import { fileUrl, keepPictures, readPicture, viewerOf } from './public.ts';
+import { type Refused, takeIn } from './intake.ts';
+import { fileUrl, keepFiles, viewerOf } from './public.ts';
+import { shelfOf } from './shelves.ts';
 
 export const filesRoutes: Route[] = [
   route(listFiles, async (context) => {
@@ -20,27 +22,28 @@ export const filesRoutes: Route[] = [
   }),
 
   route(addFile, {
-    before: async ({ body: { file } }) => {
-      const picture = readPicture(file.name, new Uint8Array(await file.arrayBuffer()));
-      if (!('fault' in picture)) return picture;
-      const message = `The file ${PICTURE_FAULTS[picture.fault]}.`;
-      throw new Problem(picture.fault === 'size' ? tooLarge : unsupportedMediaType, {
-        detail: `${message} Choose another one.`,
-        errors: [{ path: 'body.file', message }],
-      });
+    before: async ({ db, body: { file } }) => {
+      const allowed = allowanceOf(await readSettings(db));
+      const taken = await takeIn(file.name, new Uint8Array(await file.arrayBuffer()), allowed);
+      if ('fault' in taken) throw refusal(taken, allowed);
+      return taken;
     },
-    handle: async (context, picture) => {
+    handle: async (context, taken) => {
       const { db, caller, platform, now } = context;
-      const [id = ''] = await keepPictures(db, platform.config.data_folder, caller.id, [picture], now);
+      const [id = ''] = await keepFiles(db, platform.config, caller.id, [taken], now);
       const file = found(await store.findFile(db, { reach: 'own', caller: caller.id }, id));
       return { ...file, url: fileUrl(id, viewerOf(context)) };
     },
   }),
 
-  addressedRoute(getFile, async ({ db, params, platform }) => {
-    const { name, content_type, sha256 } = found(await store.findContent(db, params.id));
-    const bytes = await openBytes(platform.config.data_folder, sha256, content_type);
-    return new File([bytes], name, { type: content_type });
+  addressedRoute(getFile, async ({ db, params, reader, platform }) => {
+    const view = reader === null ? null : { reach: reader.reach, caller: reader.caller.id };
+    const file = found(await store.findContent(db, view, params.id));
+    const shelf = shelfOf(platform.config, file.kept_in);
+    return {
+      ...{ name: file.name, type: file.content_type, size: file.size_bytes, tag: file.sha256 },
+      read: (from, to) => shelf.read(file.sha256, from, to),
+    };
   }),
 
   route(removeFile, async ({ db, reach, caller, params }) => {
@@ -48,3 +51,12 @@ export const filesRoutes: Route[] = [
     await store.removeFile(db, file);
   }),
 ];
+
+/** The problem with which bytes that are not taken are answered. */
+export function refusal({ fault, type }: Refused, allowed: Allowance): Problem {
+  const message = `The file ${faultWords(fault, type, allowed)}.`;
+  return new Problem(fault === 'size' ? tooLarge : unsupportedMediaType, {
+    detail: `${message} Choose another one.`,
+    errors: [{ path: 'body.file', message }],
+  });
+}

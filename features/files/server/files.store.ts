@@ -6,14 +6,15 @@ import type { Reach } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { fileInUse, type PictureType, type UploadedFile } from '../files.contract.ts';
+import { type FileType, fileInUse, type UploadedFile } from '../files.contract.ts';
+import type { KeptIn } from './shelf.ts';
 
 export interface View {
   reach: Reach;
   caller: string;
 }
 
-export type StoredFile = Omit<UploadedFile, 'url'>;
+export type StoredFile = Omit<UploadedFile, 'url'> & { kept_in: KeptIn };
 
 /** Whether a row of `files` is within `reach` of `caller`, as SQL. */
 function filesInReach({ reach, caller }: View): RawBuilder<SqlBool> {
@@ -57,17 +58,67 @@ export async function findFile(db: Kysely<Tables>, view: View, id: string): Prom
   return row === undefined ? null : toFile(row);
 }
 
-/** What is needed to send a file. */
+/**
+ * What is needed to send a file. `view` is whose it must be, or which a text of the bank or a test shows; null for
+ * whoever was given its signed address.
+ */
 export async function findContent(
   db: Kysely<Tables>,
+  view: View | null,
   id: string,
-): Promise<{ name: string; content_type: PictureType; sha256: string } | null> {
-  const row = await db
+): Promise<{
+  name: string;
+  content_type: FileType;
+  size_bytes: number;
+  sha256: string;
+  kept_in: KeptIn;
+} | null> {
+  let files = db
     .selectFrom('files')
-    .select(['name', 'content_type', 'sha256'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+    .select(['name', 'content_type', 'size_bytes', 'sha256', 'kept_in'])
+    .where('files.id', '=', id);
+  if (view !== null) files = files.where((eb) => eb.or([filesInReach(view), isShown()]));
+  return (await files.executeTakeFirst()) ?? null;
+}
+
+/** Whether a text shows the file of a row of `files`, or may have been frozen with it, as SQL. */
+function isShown(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(exists (select from question_files where file = files.id)
+    or exists (select from assessment_files where file = files.id))`;
+}
+
+/** Files uploaded before `before` that nothing shows, the oldest first. */
+export async function listUnused(
+  db: Kysely<Tables>,
+  before: Date,
+  most: number,
+): Promise<{ id: string; sha256: string; kept_in: KeptIn }[]> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'sha256', 'kept_in'])
+    .where('created_at', '<', before)
+    .where(sql<SqlBool>`not ${isShown()}`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Removes what `person` uploaded and nothing shows, ends what is on its way, and takes the names off the rest. */
+export async function removeUploaderFromFiles(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
+  await sql`
+    with gone as (
+      delete from files where uploaded_by = ${person} and not ${isShown()} returning sha256, kept_in
+    )
+    insert into removed_bytes (sha256, kept_in) select distinct sha256, kept_in from gone on conflict do nothing`.execute(
+    db,
+  );
+  await db.updateTable('files').set({ name: 'file' }).where('uploaded_by', '=', person).execute();
+  await db
+    .updateTable('uploads')
+    .set({ name: 'file', expires_at: now })
+    .where('person', '=', person)
+    .execute();
 }
 
 /** Adds rows of files. */
@@ -76,9 +127,10 @@ export async function addFiles(
   rows: readonly {
     id: string;
     name: string;
-    content_type: PictureType;
+    content_type: FileType;
     size_bytes: number;
     sha256: string;
+    kept_in: KeptIn;
     uploaded_by: string;
     created_at: Date;
   }[],
@@ -87,7 +139,10 @@ export async function addFiles(
 }
 
 /** Removes a file's row; its bytes go with the next sweep. Throws `file_in_use` while anything refers to it. */
-export async function removeFile(db: Kysely<Tables>, { id, sha256 }: StoredFile): Promise<void> {
+export async function removeFile(
+  db: Kysely<Tables>,
+  { id, sha256, kept_in }: { id: string; sha256: string; kept_in: KeptIn },
+): Promise<void> {
   try {
     await db.deleteFrom('files').where('id', '=', id).execute();
   } catch (error) {
@@ -96,7 +151,7 @@ export async function removeFile(db: Kysely<Tables>, { id, sha256 }: StoredFile)
   }
   await db
     .insertInto('removed_bytes')
-    .values({ sha256 })
+    .values({ sha256, kept_in })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -106,16 +161,23 @@ export async function lockBytes(db: Kysely<Tables>, sha256: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: file ${sha256}`}))`.execute(db);
 }
 
-/** The hashes of files that were removed since the last sweep. */
-export async function listRemovedBytes(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db.selectFrom('removed_bytes').select('sha256').orderBy('sha256').execute();
-  return rows.map((row) => row.sha256);
+/** Bytes of files that were removed since the last sweep. */
+export async function listRemovedBytes(db: Kysely<Tables>): Promise<{ sha256: string; kept_in: KeptIn }[]> {
+  return db.selectFrom('removed_bytes').select(['sha256', 'kept_in']).orderBy('sha256').execute();
 }
 
-/** Strikes a hash off the removed ones; tells whether no file has it. */
-export async function strikeRemovedBytes(db: Kysely<Tables>, sha256: string): Promise<boolean> {
-  await db.deleteFrom('removed_bytes').where('sha256', '=', sha256).execute();
-  const file = await db.selectFrom('files').select('id').where('sha256', '=', sha256).executeTakeFirst();
+/** Strikes bytes off the removed ones; tells whether no file has them. */
+export async function strikeRemovedBytes(
+  db: Kysely<Tables>,
+  { sha256, kept_in }: { sha256: string; kept_in: KeptIn },
+): Promise<boolean> {
+  await db.deleteFrom('removed_bytes').where('sha256', '=', sha256).where('kept_in', '=', kept_in).execute();
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('kept_in', '=', kept_in)
+    .executeTakeFirst();
   return file === undefined;
 }
 
@@ -126,6 +188,7 @@ function columns(eb: ExpressionBuilder<Tables, 'files'>) {
     'files.content_type',
     'files.size_bytes',
     'files.sha256',
+    'files.kept_in',
     'files.created_at',
     jsonObjectFrom(
       eb

@@ -1,63 +1,71 @@
 /** What other features' servers may ask of files: to take pictures in, and to show those that a text names. */
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
+import { readSettings } from '#features/settings/server/public.ts';
+import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import { type Bearer, signedAddress } from '#server/http/signed-address.ts';
-import type { PictureType } from '../files.contract.ts';
-import { fileName, pictureFault, pictureType } from '../files.rules.ts';
-import { saveBytes } from './disk.ts';
-import { addFiles, lockBytes } from './files.store.ts';
+import { allowanceOf, faultWords, isPicture } from '../files.rules.ts';
+import { addFiles, lockBytes, removeUploaderFromFiles } from './files.store.ts';
+import { type Picture, type TakenIn, takeInPicture } from './intake.ts';
+import { presentShelf, shelfOf } from './shelves.ts';
 
-export interface Picture {
-  name: string;
-  content_type: PictureType;
-  bytes: Uint8Array;
-  /** In hexadecimal. */
-  sha256: string;
-}
+export type { Picture } from './intake.ts';
 
-/** The picture in `bytes`, or what keeps them from being one that we take. */
-export function readPicture(name: string, bytes: Uint8Array): Picture | { fault: 'type' | 'size' } {
-  const content_type = pictureType(bytes);
-  const fault = pictureFault(bytes);
-  if (fault !== null || content_type === null) return { fault: fault ?? 'type' };
-  return {
-    name: fileName(name),
-    content_type,
-    bytes,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  };
+/** The pictures in `sent`, written anew, in their order; in the place of one that is not taken, why: the rest of a sentence. */
+export async function readPictures(
+  db: Kysely<Tables>,
+  sent: readonly { name: string; bytes: Uint8Array }[],
+): Promise<(Picture | string)[]> {
+  if (sent.length === 0) return [];
+  const { types, ...sizes } = allowanceOf(await readSettings(db));
+  const allowed = { ...sizes, types: types.filter(isPicture) };
+  const read: (Picture | string)[] = [];
+  for (const { name, bytes } of sent) {
+    const taken = await takeInPicture(name, bytes, allowed);
+    read.push('fault' in taken ? faultWords(taken.fault, taken.type, allowed) : taken);
+  }
+  return read;
 }
 
 /**
- * Keeps pictures uploaded by `person` in the data folder `folder`; returns their ids in the same order. Their
- * bytes are on the disk before the transaction `db` can commit.
+ * Keeps files uploaded by `person`; returns their ids in the same order. Their bytes are kept for good before the
+ * transaction `db` can commit.
  */
-export async function keepPictures(
+export async function keepFiles(
   db: Kysely<Tables>,
-  folder: string,
+  config: Config,
   person: string,
-  pictures: readonly Picture[],
+  files: readonly TakenIn[],
   now: Date,
 ): Promise<string[]> {
-  const byHash = new Map(pictures.map((picture) => [picture.sha256, picture.bytes]));
+  const kept_in = presentShelf(config);
+  const shelf = shelfOf(config, kept_in);
+  const byHash = new Map(files.map((file) => [file.sha256, file.bytes]));
   // In one order, so that two that keep the same ones never wait for each other in turn.
   for (const [sha256, bytes] of [...byHash].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await lockBytes(db, sha256);
-    await saveBytes(folder, sha256, bytes);
+    await shelf.save(sha256, bytes);
   }
-  const rows = pictures.map(({ name, content_type, bytes, sha256 }) => ({
+  const rows = files.map(({ name, content_type, bytes, sha256 }) => ({
     id: v7(),
-    ...{ name, content_type, sha256 },
+    ...{ name, content_type, sha256, kept_in },
     size_bytes: bytes.length,
     uploaded_by: person,
     created_at: now,
   }));
   await addFiles(db, rows);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Forgets who uploaded: what nothing shows goes with the next sweep, and so does what is on its way; what is shown loses
+ * the name that it was given.
+ */
+export function forgetUploader(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
+  return removeUploaderFromFiles(db, person, now);
 }
 
 /** Those of `ids` that are files; they stay until the transaction ends. */

@@ -1,24 +1,52 @@
-/** What nobody needs of the bytes in the data folder: those of removed files, and of uploads that came to nothing. */
+/** What nobody needs: files that nothing shows, uploads that came to nothing, and the bytes of removed files. */
+import { Problem } from '#contract/problem.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
-import { removeBytes, removeDrafts } from './disk.ts';
-import { listRemovedBytes, lockBytes, strikeRemovedBytes } from './files.store.ts';
+import { removeDrafts } from './disk.ts';
+import { listRemovedBytes, listUnused, lockBytes, removeFile, strikeRemovedBytes } from './files.store.ts';
+import { shelfOf } from './shelves.ts';
+import { listExpired, removeUpload } from './uploads.store.ts';
 
 /** No upload takes that long. */
-const DRAFT_SECONDS = 60 * 60;
+const DRAFT_SECONDS = 2 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+/** In one sweep; the others go an hour later. */
+const MOST_UNUSED = 1_000;
 
 /**
- * Removes the bytes of removed files that no other file has, and what uploads left unfinished an hour ago. Bytes
- * that this database never knew stay: the folder may have served another one.
+ * Removes files that nothing has shown for as long as the setting says, uploads that have run out, the bytes of removed
+ * files that no other file has, and what was left half written. Bytes that this database never knew stay: the folder may have
+ * served another one.
  */
-export async function sweepFiles({ database, config }: Platform): Promise<void> {
-  const folder = config.data_folder;
-  for (const sha256 of await listRemovedBytes(database.kysely)) {
+export async function sweepFiles(platform: Platform): Promise<void> {
+  const { database, config, clock } = platform;
+  await removeUnused(platform);
+  for (const { id, kept_in } of await listExpired(database.kysely, clock.now())) {
+    await shelfOf(config, kept_in).removeUpload(id);
+    await removeUpload(database.kysely, id);
+  }
+  for (const bytes of await listRemovedBytes(database.kysely)) {
     await inTransaction(database.kysely, async (transaction) => {
-      await lockBytes(transaction, sha256);
-      if (await strikeRemovedBytes(transaction, sha256)) await removeBytes(folder, sha256);
+      await lockBytes(transaction, bytes.sha256);
+      if (!(await strikeRemovedBytes(transaction, bytes))) return;
+      await shelfOf(config, bytes.kept_in).remove(bytes.sha256);
     });
   }
   // Drafts bear the time of this machine, not of the database.
-  await removeDrafts(folder, new Date(Date.now() - DRAFT_SECONDS * 1000));
+  await removeDrafts(config.data_folder, new Date(Date.now() - DRAFT_SECONDS * 1000));
+}
+
+async function removeUnused({ database, clock }: Platform): Promise<void> {
+  const days = (await readSettings(database.kysely))['files.unused_days'];
+  if (days === 0) return;
+  const before = new Date(clock.now().getTime() - days * DAY_SECONDS * 1000);
+  for (const file of await listUnused(database.kysely, before, MOST_UNUSED)) {
+    try {
+      await inTransaction(database.kysely, (transaction) => removeFile(transaction, file));
+    } catch (error) {
+      // A text came to show it at this moment.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
 }

@@ -4,10 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { keepPictures, type Picture, readPicture } from '#features/files/server/public.ts';
+import { keepFiles, type Picture, readPictures } from '#features/files/server/public.ts';
+import { quoted } from '#features/interchange/answer-key.rules.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { ReadItem } from '#features/interchange/report.rules.ts';
 import { listTagsNamed } from '#features/tags/server/public.ts';
+import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ImportLine } from '../import.contract.ts';
 import { questionOfItem, tagNames, tagsByName, withOwnFiles } from '../import.rules.ts';
@@ -26,20 +28,22 @@ interface Planned {
 }
 
 /**
- * Imports items by `author`, their pictures into the data folder `folder`; or with `dry_run` says only what would
- * become of them. Returns a line an item, in their order.
+ * Imports items by `author`, their pictures to where `config` says; or with `dry_run` says only what would become of
+ * them. Returns a line an item, in their order.
  */
 export async function importItems(
   db: Kysely<Tables>,
-  { author, folder }: { author: string; folder: string },
+  { author, config }: { author: string; config: Config },
   items: readonly ReadItem[],
   { dry_run, status }: { dry_run: boolean; status: 'draft' | 'live' },
   now: Date,
 ): Promise<ImportLine[]> {
+  const pictures: (SentPictures | string)[] = [];
+  for (const { item } of items) pictures.push(await picturesOf(db, item));
   if (!dry_run) await lockImports(db);
   const names = items.flatMap(({ item }) => (item === null ? [] : tagNames(item)));
   const tagsNamed = tagsByName(await listTagsNamed(db, names));
-  const planned = items.map((read) => plan(read, status, tagsNamed));
+  const planned = items.map((read, index) => plan(read, pictures[index] ?? [], status, tagsNamed));
   const known = await listImported(
     db,
     planned.map(({ hash }) => hash),
@@ -51,9 +55,9 @@ export async function importItems(
     else added.set(hash, { question, pictures });
   }
   if (!dry_run) {
-    const pictures = new Map([...added.values()].flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
-    const kept = await keepPictures(db, folder, author, [...pictures.values()], now);
-    const idOf = new Map([...pictures.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
+    const byHash = new Map([...added.values()].flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
+    const kept = await keepFiles(db, config, author, [...byHash.values()], now);
+    const idOf = new Map([...byHash.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
     const questions = [...added.values()].map(({ question, pictures }) =>
       cleanQuestion(
         withOwnFiles(
@@ -73,28 +77,45 @@ export async function importItems(
 
 function plan(
   { report, item }: ReadItem,
+  sent: SentPictures | string,
   status: 'draft' | 'live',
   tagsNamed: (name: string) => string[],
 ): Planned {
   const line = { ...report, question: null };
   if (item === null) return { line, question: null, pictures: [], hash: '' };
+  if (typeof sent === 'string') {
+    const refused = { ...line, outcome: 'refused' as const, changes: [], reason: sent };
+    return { line: refused, question: null, pictures: [], hash: '' };
+  }
   const { question, changes: more } = questionOfItem(item, status, tagsNamed);
-  const pictures = item.files.map(pictureOf);
   const changes = [...report.changes, ...more];
   // What it says is what makes it the same again; its tags and its status are the bank's own affair.
   const { tags: _tags, status: _status, ...content } = question;
-  const said = [content, pictures.map(({ sha256 }) => sha256)];
+  const said = [content, sent.map(({ sent_sha256 }) => sent_sha256)];
   const import_hash = createHash('sha256').update(JSON.stringify(said)).digest();
   return {
     line: { ...line, outcome: changes.length === 0 ? 'taken' : 'changed', changes },
     question: { ...question, import_hash },
-    pictures,
+    pictures: sent.map(({ picture }) => picture),
     hash: import_hash.toString('hex'),
   };
 }
 
-function pictureOf({ name, content_base64 }: Item['files'][number]): Picture {
-  const picture = readPicture(name, Buffer.from(content_base64, 'base64'));
-  if ('fault' in picture) throw new Error('An item with such a file is refused when it is read.');
-  return picture;
+/** `sent_sha256` is of the bytes in the file, not of those that are kept: the same file has it however they are written. */
+type SentPictures = readonly { picture: Picture; sent_sha256: string }[];
+
+/** The pictures of an item; or why it is refused. */
+async function picturesOf(db: Kysely<Tables>, item: Item | null): Promise<SentPictures | string> {
+  const sent = (item?.files ?? []).map(({ name, content_base64 }) => ({
+    name,
+    bytes: Buffer.from(content_base64, 'base64'),
+  }));
+  const read = await readPictures(db, sent);
+  const pictures: { picture: Picture; sent_sha256: string }[] = [];
+  for (const [index, { name, bytes }] of sent.entries()) {
+    const picture = read[index] ?? 'is damaged';
+    if (typeof picture === 'string') return `its file ${quoted(name)} ${picture}`;
+    pictures.push({ picture, sent_sha256: createHash('sha256').update(bytes).digest('hex') });
+  }
+  return pictures;
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
 import { readSettings } from '#features/settings/server/public.ts';
+import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { importTotals } from '../import.rules.ts';
@@ -10,12 +11,12 @@ import { mayPublish } from '../questions.rules.ts';
 import { importItems } from './import-questions.ts';
 
 /**
- * Takes the items of a file into the bank in the transaction `db`, by `author`, their pictures into the data folder
- * `folder`; with `dry_run` it only says what would become of them. Who may do so is the caller's to ask.
+ * Takes the items of a file into the bank in the transaction `db`, by `author`, their pictures to where `config`
+ * says; with `dry_run` it only says what would become of them. Who may do so is the caller's to ask.
  */
 export async function importFile(
   db: Kysely<Tables>,
-  into: { author: string; folder: string },
+  into: { author: string; config: Config },
   { format, items }: { format: FileFormat; items: readonly ReadItem[] },
   how: { dry_run: boolean; status: 'draft' | 'live' },
   now: Date,

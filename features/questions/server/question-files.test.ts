@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
-import { PIXEL_GIF, PIXEL_PNG, pictureFile } from '#tests/support/pictures.ts';
+import { PIXEL_GIF, PIXEL_PNG, pictureFacts, pictureFile } from '#tests/support/pictures.ts';
 
 const ABSENT = '0198c5a0-0000-7000-8000-000000000000';
 
@@ -128,7 +128,7 @@ test('an imported question keeps its pictures and the replies to its options; a 
       <text><![CDATA[<p>${name} <img src="@@PLUGINFILE@@/g.png" alt="g"></p>]]></text>${files}</questiontext>
       ${answer(100, 'A', 'Yes.')}${answer(0, 'B <img src="@@PLUGINFILE@@/b.gif">', 'Look <em>again</em>.')}<single>true</single></question>`;
   const both = file('g.png', PIXEL_PNG) + file('b.gif', PIXEL_GIF);
-  const content = `<quiz>${asked('One?', both)}${asked('Two?', both)}${asked('Three?', file('g.png', Buffer.from('no picture')) + file('b.gif', PIXEL_GIF))}</quiz>`;
+  const content = `<quiz>${asked('One?', both)}${asked('Two?', both)}${asked('Three?', file('g.png', Buffer.from('no picture')) + file('b.gif', PIXEL_GIF))}${asked('Four?', file('g.png', PIXEL_PNG.subarray(0, 40)) + file('b.gif', PIXEL_GIF))}</quiz>`;
   const send = async (dry_run: boolean) =>
     (
       await admin.upload('/api/questions/import/', new File([content], 'bank.xml'), {
@@ -137,11 +137,12 @@ test('an imported question keeps its pictures and the replies to its options; a 
     ).body;
   const files = async () => (await admin.get('/api/files/?page_size=200')).body.count;
   const before = await files();
-  const totals = { taken: 2, changed: 0, refused: 1, already_there: 0 };
+  const totals = { taken: 2, changed: 0, refused: 2, already_there: 0 };
   const looked = await send(true);
-  expect([looked.totals, looked.items[2].reason, await files()]).toEqual([
+  expect([looked.totals, looked.items[2].reason, looked.items[3].reason, await files()]).toEqual([
     totals,
     'its file “g.png” is no PNG, JPEG, GIF or WebP picture',
+    'its file “g.png” is damaged',
     before,
   ]);
   const report = await send(false);
@@ -155,7 +156,9 @@ test('an imported question keeps its pictures and the replies to its options; a 
     ],
   });
   expect((await api.anyone.get(addressIn(question.stem))).bytes).toEqual(PIXEL_PNG);
-  expect((await api.anyone.get(addressIn(question.options[1].text))).bytes).toEqual(PIXEL_GIF);
+  const second = await api.anyone.get(addressIn(question.options[1].text));
+  expect(second.headers['content-type']).toBe('image/gif');
+  expect(await pictureFacts(second.bytes)).toEqual({ width: 1, height: 1, tells: false });
   expect(await remove(addressIn(question.stem).split('/')[3] ?? '')).toBe(409);
   // The same picture in two of its questions is one file, and nothing is added again.
   expect(await files()).toBe(before + 2);

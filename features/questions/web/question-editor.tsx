@@ -10,7 +10,6 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PictureUpload } from '#web/ui/picture-dialog.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { addQuestion, changeQuestion, type KeyedQuestion } from '../questions.contract.ts';
@@ -29,7 +28,7 @@ import {
   valuesOf,
 } from './question-form.ts';
 import { QuestionMenu } from './question-menu.tsx';
-import { uploadPicture, useAddQuestion, useChangeQuestion } from './questions.api.ts';
+import { useAddQuestion, useChangeQuestion } from './questions.api.ts';
 import { StatusChip } from './status-chip.tsx';
 import { useQuestionWriter } from './writer.ts';
 
@@ -145,42 +144,40 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
         </div>
       )}
       <div className={classes.editor}>
-        <PictureUpload value={uploadPicture}>
-          <div className={classes.writing}>
+        <div className={classes.writing}>
+          <Card>
+            <div className={classes.fields}>
+              <RichTextField
+                label="Question"
+                description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
+                rows={3}
+                {...form.getInputProps('stem')}
+              />
+              <RichTextField
+                label="Passage, table or figure"
+                description="What the question is about, shown at its left. Leave it empty where there is none."
+                rows={2}
+                {...form.getInputProps('stimulus')}
+              />
+            </div>
+          </Card>
+          {isChoice(form.values.type) && (
             <Card>
-              <div className={classes.fields}>
-                <RichTextField
-                  label="Question"
-                  description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
-                  rows={3}
-                  {...form.getInputProps('stem')}
-                />
-                <RichTextField
-                  label="Passage, table or figure"
-                  description="What the question is about, shown at its left. Leave it empty where there is none."
-                  rows={2}
-                  {...form.getInputProps('stimulus')}
-                />
-              </div>
+              <OptionsField form={form} />
             </Card>
-            {isChoice(form.values.type) && (
-              <Card>
-                <OptionsField form={form} />
-              </Card>
-            )}
-            {(form.values.type === 'numeric' || form.values.type === 'text') && (
-              <Card>
-                <AnswersField form={form} />
-              </Card>
-            )}
+          )}
+          {(form.values.type === 'numeric' || form.values.type === 'text') && (
             <Card>
-              <RichTextField label="Explanation" rows={2} {...form.getInputProps('explanation')} />
+              <AnswersField form={form} />
             </Card>
-            <Card>
-              <HintsField form={form} />
-            </Card>
-          </div>
-        </PictureUpload>
+          )}
+          <Card>
+            <RichTextField label="Explanation" rows={2} {...form.getInputProps('explanation')} />
+          </Card>
+          <Card>
+            <HintsField form={form} />
+          </Card>
+        </div>
         <div className={classes.filing}>
           <Card>
             <div className={classes.fields}>

@@ -1,7 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { ownFileAddress } from '#contract/rich-text.ts';
-import { addFile } from '#features/files/files.contract.ts';
 import { TAG_CALLS, type TagKind } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -101,12 +99,6 @@ export function useRemoveQuestion(id: string, left: () => Promise<void>) {
       await refresh();
     },
   });
-}
-
-/** Uploads a picture; gives the address by which a text names it. */
-export async function uploadPicture(file: File): Promise<string> {
-  const { id } = await call(addFile, { body: { file } });
-  return ownFileAddress(id);
 }
 
 /** Looks at a question file, or takes it into the bank. */

@@ -1,0 +1,121 @@
+import { v7 } from 'uuid';
+import { malformed, notFound, Problem, tooLarge } from '#contract/problem.ts';
+import { readSettings } from '#features/settings/server/public.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { addressedRoute, type Context, type Route, route } from '#server/http/route.ts';
+import { signedAddress } from '#server/http/signed-address.ts';
+import { addUpload, bytesMissing, completeFile, putBytes } from '../files.contract.ts';
+import { allowanceOf, announcedFaults, fileFault, fileName } from '../files.rules.ts';
+import { bucketUploadUrl } from './bucket.ts';
+import { receiveUpload } from './disk.ts';
+import { refusal } from './files.routes.ts';
+import { addFiles, findFile, lockBytes } from './files.store.ts';
+import { inspect, takeIn } from './intake.ts';
+import { fileUrl, viewerOf } from './public.ts';
+import { presentShelf, shelfOf } from './shelves.ts';
+import * as store from './uploads.store.ts';
+
+/** A large file over a slow line takes its time. */
+const UPLOAD_SECONDS = 60 * 60;
+
+export const uploadsRoutes: Route[] = [
+  route(addUpload, async ({ db, body, caller, platform, now }) => {
+    const { config, secret } = platform;
+    requireNoFaults(announcedFaults(body, allowanceOf(await readSettings(db))));
+    const id = v7();
+    const expires_at = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
+    const upload = { ...body, id, name: fileName(body.name), kept_in: presentShelf(config) };
+    await store.addUpload(db, { ...upload, person: caller.id, expires_at, created_at: now });
+    const own = `/api/uploads/${id}/`;
+    return {
+      file_id: id,
+      url:
+        config.bucket === null
+          ? signedAddress(own, { secret, person: caller.id, until: expires_at })
+          : await bucketUploadUrl(config.bucket, upload, UPLOAD_SECONDS),
+      method: 'PUT' as const,
+      headers: { 'content-type': body.content_type },
+      expires_at: expires_at.toISOString(),
+    };
+  }),
+
+  addressedRoute(putBytes, async ({ db, params, reader, incoming, platform, now }) => {
+    const person = reader?.caller.id ?? null;
+    const upload = found(await store.findUpload(db, params.id, { person, now }));
+    // Those of a bucket go to it.
+    if (upload.kept_in !== 'folder') throw new Problem(notFound);
+    await receiveUpload(platform.config.data_folder, upload.id, exactly(upload.size_bytes, incoming));
+  }),
+
+  route(completeFile, {
+    before: async (context) => {
+      const { db, params, caller, now } = context;
+      // Asked twice, as when the first answer got lost, it answers alike.
+      const present = await findFile(db, { reach: 'own', caller: caller.id }, params.id);
+      if (present !== null) return null;
+      return lookedAt(context, found(await store.findUpload(db, params.id, { person: caller.id, now })));
+    },
+    handle: async (context, looked) => {
+      const { db, params, caller, platform, now } = context;
+      if (looked !== null && (await store.removeUpload(db, params.id))) {
+        const { upload, taken } = looked;
+        const { kept_in } = upload;
+        const shelf = shelfOf(platform.config, kept_in);
+        await lockBytes(db, taken.sha256);
+        if (taken.bytes === null) await shelf.takeUpload(upload.id, taken.sha256);
+        else await shelf.save(taken.sha256, taken.bytes);
+        const { content_type, sha256, size_bytes } = taken;
+        const row = { id: upload.id, name: upload.name, content_type, size_bytes, sha256, kept_in };
+        await addFiles(db, [{ ...row, uploaded_by: caller.id, created_at: now }]);
+        if (taken.bytes !== null) await shelf.removeUpload(upload.id);
+      }
+      const file = found(await findFile(db, { reach: 'own', caller: caller.id }, params.id));
+      return { ...file, url: fileUrl(file.id, viewerOf(context)) };
+    },
+  }),
+];
+
+/**
+ * What is to be kept of what an upload brought; `bytes` are null where it is kept as it came. Throws `bytes_missing`
+ * where nothing came yet; where it is not what was announced, or is not taken, it is thrown away and refused.
+ */
+async function lookedAt({ db, platform }: Context<typeof completeFile>, upload: store.Upload) {
+  const shelf = shelfOf(platform.config, upload.kept_in);
+  const incoming = await shelf.readUpload(upload.id);
+  if (incoming === null) {
+    throw new Problem(bytesMissing, {
+      detail: 'Send them to the address that was given out, then complete it.',
+    });
+  }
+  const allowed = allowanceOf(await readSettings(db));
+  const seen = await inspect(incoming, upload.size_bytes);
+  const refuse = async (problem: Problem) => {
+    await shelf.removeUpload(upload.id);
+    throw problem;
+  };
+  if (seen.size !== upload.size_bytes) return refuse(notAsAnnounced(upload.size_bytes));
+  if (seen.bytes !== null) {
+    const taken = await takeIn(upload.name, seen.bytes, allowed);
+    if ('fault' in taken) return refuse(refusal(taken, allowed));
+    return { upload, taken: { ...taken, size_bytes: taken.bytes.length } };
+  }
+  const { size, sha256, type } = seen;
+  const fault = fileFault(type, size, allowed);
+  if (fault !== null || type === null) return refuse(refusal({ fault: fault ?? 'type', type }, allowed));
+  return { upload, taken: { bytes: null, content_type: type, sha256, size_bytes: size } };
+}
+
+/** The pieces, as long as they are so many bytes together. Throws where they are more or fewer. */
+async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let come = 0;
+  for await (const piece of pieces) {
+    come += piece.length;
+    if (come > size) throw new Problem(tooLarge, { detail: `Send the ${size} bytes that were announced.` });
+    yield piece;
+  }
+  if (come < size) throw notAsAnnounced(size);
+}
+
+function notAsAnnounced(size: number): Problem {
+  return new Problem(malformed, { detail: `Send the ${size} bytes that were announced.` });
+}

@@ -1,0 +1,259 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { PIXEL_PNG, photograph, pictureFacts, pictureFile } from '#tests/support/pictures.ts';
+import { type S3Server, s3Server } from '#tests/support/s3-server.ts';
+import { sweepFiles } from './sweep.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n0123456789 and so on\n');
+const ABSENT = '0198c5a0-0000-7000-8000-000000000000';
+
+let api: TestApi;
+let admin: ApiClient;
+let tutor: ApiClient;
+let otherTutor: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.as(await api.person({ role: 'admin' }));
+  tutor = await api.as(await api.person({ role: 'tutor' }));
+  otherTutor = await api.as(await api.person({ role: 'tutor' }));
+});
+afterAll(() => api.close());
+
+const announce = (bytes: Buffer, content_type = 'application/pdf', name = 'Plan.pdf') =>
+  tutor.post('/api/upload-url/', { name, content_type, size_bytes: bytes.length });
+const put = (url: string, bytes: Buffer, type = 'application/pdf') =>
+  api.anyone.send({ method: 'PUT', url, payload: bytes, headers: { 'content-type': type } });
+const complete = (id: string, client = tutor) => client.post(`/api/files/${id}/complete/`);
+const uploaded = async (bytes: Buffer, content_type?: string, name?: string) => {
+  const { file_id, url } = (await announce(bytes, content_type, name)).body;
+  expect((await put(url, bytes, content_type)).status).toBe(204);
+  return complete(file_id);
+};
+const namesIn = (folder: string) => readdirSync(join(api.platform.config.data_folder, 'files', folder));
+const set = async (values: object) => {
+  // Settings ask for a fresh sign-in.
+  const fresh = await api.as(await api.person({ role: 'admin' }));
+  const { version } = (await fresh.get('/api/settings/')).body;
+  const reply = await fresh.patch('/api/settings/', { version, values });
+  expect(reply.status, reply.text).toBe(200);
+};
+
+describe('an upload by an address of its own', () => {
+  test('is a file once its bytes were looked at, and not before', async () => {
+    const announced = await announce(PDF);
+    expect([announced.status, announced.body]).toEqual([
+      201,
+      {
+        file_id: expect.any(String),
+        url: expect.stringMatching(/^\/api\/uploads\/[0-9a-f-]{36}\/\?person=.*&until=.*&signature=/),
+        method: 'PUT',
+        headers: { 'content-type': 'application/pdf' },
+        expires_at: '2026-11-19T10:00:00.000Z',
+      },
+    ]);
+    const { file_id, url } = announced.body;
+    expect((await complete(file_id)).body.code).toBe('bytes_missing');
+    // What broke off the first time is sent again.
+    expect((await put(url, PDF.subarray(0, 9))).status).toBe(400);
+    expect((await complete(file_id)).body.code).toBe('bytes_missing');
+    expect((await put(url, PDF)).status).toBe(204);
+    expect((await tutor.get(`/api/files/${file_id}/`)).status).toBe(404);
+    expect((await complete(file_id, otherTutor)).status).toBe(404);
+    const file = await complete(file_id);
+    expect([file.status, file.body]).toMatchObject([
+      200,
+      { id: file_id, name: 'Plan.pdf', content_type: 'application/pdf', size_bytes: PDF.length },
+    ]);
+    expect((await complete(file_id)).body).toEqual(file.body);
+    const sent = await api.anyone.get(file.body.url);
+    expect([sent.bytes, sent.headers['content-disposition']]).toEqual([
+      PDF,
+      "attachment; filename*=UTF-8''Plan.pdf",
+    ]);
+    expect((await put(url, PDF)).status).toBe(404);
+    expect([namesIn('uploads'), namesIn('drafts')]).toEqual([[], []]);
+  });
+
+  test('of a picture is kept without what it tells', async () => {
+    // It is what its bytes say, whatever it was called.
+    const { body } = await uploaded(await photograph(), 'image/png', 'photo.png');
+    const { bytes } = await api.anyone.get(body.url);
+    expect(body).toMatchObject({ content_type: 'image/jpeg', size_bytes: bytes.length });
+    expect(await pictureFacts(bytes)).toEqual({ width: 2, height: 4, tells: false });
+  });
+
+  test.each([
+    ['a page under the name of a PDF', Buffer.from('<script>x</script>'), 'application/pdf', 415],
+    ['a film that is none of ours', Buffer.from('\0\0\0 ftypqt  '), 'video/mp4', 415],
+    ['a picture that breaks off', PIXEL_PNG.subarray(0, 40), 'image/png', 415],
+  ])('of %s is thrown away', async (_what, bytes, type, status) => {
+    const { file_id, url } = (await announce(bytes, type)).body;
+    await put(url, bytes, type);
+    const refused = await complete(file_id);
+    expect([refused.status, refused.body.code]).toEqual([status, 'unsupported_media_type']);
+    expect((await complete(file_id)).body.code).toBe('bytes_missing');
+    expect(namesIn('uploads')).toEqual([]);
+  });
+
+  test('takes just what was announced, at a good address, while it lasts', async () => {
+    const { file_id, url } = (await announce(PDF)).body;
+    expect((await put(url, Buffer.concat([PDF, PDF]))).status).toBe(413);
+    expect((await put(url.replace(/signature=.*/, 'signature=A'), PDF)).status).toBe(404);
+    expect((await put(url.replace(file_id, ABSENT), PDF)).status).toBe(404);
+    const path = `/api/uploads/${file_id}/`;
+    expect((await put(path, PDF)).status).toBe(401);
+    expect((await otherTutor.send({ method: 'PUT', url: path, payload: PDF })).status).toBe(404);
+    expect((await tutor.send({ method: 'PUT', url: path, payload: PDF })).status).toBe(204);
+    api.clock.advance(3600);
+    expect((await put(url, PDF)).status).toBe(404);
+    expect((await complete(file_id)).status).toBe(404);
+    expect(namesIn('uploads')).toEqual([file_id]);
+    await sweepFiles(api.platform);
+    expect(namesIn('uploads')).toEqual([]);
+  });
+
+  test('is announced as what the settings allow, every fault with its path', async () => {
+    const faults = async (content_type: string, size_bytes: number) =>
+      (await tutor.post('/api/upload-url/', { name: 'a', content_type, size_bytes })).body.errors?.map(
+        ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
+      );
+    expect(await faults('image/svg+xml', 10)).toEqual([
+      'body.content_type: The file is no PNG, JPEG, GIF, WebP, PDF, MP3, MP4 or WebM.',
+    ]);
+    expect(await faults('image/png', 6 * 1024 * 1024)).toEqual([
+      'body.size_bytes: The file is larger than 5 MiB.',
+    ]);
+    expect((await faults('text/html', 0))[0]).toBe('body.size_bytes: The file is empty.');
+    const waiting = (await announce(PDF)).body;
+    await put(waiting.url, PDF);
+    await set({ 'files.types': ['png', 'mp4'], 'files.mebibytes': 1, 'files.picture_mebibytes': 6 });
+    expect(await faults('application/pdf', 10)).toEqual(['body.content_type: The file is no PNG or MP4.']);
+    expect(await faults('video/mp4', 2 * 1024 * 1024)).toEqual([
+      'body.size_bytes: The file is larger than 1 MiB.',
+    ]);
+    expect(await faults('image/png', 6 * 1024 * 1024)).toBeUndefined();
+    expect((await complete(waiting.file_id)).status).toBe(415);
+    const refused = await tutor.upload('/api/files/', new File([new Uint8Array(PDF)], 'a.png'));
+    expect([refused.status, refused.body.errors[0].message]).toEqual([415, 'The file is no PNG or MP4.']);
+    await set({ 'files.types': null, 'files.mebibytes': null, 'files.picture_mebibytes': null });
+  });
+});
+
+describe('a range of a file', () => {
+  test('is sent alone, and what is not there is refused', async () => {
+    const { url } = (await uploaded(PDF)).body;
+    const get = (headers: Record<string, string>) => api.anyone.get(url, headers);
+    const part = await get({ range: 'bytes=9-18' });
+    expect([part.status, part.text]).toEqual([206, '0123456789']);
+    expect(part.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-range': `bytes 9-18/${PDF.length}`,
+      'content-length': '10',
+      'content-type': 'application/pdf',
+    });
+    const { etag } = part.headers;
+    expect((await get({ range: 'bytes=9-18', 'if-range': String(etag) })).status).toBe(206);
+    const whole = await get({ range: 'bytes=9-18', 'if-range': '"older"' });
+    expect([whole.status, whole.bytes, whole.headers.etag]).toEqual([200, PDF, etag]);
+    for (const range of [`bytes=${PDF.length}-`, 'bytes=0-1,4-5']) {
+      const refused = await get({ range });
+      expect([refused.status, refused.body.code, refused.headers['content-range']]).toEqual([
+        416,
+        'range_refused',
+        `bytes */${PDF.length}`,
+      ]);
+    }
+    const head = await api.anyone.send({ method: 'HEAD', url, headers: { range: 'bytes=0-1' } });
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(PDF.length), '']);
+  });
+});
+
+test('a file that nothing shows goes after the days that the setting says, and a shown one stays', async () => {
+  const [unused, shown] = [await uploaded(PDF), await tutor.upload('/api/files/', pictureFile())];
+  const stem = `<img src="/api/files/${shown.body.id}/" alt="">`;
+  await tutor.post('/api/questions/', { type: 'essay', stem });
+  const isThere = async ({ body }: { body: { id: string } }) =>
+    (await admin.get(`/api/files/${body.id}/`)).status === 200;
+  const after = async (days: number) => {
+    api.clock.advance(days * 24 * 60 * 60);
+    await sweepFiles(api.platform);
+    admin = await api.as(await api.person({ role: 'admin' }));
+    return [await isThere(unused), await isThere(shown)];
+  };
+  expect(await after(89)).toEqual([true, true]);
+  await set({ 'files.unused_days': 0 });
+  expect(await after(400)).toEqual([true, true]);
+  await set({ 'files.unused_days': 30 });
+  expect(await after(0)).toEqual([false, true]);
+});
+
+describe('with a bucket set up', () => {
+  let bucket: S3Server;
+  let far: TestApi;
+  let staff: ApiClient;
+  beforeAll(async () => {
+    bucket = await s3Server();
+    far = await testApi({
+      database: api.platform.database,
+      clock: api.clock,
+      environment: bucket.environment,
+    });
+    staff = await far.as(await far.person({ role: 'admin' }));
+  });
+  afterAll(async () => {
+    await far.close();
+    await bucket.close();
+  });
+  const keys = () =>
+    [...bucket.objects.keys()].map((key) => key.replace(/[0-9a-f-]{36}$|[0-9a-f]{2}\/[0-9a-f]{64}$/, '…'));
+
+  test('uploads go to it by an address that it knows, and files are read from it through this server', async () => {
+    const body = { name: 'Plan.pdf', content_type: 'application/pdf', size_bytes: PDF.length };
+    const announced = (await staff.post('/api/upload-url/', body)).body;
+    expect(announced.url).toContain(`${bucket.environment.S3_ENDPOINT}/school-files/uploads/`);
+    const send = (headers: Record<string, string>, url = announced.url) =>
+      fetch(url, { method: 'PUT', headers, body: new Uint8Array(PDF) });
+    const page = await far.anyone.get('/config.json');
+    expect(page.headers['content-security-policy']).toContain(
+      `connect-src 'self' ${bucket.environment.S3_ENDPOINT}`,
+    );
+    const own = { method: 'PUT', url: `/api/uploads/${announced.file_id}/`, payload: PDF } as const;
+    expect((await staff.send(own)).status).toBe(404);
+    // Signed for this type, this place and this hour.
+    expect((await send({ 'content-type': 'text/html' })).status).toBe(403);
+    expect(
+      (await send(announced.headers, announced.url.replace('Expires=3600', 'Expires=9999'))).status,
+    ).toBe(403);
+    expect((await staff.post(`/api/files/${announced.file_id}/complete/`)).body.code).toBe('bytes_missing');
+    expect((await send(announced.headers)).status).toBe(200);
+    expect(keys()).toEqual(['uploads/…']);
+    const file = (await staff.post(`/api/files/${announced.file_id}/complete/`)).body;
+    expect([file.size_bytes, keys()]).toEqual([PDF.length, ['files/…']]);
+    const part = await far.anyone.get(file.url, { range: 'bytes=9-18' });
+    expect([part.status, part.text]).toEqual([206, '0123456789']);
+
+    const picture = (await staff.upload('/api/files/', pictureFile())).body;
+    expect((await far.anyone.get(picture.url)).bytes).toEqual(PIXEL_PNG);
+    expect(keys()).toEqual(['files/…', 'files/…']);
+    await staff.delete(`/api/files/${picture.id}/`);
+    await staff.delete(`/api/files/${file.id}/`);
+    await sweepFiles(far.platform);
+    expect(keys()).toEqual([]);
+  });
+
+  test('what was kept in the folder before is read from there', async () => {
+    const { id } = (await admin.upload('/api/files/', pictureFile())).body;
+    // Another server over the same database and the same folder, the bucket set up since.
+    const later = await testApi({
+      database: api.platform.database,
+      clock: api.clock,
+      environment: { ...bucket.environment, ASSAY_DATA: api.platform.config.data_folder },
+    });
+    const client = await later.as(await later.person({ role: 'admin' }));
+    expect((await client.get(`/api/files/${id}/`)).bytes).toEqual(PIXEL_PNG);
+    await later.close();
+  });
+});

@@ -1,0 +1,31 @@
+/** When a person may be erased, and what they are called from then on. It knows no database. */
+import type { Fault } from '#contract/problem.ts';
+
+/** What stands in the place of a name. */
+export const ERASED_NAME = { first_name: 'Erased', last_name: 'person' };
+
+/** The username of somebody erased: nobody signs in with it, and it is like no other. */
+export function erasedUsername(id: string): string {
+  return `erased-${id}`;
+}
+
+interface Named {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** The faults of erasing `person` by `caller`, who typed `name`. */
+export function erasureFaults(person: Named, { caller, name }: { caller: string; name: string }): Fault[] {
+  if (person.id === caller) {
+    return [{ path: 'params.id', message: 'Nobody erases themselves. Ask another admin.' }];
+  }
+  const full = spaced(`${person.first_name} ${person.last_name}`);
+  return spaced(name) === full
+    ? []
+    : [{ path: 'body.name', message: 'This is not their name. Type it just as it stands.' }];
+}
+
+function spaced(text: string): string {
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,30 @@
+/** What a person may ask for of their own data: to have it, and that it goes. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/ids.ts';
+import { breaksRule } from '#contract/problem.ts';
+
+export const exportPerson = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/export/',
+  summary:
+    'What is held of one person, as a zip of JSON and CSV files; scores stand in it whether they are out or not',
+  access: 'people.export',
+  params: z.strictObject({ id }),
+  response: z.file(),
+  is_audited: true,
+});
+
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/erase/',
+  summary:
+    'Erase a person for good: their name, contacts and all that tells who they are; their attempts stay, and name nobody',
+  access: 'people.erase',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Their first and last name, typed by whoever erases them. */
+    name: z.string().max(500),
+  }),
+  problems: [breaksRule],
+});

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GOES, IMPERSONAL, PASSES, STAYS_ANONYMOUS } from '#features/privacy/personal-columns.rules.ts';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { pictureFile } from '#tests/support/pictures.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAssessment, seedSession } from '#tests/support/test-seed.ts';
+import { replayErasures } from './replay-erasures.ts';
+
+/** In everything that tells who she is, and in nothing else. */
+const WORD = 'quillon';
+const NAME = 'Zoe Quillon';
+
+let api: TestApi;
+let boss: SeededPerson;
+let admin: ApiClient;
+let school: string;
+let group: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  boss = await api.person({ role: 'admin' });
+  admin = await api.as(boss);
+  school = await api.school('North');
+  group = await api.group(school, 'Autumn A');
+});
+afterAll(() => api.close());
+
+const SNAPSHOT = new URL('../../../server/db/schema.snapshot.txt', import.meta.url);
+
+test('of every column that may tell of a person it is said what becomes of it', () => {
+  const told = [GOES, STAYS_ANONYMOUS, PASSES, IMPERSONAL].flatMap((list) =>
+    Object.entries(list).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
+  );
+  const held = readFileSync(SNAPSHOT, 'utf8')
+    .split(/^table /m)
+    .flatMap((part) => {
+      const [table = '', ...lines] = part.split('\n');
+      return lines.flatMap((line) => {
+        // What is generated tells what its columns tell.
+        const named =
+          /^ {2}(\w+) (?:text|citext|jsonb?|bytea|date|character varying|inet)\b(?!.* generated as )/.exec(
+            line,
+          );
+        return named === null ? [] : [`${table}.${named[1]}`];
+      });
+    });
+  expect(held.length).toBeGreaterThan(100);
+  expect(told.toSorted()).toEqual(held.toSorted());
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.platform.database.pool.query(text, values)).rows;
+
+/** The tables with a row that holds the word, or the id in a column of its own table's rows about her. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of tables as { name: string }[]) {
+    const rows = await query(`select 1 from "${name}" where "${name}"::text ilike $1 limit 1`, [`%${word}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** A row with the word in every table from which something goes. */
+async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void> {
+  const now = api.clock.now();
+  const [audit, action, guardian] = [v7(), v7(), v7()];
+  const hash = Buffer.from(WORD);
+  const plant = (table: string, row: Record<string, unknown>) =>
+    query(
+      `insert into ${table} (${Object.keys(row).map((name) => `"${name}"`)}) values (${Object.keys(row).map((_, index) => `$${index + 1}`)})`,
+      Object.values(row),
+    );
+  const about = { person: zoe.id };
+  await plant('accommodation_changes', {
+    ...{ ...about, version: 2, accommodations: { note: WORD }, changed_by: boss.id, changed_at: now },
+  });
+  await plant('audit', {
+    ...{ id: audit, at: now, actor: zoe.id, role: 'tutor', method: 'POST', path: '/', says: 'x', fields: [] },
+    ...{ request: v7(), address: WORD },
+  });
+  await plant('audit_values', { ...about, audit, place: 1, field: 'email', before: WORD, after: WORD });
+  await plant('bulk_actions', { id: action, act: 'x', details: {}, by: boss.id, at: now });
+  await plant('bulk_outcomes', { ...about, action, outcome: 'refused', reason: WORD, before: { was: WORD } });
+  await plant('care_changes', {
+    id: v7(),
+    student: zoe.id,
+    kind: 'manager',
+    by: boss.id,
+    at: now,
+    note: WORD,
+  });
+  await plant('contact_requests', { id: v7(), contact: zoe.email, purpose: 'reset', created_at: now });
+  await plant('external_ids', { ...about, source: WORD, kind: 'person', external_id: WORD });
+  await plant('guardian_consents', {
+    ...{ ...about, guardian_name: WORD, guardian_email: `mother.${WORD}@example.test`, asked_at: now },
+  });
+  await plant('guardians', {
+    ...{ ...about, id: guardian, name: WORD, contact: `father.${WORD}@example.test`, language: 'en' },
+    ...{ created_at: now, updated_at: now },
+  });
+  await plant('idempotency_keys', {
+    ...{ person: boss.id, key: 'k', request_hash: hash, created_at: now },
+    response: { id: zoe.id, name: WORD },
+  });
+  await query(
+    "insert into memberships (person, kind, place, name, until_at) values ($1, 'group', $2, $3, now())",
+    [zoe.id, v7(), WORD],
+  );
+  for (const recipient of [zoe.email, `father.${WORD}@example.test`]) {
+    await plant('messages', {
+      ...{ id: v7(), channel: 'mail', recipient, purpose: 'x', sealed: hash, next_try_at: now },
+      ...{ created_at: now, expires_at: now, person: recipient === zoe.email ? zoe.id : null },
+    });
+  }
+  await plant('mobile_codes', {
+    ...{ mobile: `+1${WORD}`, purpose: 'sign_in', code_hash: hash, tries_left: 3, expires_at: now },
+  });
+  await plant('one_use_tokens', {
+    ...{ token_hash: hash, ...about, purpose: 'confirm_email', contact: zoe.email },
+    ...{ expires_at: now, created_at: now },
+  });
+  await plant('person_notes', {
+    ...{ ...about, id: v7(), author: boss.id, text: WORD, created_at: now, updated_at: now },
+  });
+  await plant('second_steps', { ...about, sealed_secret: hash, created_at: now });
+  await plant('recovery_codes', { ...about, code_hash: hash });
+  await plant('saved_views', {
+    ...{ id: v7(), owner: zoe.id, name: WORD, filters: {}, columns: [], ordering: 'name' },
+    ...{ created_at: now, updated_at: now },
+  });
+  await plant('session_events', {
+    ...{ id: v7(), session, at: now, event: 'voided', by: 'staff', person: boss.id, reason: WORD },
+  });
+  await query('update people set mobile = $2, born_on = $3, goal_score = 1400 where id = $1', [
+    zoe.id,
+    `+1${WORD}`,
+    '2009-05-05',
+  ]);
+}
+
+/** Their bytes are hashes and sealed texts: there is no word in them to look for. */
+const WORDLESS = ['recovery_codes', 'second_steps'];
+
+test('an admin erases a person by typing their name: nothing tells of them, and their attempts stay', async () => {
+  const zoe = await api.person({
+    ...{ role: 'tutor', first_name: 'Zoe', last_name: 'Quillon', username: WORD },
+    ...{ email: `${WORD}@example.test`, schools: [school], groups: [group], tutors: [group] },
+  });
+  const own = await api.as(zoe);
+  const picture = async () => (await own.upload('/api/files/', pictureFile(`${WORD}.png`))).body.id as string;
+  const [shown, unshown] = [await picture(), await picture()];
+  await own.post('/api/questions/', { type: 'essay', stem: `<img src="/api/files/${shown}/" alt="">` });
+  await own.post('/api/upload-url/', { name: WORD, content_type: 'image/png', size_bytes: 9 });
+  const { database } = api.platform;
+  const test = await seedAssessment(database, api.clock.now(), boss.id);
+  const session = await seedSession(database, api.clock.now(), test.id, zoe.id);
+  await plantEverywhere(zoe, session);
+  const before = await tablesWith(WORD);
+  expect(Object.keys(GOES).filter((table) => !before.includes(table))).toEqual(WORDLESS);
+
+  const erase = (name: string) => admin.post(`/api/users/${zoe.id}/erase/`, { name });
+  const refused = await erase('Zoe');
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'body.name']);
+  expect(await tablesWith(WORD)).toEqual(before);
+  expect((await erase(NAME)).status).toBe(204);
+
+  expect(await tablesWith(WORD)).toEqual([]);
+  for (const table of WORDLESS) expect(await query(`select 1 from ${table}`), table).toEqual([]);
+  expect((await own.get('/api/me/')).status).toBe(401);
+  expect((await admin.get(`/api/users/${zoe.id}/`)).body).toMatchObject({
+    ...{ username: `erased-${zoe.id}`, first_name: 'Erased', last_name: 'person', email: null, mobile: null },
+  });
+  expect(await query('select taker from sessions where id = $1', [session])).toEqual([{ taker: zoe.id }]);
+  expect((await admin.get(`/api/files/${shown}/`)).status).toBe(200);
+  expect((await admin.get(`/api/files/${unshown}/`)).status).toBe(404);
+  expect(await query('select person, erased_by from erasures')).toEqual([
+    { person: zoe.id, erased_by: boss.id },
+  ]);
+});
+
+test('a record that was made one with another goes with it, and others stay as they are', async () => {
+  const [mia, other] = [
+    await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer', schools: [school] }),
+    await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer', schools: [school] }),
+  ];
+  const twin = await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer' });
+  await query('update people set merged_into = $1 where id = $2', [mia.id, other.id]);
+  expect((await admin.post(`/api/users/${mia.id}/erase/`, { name: 'Mia Vermeer' })).status).toBe(204);
+  expect(await query('select id from people where last_name = $1', ['Vermeer'])).toEqual([{ id: twin.id }]);
+  expect((await admin.get(`/api/users/${mia.id}/`)).status).toBe(200);
+});
+
+test('nobody erases themselves, and a sign-in of an hour ago is not enough', async () => {
+  const own = await admin.post(`/api/users/${boss.id}/erase/`, { name: 'x' });
+  expect([own.status, own.body.errors[0].path]).toEqual([422, 'params.id']);
+  api.clock.advance(3600);
+  const ben = await api.person({ role: 'student', first_name: 'Ben', last_name: 'Late' });
+  const late = await admin.post(`/api/users/${ben.id}/erase/`, { name: 'Ben Late' });
+  expect([late.status, late.body.code]).toEqual([403, 'proof_due']);
+});
+
+test('whoever comes back with a restored backup is erased again before the server answers', async () => {
+  const [{ person }] = (await query('select person from erasures order by erased_at limit 1')) as [
+    { person: string },
+  ];
+  await query(
+    "update people set username = 'zoe', first_name = 'Zoe', email = 'zoe@example.test' where id = $1",
+    [person],
+  );
+  await replayErasures(api.platform);
+  expect(await query('select username, first_name, email from people where id = $1', [person])).toEqual([
+    { username: `erased-${person}`, first_name: 'Erased', email: null },
+  ]);
+});

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { type Role, reachOf } from '#core/access/access.ts';
+import type { Person } from '#features/people/people.contract.ts';
+import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { erasureFaults } from '../erasure.rules.ts';
+import { useErasePerson, useExportPerson } from './privacy.api.ts';
+import classes from './privacy.module.css';
+
+/** What a person may ask for of their own data, for staff who may do it: to have it, and that it goes. */
+export function PersonalData({ person, me }: { person: Person; me: { id: string; role: Role } }) {
+  const [isErasing, setErasing] = useState(false);
+  const taking = useExportPerson(person.id, `${person.username}.zip`);
+  const mayErase = reachOf(me.role, 'people.erase') !== 'none' && me.id !== person.id;
+  if (reachOf(me.role, 'people.export') === 'none') return null;
+  return (
+    <Section title="Personal data">
+      <Card>
+        <p className={classes.words}>Whoever asks for what is held of them gets this zip.</p>
+        <div className={classes.acts}>
+          <BusyButton
+            variant="default"
+            busy={taking.isPending}
+            busyWords="Collecting"
+            onClick={() => taking.mutate(undefined, { onError: sayFault })}
+          >
+            Download all data
+          </BusyButton>
+          {mayErase && (
+            <Button variant="danger" onClick={() => setErasing(true)}>
+              Erase
+            </Button>
+          )}
+        </div>
+      </Card>
+      {isErasing && <EraseDialog person={person} caller={me.id} close={() => setErasing(false)} />}
+    </Section>
+  );
+}
+
+const FIELDS = ['name'];
+
+function EraseDialog({ person, caller, close }: { person: Person; caller: string; close: () => void }) {
+  const erase = useErasePerson(person.id);
+  const name = `${person.first_name} ${person.last_name}`;
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: {
+      name: (typed) => erasureFaults(person, { caller, name: typed })[0]?.message ?? null,
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Erase ${name}`}
+      words="Their name, contacts, notes, guardians, messages and all else that tells who they are goes for good, and they can’t sign in. Their tests and answers stay, and name nobody. This can’t be undone."
+      act="Erase for good"
+      acting="Erasing"
+      danger
+      busy={erase.isPending}
+      submit={form.onSubmit((values) =>
+        erase.mutate(values.name, {
+          onSuccess: () => {
+            toast({ content: 'The person is erased.' });
+            close();
+          },
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        }),
+      )}
+    >
+      <TextInput label={`Type “${name}”`} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <FormFault error={erase.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+function sayFault(error: Error): void {
+  const { title, detail } = faultWords(error);
+  toast({ type: 'error', title, content: detail });
+}
