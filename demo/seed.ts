@@ -12,6 +12,7 @@ import { ConfigFaults } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { seededLuck } from './luck.ts';
 import { openCalls } from './school/calls.ts';
+import { makeCare } from './school/care.ts';
 import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(
     const luck = seededLuck('the school');
     const test_date = later(7 * WEEKS_TO_THE_TEST);
     const school = await makePeople(calls, { password_hash, students, test_date, luck });
+    await makeCare(calls, school);
     const bank = await writeBank(await calls.as(school.staff.manager));
     const papers = await makePapers((who, days_ago) => {
       calls.clock.set(later(-days_ago));

@@ -63,7 +63,8 @@ export async function openCalls(base: Platform, now: Date): Promise<Calls> {
     platform,
     clock,
     as: async (account) => {
-      const { access_token } = await openSignIn(platform, platform.database.kysely, account, clock.now());
+      const person = { ...account, has_proved: true };
+      const { access_token } = await openSignIn(platform, platform.database.kysely, person, clock.now());
       return { id: account.id, call: (endpoint, input) => send(app, access_token, endpoint, input) };
     },
     close: () => app.close(),

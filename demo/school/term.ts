@@ -4,7 +4,7 @@
  */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { actOnSession } from '#features/sessions/sessions.contract.ts';
-import { tick } from '#server/app.ts';
+import { ticks } from '#server/app.ts';
 import type { TopicCode } from '../bank/question.ts';
 import { type Luck, seededLuck } from '../luck.ts';
 import type { Account, Calls } from './calls.ts';
@@ -133,7 +133,8 @@ export class Term {
     }
     // What nobody ended, time ends.
     this.#calls.clock.set(this.#day(days_ago, 23));
-    await tick(this.#calls.platform, new AbortController().signal);
+    const { signal } = new AbortController();
+    for (const tick of ticks()) await tick(this.#calls.platform, signal);
     return held;
   }
 

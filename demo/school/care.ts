@@ -1,0 +1,49 @@
+/** What stands around the demo school's students: needs, guardians, notes, and the codes with which groups are joined. */
+import { renewJoinCode } from '#features/groups/groups.contract.ts';
+import { changeAccommodations } from '#features/person/accommodations.contract.ts';
+import { addGuardian, recordConsent } from '#features/person/guardians.contract.ts';
+import { addNote } from '#features/person/notes.contract.ts';
+import type { Calls } from './calls.ts';
+import type { School } from './people.ts';
+
+const GUARDIANS = [
+  { name: 'Ngozi Okonkwo', contact: 'ngozi.okonkwo@families.test', language: 'en' },
+  { name: 'Lin Zhang', contact: 'lin.zhang@families.test', language: 'zh' },
+  { name: 'Elena Alvarado', contact: 'elena.alvarado@families.test', language: 'es' },
+] as const;
+
+const NOTES = [
+  'Sleeps badly before tests. Sits the next practice test in the morning, and we look at pacing first.',
+  'Aims for engineering. Happy with reading, wants two more points in advanced math before the spring.',
+  'Has basketball on Tuesdays and Thursdays until March: assign shorter sets on those days.',
+] as const;
+
+const TIME_AND_A_HALF = {
+  version: 1,
+  time: { default: 1.5, reading_writing: null, math: null },
+  break_multiplier: 2,
+};
+
+/** Gives the first students of the first group what their pages and sessions are shown with, all of them counseled. */
+export async function makeCare(calls: Calls, school: School): Promise<void> {
+  const manager = await calls.as(school.staff.manager);
+  const counselor = await calls.as(school.staff.counselor);
+  const ids = (school.groups[0]?.members ?? []).map(({ id }) => id);
+  for (const [index, guardian] of GUARDIANS.entries()) {
+    const id = ids[index];
+    if (id === undefined) continue;
+    const added = await manager.call(addGuardian, { params: { id }, body: guardian });
+    const params = { id, guardian: added.id };
+    for (const kind of ['personal_data', 'messages'] as const) {
+      await manager.call(recordConsent, { params, body: { kind, is_given: true } });
+    }
+    await counselor.call(addNote, { params: { id }, body: { text: NOTES[index] ?? '' } });
+  }
+  const [, needing] = ids;
+  if (needing !== undefined) {
+    await manager.call(changeAccommodations, { params: { id: needing }, body: TIME_AND_A_HALF });
+  }
+  for (const { id } of school.groups.slice(0, 2)) {
+    await manager.call(renewJoinCode, { params: { id }, body: { expires_at: null, most_uses: 30 } });
+  }
+}
