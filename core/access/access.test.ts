@@ -40,6 +40,8 @@ test('permissions name what a role may open beyond itself', () => {
   expect(permissionsOf('student')).toEqual([]);
   expect(permissionsOf('counselor')).toEqual([
     'people.view',
+    'people.table',
+    'people.care',
     'schools.view',
     'groups.view',
     'settings.view',

@@ -42,8 +42,24 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.change': {
-    says: 'Change, deactivate, unlock people and set their password (of a lower rank; admins of any)',
+    says: 'Change, deactivate, unlock, move and merge people, set their password, what they need in tests, their guardians (of a lower rank; admins of any)',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
+  },
+  'people.erase': {
+    says: 'Erase a person for good (but oneself)',
+    reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
+  },
+  'people.table': {
+    says: 'See people in one table with their tests and last score, who cares for them, where they belonged; read the product as they see it',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
+  },
+  'people.export': {
+    says: 'Take the people in view out as a file',
+    reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
+  },
+  'people.care': {
+    says: 'Write notes on students and guests, see those of others and their guardians',
+    reach: reaches('all', 'own_schools', 'none', 'allocated', 'none', 'none'),
   },
   'schools.view': {
     says: 'See schools',
@@ -75,6 +91,14 @@ const ACCESS_ROWS = {
   },
   'settings.change': {
     says: 'Change the settings',
+    reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
+  },
+  'outbox.use': {
+    says: 'See messages by mail and SMS, send one again',
+    reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
+  },
+  'audit.view': {
+    says: 'See and download who did what',
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'bank.view': {

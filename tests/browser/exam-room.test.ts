@@ -277,6 +277,8 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   await question(page, 2);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('lost');
 
+  await page.locator('[data-answer]:enabled').waitFor();
+  await saved(page);
   await page.context().setOffline(true);
   await kysely.deleteFrom('access_tokens').where('person', '=', sat.taker.id).execute();
   await page.getByLabel('Your answer').fill('birch');

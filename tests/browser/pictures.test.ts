@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaults, openPageAs } from '#tests/support/app-page.ts';
-import { PIXEL_PNG } from '#tests/support/pictures.ts';
+import { PIXEL_PNG, photograph } from '#tests/support/pictures.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
 
 let app: RunningApp;
+let ines: SeededPerson;
 
 beforeAll(async () => {
   app = await runningApp();
   await app.person({ role: 'admin' });
-  await app.person({ role: 'tutor', username: 'ines' });
+  ines = await app.person({ role: 'tutor', username: 'ines' });
 });
 afterAll(() => app.close());
 
@@ -28,7 +31,7 @@ test('a tutor puts a picture into a question and says why an option tempts', asy
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
   await choose('graph.png', Buffer.from('<html>'));
   await add.click();
-  await dialog.getByText('The file is no PNG, JPEG, GIF or WebP picture.').waitFor();
+  await dialog.getByText('The file is no PNG, JPEG, GIF, WebP, PDF, MP3, MP4 or WebM.').waitFor();
   await choose('graph.png', PIXEL_PNG);
   await dialog.getByLabel('What it shows').fill('A line through "A"');
   await dialog.getByLabel('What it shows').press('Enter');
@@ -59,4 +62,40 @@ test('a tutor puts a picture into a question and says why an option tempts', asy
   expect(await pane.getByText('It reads the axes').count()).toBe(0);
   await page.getByRole('switch', { name: 'Show key' }).click();
   await pane.getByText('It reads the axes the wrong way round.').waitFor();
+});
+
+test('a tutor puts a picture into what a test says of itself, and sees how far its upload is', async () => {
+  const { database, clock } = app.platform;
+  const { id } = await seedAssessment(database, clock.now(), ines.id, { sections: [{ questions: 1 }] });
+  const page = await openPageAs(app, 'ines', { path: `/assessments/${id}?tab=rules` });
+  const description = page.getByRole('textbox', { name: 'Description, shown in lists' });
+  await page
+    .getByRole('toolbar', { name: 'Formatting of Description, shown in lists' })
+    .getByRole('button', { name: 'Picture' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'map.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+  // Held back, the answer gives time to look.
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/complete/', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await dialog.getByLabel('What it shows').fill('A map');
+  await dialog.getByLabel('What it shows').press('Enter');
+  await dialog.getByText('It is being looked at.').waitFor();
+  expect(await dialog.getByRole('progressbar', { name: 'Uploaded' }).getAttribute('value')).toBe('1');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  goOn();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await description.inputValue()).toMatch(/^<img src="\/api\/files\/[0-9a-f-]{36}\/" alt="A map">$/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.reload();
+  await page.getByRole('region', { name: 'Description, shown in lists, as it is read' }).waitFor();
+  const sides =
+    'Array.from(document.querySelectorAll("main img"), (one) => one.naturalWidth + "x" + one.naturalHeight).join()';
+  await expect.poll(() => page.evaluate(sides)).toBe('2x4');
 });

@@ -49,7 +49,7 @@ export async function signInAs(page: Page, username: string, password: string = 
   if (!page.url().includes('/signin')) await page.goto('/signin');
   await page.getByLabel('Your code, email or mobile').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/signin');
   await page.getByRole('heading', { level: 1 }).waitFor();
 }

@@ -1,8 +1,9 @@
 /** Small pictures for tests, whole by their bytes. */
+import sharp from 'sharp';
 
-/** A PNG of one pixel. */
+/** A PNG of one pixel, just as it is kept: written anew it is the same. */
 export const PIXEL_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAsSAAALEgHS3X78AAAADUlEQVQImWNg+M9QDwADgQF/hps9nQAAAABJRU5ErkJggg==',
   'base64',
 );
 
@@ -12,4 +13,28 @@ export const PIXEL_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAA
 /** A picture to upload. */
 export function pictureFile(name = 'graph.png', bytes: Buffer = PIXEL_PNG, type = 'image/png'): File {
   return new File([new Uint8Array(bytes)], name, { type });
+}
+
+/** A JPEG four pixels wide and two high, lying on its side, that tells who took it and where. */
+export function photograph(): Promise<Buffer> {
+  return sharp({ create: { width: 4, height: 2, channels: 3, background: 'teal' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Ana Silva' }, IFD3: { GPSLatitude: '41/1 9/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** A PNG in one colour, none like another of another shade (0 to 255). */
+export function shaded(shade: number): Promise<Buffer> {
+  return sharp({ create: { width: 1, height: 1, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+    .png()
+    .toBuffer();
+}
+
+/** What `bytes` show: width and height in pixels, and whether they tell of a camera. */
+export async function pictureFacts(
+  bytes: Buffer,
+): Promise<{ width: number; height: number; tells: boolean }> {
+  const { width, height, exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+  return { width, height, tells: Boolean(exif ?? xmp ?? iptc ?? icc ?? orientation) };
 }

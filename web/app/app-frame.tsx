@@ -1,9 +1,15 @@
-import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
+import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
+import { uploadPicture } from '#features/files/web/files.api.ts';
+import { leaveReading } from '#features/person/web/reading.ts';
 import { Frame } from '#web/shell/frame.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { Palette } from '#web/shell/palette.tsx';
+import { ReadingBanner } from '#web/shell/reading-banner.tsx';
+import { toast } from '#web/shell/toasts.ts';
+import { PictureUpload } from '#web/ui/picture-dialog.tsx';
 import { findPeople, mayFindPeople } from './find-people.ts';
 import { placesFor } from './places.ts';
 
@@ -11,6 +17,7 @@ import { placesFor } from './places.ts';
 export function AppFrame() {
   const login = useLogin();
   const chooseTheme = useChooseTheme();
+  const goBack = useGoBack();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   if (login === null) return null;
   const places = placesFor(login.user);
@@ -20,9 +27,13 @@ export function AppFrame() {
       places={places}
       onFind={() => setPaletteOpen(true)}
       onTheme={chooseTheme}
-      onSignOut={endSignIn}
+      onSignOut={signOut}
     >
-      <Outlet />
+      <ReadingBanner onBack={goBack} />
+      <PictureUpload value={uploadPicture}>
+        <Outlet />
+      </PictureUpload>
+      <ProofDialog />
       <Palette
         isOpen={isPaletteOpen}
         setOpen={setPaletteOpen}
@@ -31,4 +42,25 @@ export function AppFrame() {
       />
     </Frame>
   );
+}
+
+/** From someone else's view to one's own, on that person's page. */
+function useGoBack() {
+  const navigate = useNavigate();
+  return useCallback(
+    (isOver: boolean) => {
+      const id = leaveReading();
+      if (id !== null) void navigate({ to: '/people/$id', params: { id } });
+      if (isOver) {
+        toast({ type: 'info', title: 'You are back in your own view', content: 'Half an hour is over.' });
+      }
+    },
+    [navigate],
+  );
+}
+
+/** Who reads as someone else signs out in their own name. */
+function signOut(): void {
+  leaveReading();
+  endSignIn();
 }

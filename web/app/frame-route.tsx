@@ -11,14 +11,17 @@ export function requireLogin({ location }: { location: { href: string } }): void
   if (currentLogin() === null) throw redirect({ to: '/signin', search: { from: location.href } });
 }
 
-/** The frame around every screen of those who are signed in; who owes a new password gets no further. */
+/** The frame around every screen of those who are signed in; who owes something first gets no further. */
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: AppFrame,
   beforeLoad: ({ location }) => {
     requireLogin({ location });
-    if (currentLogin()?.user.must_change_password) throw redirect({ to: '/change-password' });
+    const user = currentLogin()?.user;
+    if (user?.must_change_password) throw redirect({ to: '/change-password' });
+    if (user?.owes === 'two_step') throw redirect({ to: '/two-step' });
+    if (user?.owes === 'consent') throw redirect({ to: '/waiting' });
   },
 });
 

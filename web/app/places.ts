@@ -2,6 +2,12 @@ import { isStaff } from '#core/access/access.ts';
 import type { LoginUser } from '#web/shell/login-record.ts';
 import type { Place } from '#web/shell/places.ts';
 
+const ADMIN_PLACES: readonly Place[] = [
+  { to: '/settings', label: 'Settings', icon: 'settings', group: 'Settings' },
+  { to: '/audit', label: 'Audit', icon: 'audit', group: 'Settings' },
+  { to: '/outbox', label: 'Outbox', icon: 'outbox', group: 'Settings' },
+];
+
 /** The places of a person, in the order of the sidebar. Each has a screen. */
 export function placesFor(user: LoginUser): readonly Place[] {
   if (!isStaff(user.role)) {
@@ -23,5 +29,6 @@ export function placesFor(user: LoginUser): readonly Place[] {
     { to: '/assessments', label: 'Assessments', icon: 'tests', group: 'Tests' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Tests' },
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Tests' },
+    ...(user.role === 'admin' ? ADMIN_PLACES : []),
   ];
 }

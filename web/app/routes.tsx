@@ -1,53 +1,17 @@
 /** The list of screens: where each stands and what it needs. A screen is loaded when it is first gone to. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
 import { allocationsSearch } from '#features/allocation/web/allocations-search.ts';
 import { assessmentsSearch, builderSearch } from '#features/assessments/web/assessments-search.ts';
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
-import { peopleSearch } from '#features/people/web/people-search.ts';
+import { peopleViewSearch } from '#features/people-view/web/people-view-search.ts';
 import { questionsSearch } from '#features/questions/web/questions-search.ts';
 import { schoolsSearch } from '#features/schools/web/schools-search.ts';
-import { currentLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
-import { frame, requireLogin, root, staffOnly } from './frame-route.tsx';
+import { adminRoutes } from './admin-routes.tsx';
+import { doorRoutes } from './door-routes.tsx';
+import { frame, root, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { resultsRoutes } from './results-routes.tsx';
-
-/** Only a path of this app is returned to: an address elsewhere would make sign-in a trap. */
-const ownPath = z
-  .string()
-  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u)
-  .optional()
-  .catch(undefined);
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/signin',
-  staticData: { title: 'Sign in' },
-  validateSearch: z.object({ from: ownPath }),
-  beforeLoad: ({ search }) => {
-    if (currentLogin() !== null) throw redirect({ href: search.from ?? '/' });
-  },
-  component: lazyScreen(async () => (await import('#features/auth/web/sign-in-screen.tsx')).SignInScreen),
-});
-
-const setUp = createRoute({
-  getParentRoute: () => root,
-  path: '/set-up',
-  staticData: { title: 'Set up' },
-  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
-  component: lazyScreen(async () => (await import('#features/auth/web/set-up-screen.tsx')).SetUpScreen),
-});
-
-const changePassword = createRoute({
-  getParentRoute: () => root,
-  path: '/change-password',
-  staticData: { title: 'Change your password' },
-  beforeLoad: requireLogin,
-  component: lazyScreen(
-    async () => (await import('#features/auth/web/change-password-screen.tsx')).ChangePasswordScreen,
-  ),
-});
 
 const home = createRoute({
   getParentRoute: () => frame,
@@ -68,8 +32,18 @@ const people = createRoute({
   path: '/people',
   staticData: { title: 'People' },
   beforeLoad: staffOnly,
-  validateSearch: peopleSearch,
-  component: lazyScreen(async () => (await import('#features/people/web/people-screen.tsx')).PeopleScreen),
+  validateSearch: peopleViewSearch,
+  component: lazyScreen(async () => (await import('./people-place.tsx')).PeoplePlace),
+});
+
+const importPeople = createRoute({
+  getParentRoute: () => frame,
+  path: '/people/import',
+  staticData: { title: 'Import people' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(
+    async () => (await import('#features/people-import/web/import-screen.tsx')).ImportPeopleScreen,
+  ),
 });
 
 const person = createRoute({
@@ -77,7 +51,7 @@ const person = createRoute({
   path: '/people/$id',
   staticData: { title: 'Person' },
   beforeLoad: staffOnly,
-  component: lazyScreen(async () => (await import('#features/people/web/person-screen.tsx')).PersonScreen),
+  component: lazyScreen(async () => (await import('./person-place.tsx')).PersonPlace),
 });
 
 const groups = createRoute({
@@ -192,13 +166,12 @@ const nothing = createRoute({
 });
 
 export const routeTree = root.addChildren([
-  signIn,
-  setUp,
-  changePassword,
+  ...doorRoutes,
   examRoom,
   frame.addChildren([
     home,
     people,
+    importPeople,
     person,
     groups,
     group,
@@ -211,6 +184,7 @@ export const routeTree = root.addChildren([
     builder,
     allocations,
     ...resultsRoutes,
+    ...adminRoutes,
     profile,
     nothing,
   ]),

@@ -2,9 +2,9 @@
  * The one fetcher: a call of the contract goes out with the token, its answer comes back through its schema.
  * It knows HTTP and the one error shape; what a 401 leads to is told to it by the app.
  */
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { type Answer, type CallInput, type Endpoint, nothing } from '#contract/endpoint.ts';
 import { webConfig } from '#contract/platform.ts';
-import { type Fault, type ProblemBody, problemBody } from '#contract/problem.ts';
+import { type Choice, type Fault, type ProblemBody, problemBody, proofDue } from '#contract/problem.ts';
 
 /** The server refused: `code` is the word to switch on, `detail` says what to do about it. */
 export class ApiProblem extends Error {
@@ -13,6 +13,8 @@ export class ApiProblem extends Error {
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
+  /** Where one of several is to be chosen: the value to send, and words for a person. */
+  readonly choices: readonly Choice[];
   /** With `stale_version`: the resource as it stands, unread. */
   readonly current: unknown;
   readonly request_id: string | undefined;
@@ -27,6 +29,7 @@ export class ApiProblem extends Error {
     this.title = body.title ?? 'Something went wrong';
     this.detail = body.detail ?? 'Nothing was changed. Try again in a moment.';
     this.errors = body.errors ?? [];
+    this.choices = body.choices ?? [];
     this.current = body.current;
     this.request_id = body.request_id;
     this.retry_after_seconds = retryAfter;
@@ -68,6 +71,7 @@ interface LooseInput {
 
 let token: string | null = null;
 let onUnauthorized = () => {};
+let askForProof = async () => false;
 let base: Promise<string> | null = null;
 
 /** From now on every call carries this token; null: none. */
@@ -84,6 +88,14 @@ export function whenUnauthorized(act: () => void): void {
 }
 
 /**
+ * What asks a person who they are once more, where a call wants fresh proof: the call is made again once that tells
+ * true, and refused where it tells false.
+ */
+export function whenProofIsDue(ask: () => Promise<boolean>): void {
+  askForProof = ask;
+}
+
+/**
  * Makes a call. Rejects with `ApiProblem` on any status of 400 and above, with `NetworkFailure` where no answer
  * came, and with the signal's reason where it was given up.
  */
@@ -93,7 +105,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const loose = (input ?? {}) as LooseInput;
   const response = await answerTo(endpoint, loose);
-  const answer = response.status === 204 ? undefined : await readJson(response, loose.signal);
+  const answer = endpoint.response === nothing ? undefined : await readJson(response, loose.signal);
   return endpoint.response.parse(answer) as Answer<E>;
 }
 
@@ -118,8 +130,7 @@ export async function download<E extends Endpoint>(
  * `URL.revokeObjectURL`. Rejects as `call` does.
  */
 export async function addressOfFile(path: string, signal: AbortSignal): Promise<string> {
-  base ??= apiBase();
-  if (path.includes('?')) return (await base) + path;
+  if (path.includes('?')) return apiAddress(path);
   const response = await answered('GET', path, { signal });
   try {
     return URL.createObjectURL(await response.blob());
@@ -129,6 +140,13 @@ export async function addressOfFile(path: string, signal: AbortSignal): Promise<
   }
 }
 
+/** The whole address of a path at the API; one that is whole already stays. */
+export async function apiAddress(path: string): Promise<string> {
+  if (!path.startsWith('/')) return path;
+  base ??= apiBase();
+  return (await base) + path;
+}
+
 /** The answer of success, its body unread. */
 function answerTo(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const body = endpoint.form_bytes === null ? input.body : formOf(input.body as Parameters<typeof formOf>[0]);
@@ -136,13 +154,16 @@ function answerTo(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   return answered(endpoint.method, path, { ...input, body });
 }
 
-async function answered(method: string, path: string, input: LooseInput): Promise<Response> {
+async function answered(method: string, path: string, input: LooseInput, asks = true): Promise<Response> {
   const carried = token;
   base ??= apiBase();
   const response = await send((await base) + path, method, carried, input);
   if (response.status === 401 && carried === token) onUnauthorized();
-  if (!response.ok) throw await problemOf(response);
-  return response;
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  const isProved = asks && problem.code === proofDue.code && (await askForProof());
+  if (isProved) return answered(method, path, input, false);
+  throw problem;
 }
 
 /** Where the API is, asked once; after a failure the next call asks again. */
@@ -194,7 +215,8 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
   }
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+/** What an answer of status 400 or above says. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');
   const body = problemBody.safeParse(parsedOrNull(text));
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTS } from '#core/access/access.ts';
-import { type Login, loginCookie, noLoginCookie, readLogin } from './login-record.ts';
+import { type Login, loginCookie, noLoginCookie, readLogin, readReading } from './login-record.ts';
 
 const TOKEN = `${btoa('{"alg":"HS256"}')}.${btoa('{"sid":"019a9c1e-0000-7000-8000-000000000000","exp":1795080600}')}.${'s'.repeat(43)}`;
 
@@ -15,6 +15,7 @@ const login: Login = {
     school: { id: '019a9c1e-0000-7000-8000-000000000002', name: 'Northgate Tutoring' },
     permissions: [],
     must_change_password: false,
+    owes: null,
     initial_assessments: ['019a9c1e-0000-7000-8000-000000000003'],
   },
   access_token: TOKEN,
@@ -78,3 +79,11 @@ test.each(['userToken=', 'userToken=%', 'userToken=%7B%7D', 'userToken=undefined
     expect(readLogin(cookies)).toBe('broken');
   },
 );
+
+test('as whom a tab reads comes back when it is loaded again, and what can not be read counts as nobody', () => {
+  const reading = { login, ends_at: '2026-11-19T09:30:00.000Z' };
+  expect(readReading(JSON.stringify(reading))).toEqual(reading);
+  for (const stored of [null, '', '{', '{}', JSON.stringify({ ...reading, ends_at: 'soon' })]) {
+    expect(readReading(stored), String(stored)).toBeNull();
+  }
+});

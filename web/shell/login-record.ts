@@ -18,12 +18,27 @@ const storedLogin = z.object({
     school: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     permissions: z.array(z.enum(ACTS)),
     must_change_password: z.boolean(),
+    // A cookie from before there was anything to owe.
+    owes: z.enum(['two_step', 'consent']).nullable().default(null),
     initial_assessments: z.array(z.uuid()),
   }),
   access_token: z.string().min(1),
 });
 export type Login = z.infer<typeof storedLogin>;
 export type LoginUser = Login['user'];
+
+/** As whom a tab looks at the product, and until when. */
+const storedReading = z.object({ login: storedLogin, ends_at: z.iso.datetime() });
+export type Reading = z.infer<typeof storedReading>;
+
+/** What a tab kept of reading as someone else; null without it, and for what can't be read. */
+export function readReading(stored: string | null): Reading | null {
+  try {
+    return storedReading.parse(JSON.parse(stored ?? ''));
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The cookie's text for `document.cookie`: the record with `initial_assessments` blanked, gone when the token

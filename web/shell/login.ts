@@ -4,16 +4,30 @@
  */
 import { useSyncExternalStore } from 'react';
 import { applyToken } from '#web/lib/api.ts';
-import { type Login, type LoginUser, loginCookie, noLoginCookie, readLogin } from './login-record.ts';
+import {
+  type Login,
+  type LoginUser,
+  loginCookie,
+  noLoginCookie,
+  type Reading,
+  readLogin,
+  readReading,
+} from './login-record.ts';
 
 const https = location.protocol === 'https:';
 const otherTabs = new BroadcastChannel('login');
+/** Where this tab keeps as whom it reads, for when it is loaded again. */
+const READING = 'reading';
 const listeners = new Set<() => void>();
 let current: Login | null = null;
+/** As whom this tab alone looks at the product; null where it is one's own view. */
+let reading: Reading | null = null;
 
 /** Takes over the cookie's login, and from now on what other tabs do to it. Once, at start-up. */
 export function startLogin(): void {
+  const kept = readReading(sessionStorage.getItem(READING));
   takeOverCookie();
+  if (kept !== null && current !== null) beginReading(kept);
   // The message holds the login itself: a cookie that one tab has just written may not be there for the other yet.
   otherTabs.addEventListener('message', (event: MessageEvent<Login | null>) => takeOver(event.data));
   // A cookie that ran out or was cleared sends no message.
@@ -47,11 +61,30 @@ export function keepLogin({ user, access_token }: Login): void {
 
 /** Changes what the record says of its person, as after a change of name. */
 export function changeLoginUser(change: Partial<LoginUser>): void {
-  if (current !== null) keepLogin({ ...current, user: { ...current.user, ...change } });
+  if (current !== null && reading === null) keepLogin({ ...current, user: { ...current.user, ...change } });
+}
+
+/**
+ * From now on this tab alone shows what someone else sees, until `ends_at` (ISO 8601). The cookie and the other tabs
+ * keep one's own sign-in.
+ */
+export function startReading(login: Login, ends_at: string): void {
+  beginReading({ login, ends_at });
+}
+
+/** Back to one's own view. */
+export function stopReading(): void {
+  forgetReading();
+  takeOverCookie();
+}
+
+export function currentReading(): Reading | null {
+  return reading;
 }
 
 /** Signs this browser out: the cookie is cleared, no call carries a token any more. */
 export function dropLogin(): void {
+  forgetReading();
   document.cookie = noLoginCookie(https);
   become(null);
   otherTabs.postMessage(current);
@@ -64,7 +97,21 @@ function takeOverCookie(): void {
 }
 
 function takeOver(login: Login | null): void {
+  // Who reads as someone else goes on with it while their own sign-in is there.
+  if (reading !== null && login !== null) return;
+  forgetReading();
   if (JSON.stringify(login) !== JSON.stringify(current)) become(login);
+}
+
+function beginReading(next: Reading): void {
+  sessionStorage.setItem(READING, JSON.stringify(next));
+  reading = next;
+  become(next.login);
+}
+
+function forgetReading(): void {
+  sessionStorage.removeItem(READING);
+  reading = null;
 }
 
 function become(login: Login | null): void {

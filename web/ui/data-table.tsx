@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
@@ -45,6 +46,14 @@ interface DataTableProps<Row> {
   /** A field of the list, `-` before it for the other way round. */
   ordering?: { now: string; choose: (ordering: string) => void };
   paging?: { page: number; pageSize: number; choose: (page: number) => void };
+  /** Rows can be chosen, each by the box before its name, all of the page by the one in the head. */
+  choosing?:
+    | {
+        isChosen: (row: Row) => boolean;
+        choose: (rows: readonly Row[], isChosen: boolean) => void;
+        nameOf: (row: Row) => string;
+      }
+    | undefined;
   /** What an opened row shows under itself; null for one that is closed. */
   below?: (row: Row) => ReactNode;
 }
@@ -61,6 +70,7 @@ export function DataTable<Row>({
   empty,
   ordering,
   paging,
+  choosing,
   below,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -72,18 +82,35 @@ export function DataTable<Row>({
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <HeadCell key={column.key} column={column} ordering={ordering} />
+              {columns.map((column, place) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  ordering={ordering}
+                  choosing={place === 0 && choosing && <ChooseAll rows={data?.results ?? []} {...choosing} />}
+                />
               ))}
             </tr>
           </thead>
           <tbody ref={body}>
             {data?.results.map((row) => (
               <Fragment key={rowKey(row)}>
-                <tr>
-                  {columns.map((column) => (
+                <tr data-chosen={choosing?.isChosen(row)}>
+                  {columns.map((column, place) => (
                     <td key={column.key} data-kind={column.kind}>
-                      {column.cell(row)}
+                      {place === 0 && choosing ? (
+                        <span className={classes.choosing}>
+                          <Checkbox
+                            size="xs"
+                            aria-label={`Choose ${choosing.nameOf(row)}`}
+                            checked={choosing.isChosen(row)}
+                            onChange={({ currentTarget }) => choosing.choose([row], currentTarget.checked)}
+                          />
+                          <span>{column.cell(row)}</span>
+                        </span>
+                      ) : (
+                        column.cell(row)
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -119,31 +146,38 @@ export function DataTable<Row>({
   );
 }
 
+function ChooseAll<Row>({
+  rows,
+  isChosen,
+  choose,
+}: { rows: readonly Row[] } & NonNullable<DataTableProps<Row>['choosing']>) {
+  const chosen = rows.filter(isChosen).length;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Choose all on this page"
+      checked={chosen > 0 && chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={() => choose(rows, chosen < rows.length)}
+    />
+  );
+}
+
 function HeadCell<Row>({
   column,
   ordering,
+  choosing,
 }: {
   column: Column<Row>;
   ordering: DataTableProps<Row>['ordering'];
+  choosing: ReactNode;
 }) {
   const field = column.sorts;
-  if (!field || !ordering) {
-    return (
-      <th scope="col" data-kind={column.kind} style={{ width: column.width }}>
-        {column.head}
-      </th>
-    );
-  }
-  const down = ordering.now === `-${field}`;
-  const up = ordering.now === field;
+  const down = ordering?.now === `-${field}`;
+  const up = ordering?.now === field;
   const Arrow = down ? IconChevronUp : IconChevronDown;
-  return (
-    <th
-      scope="col"
-      data-kind={column.kind}
-      style={{ width: column.width }}
-      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
-    >
+  const words =
+    field && ordering ? (
       <button
         type="button"
         className={classes.sort}
@@ -152,6 +186,24 @@ function HeadCell<Row>({
         {column.head}
         <Arrow size={12} aria-hidden data-shown={up || down} />
       </button>
+    ) : (
+      column.head
+    );
+  return (
+    <th
+      scope="col"
+      data-kind={column.kind}
+      style={{ width: column.width }}
+      {...(field && ordering && { 'aria-sort': up ? 'ascending' : down ? 'descending' : 'none' })}
+    >
+      {choosing ? (
+        <span className={classes.choosing}>
+          {choosing}
+          {words}
+        </span>
+      ) : (
+        words
+      )}
     </th>
   );
 }

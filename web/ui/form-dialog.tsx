@@ -12,6 +12,7 @@ interface FormDialogProps {
   act: string;
   acting: string;
   busy: boolean;
+  danger?: boolean;
   submit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
@@ -25,6 +26,7 @@ export function FormDialog({
   act,
   acting,
   busy,
+  danger,
   submit,
   children,
 }: FormDialogProps) {
@@ -37,7 +39,7 @@ export function FormDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" busy={busy} busyWords={acting}>
+          <BusyButton type="submit" variant={danger ? 'danger' : 'filled'} busy={busy} busyWords={acting}>
             {act}
           </BusyButton>
         </div>

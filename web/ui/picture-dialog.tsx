@@ -1,15 +1,23 @@
 import { FileInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { createContext, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormFault } from './form-fault.tsx';
+import { percent } from './numbers.ts';
+import classes from './picture-dialog.module.css';
 
-/** Uploads a picture and gives the address by which rich text names it; null where nobody uploads. */
-export const PictureUpload = createContext<((picture: File) => Promise<string>) | null>(null);
+/** Uploads a picture, telling how much of it has gone out (0 to 1), and gives the address by which rich text names it. */
+export type UploadPicture = (
+  picture: File,
+  how: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<string>;
+
+/** Null where nobody uploads. */
+export const PictureUpload = createContext<UploadPicture | null>(null);
 
 interface PictureDialogProps {
-  upload: (picture: File) => Promise<string>;
+  upload: UploadPicture;
   /** The one that was pasted, if any. */
   pasted: File | null;
   close: () => void;
@@ -25,7 +33,17 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
   const [picture, setPicture] = useState(pasted);
   const [words, setWords] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const sending = useMutation({ mutationFn: upload });
+  const [share, setShare] = useState(0);
+  // Closed, it gives up what is on its way.
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const sending = useMutation({
+    mutationFn: (chosen: File) => upload(chosen, { onProgress: setShare, signal: leaving.current.signal }),
+  });
   return (
     <FormDialog
       opened
@@ -36,18 +54,22 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
       busy={sending.isPending}
       submit={(event) => {
         event.preventDefault();
+        // It may stand within another form, which is not meant.
+        event.stopPropagation();
         if (sending.isPending) return;
         setMissing(picture === null);
         if (picture === null) return;
+        setShare(0);
         sending.mutate(picture, { onSuccess: (address) => add(markupOf(address, words.trim())) });
       }}
     >
       <FileInput
         label="Picture"
-        description="PNG, JPEG, GIF or WebP, at most 5 MiB."
+        description="PNG, JPEG, GIF or WebP. Where it was taken and by whom is not kept."
         placeholder="Choose a file"
         accept={TYPES}
         clearable
+        clearButtonProps={{ 'aria-label': 'Choose none' }}
         data-autofocus={picture === null || undefined}
         value={picture}
         error={isMissing ? 'Choose a picture.' : fieldFaults(sending.error, FIELDS).file}
@@ -66,6 +88,12 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
+      {sending.isPending && (
+        <div className={classes.progress}>
+          <progress className={classes.bar} aria-label="Uploaded" max={1} value={share} />
+          <span>{share < 1 ? percent(share) : 'It is being looked at.'}</span>
+        </div>
+      )}
       <FormFault error={sending.error} fields={FIELDS} />
     </FormDialog>
   );

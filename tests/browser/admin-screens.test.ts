@@ -1,0 +1,138 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queueMessage } from '#features/outbox/server/public.ts';
+import { accessibilityFaults, expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let school: string;
+let noor: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  school = await app.school('Northgate Tutoring');
+  await app.person({ role: 'admin', username: 'ada', first_name: 'Ada', last_name: 'Root' });
+  const mara = { role: 'manager', username: 'mara', first_name: 'Mara', last_name: 'Lind' } as const;
+  await app.person({ ...mara, schools: [school] });
+  const pupil = { role: 'student', schools: [school] } as const;
+  noor = (await app.person({ ...pupil, first_name: 'Noor', last_name: 'Haddad' })).id;
+});
+
+afterAll(() => app.close());
+
+/** Calls the API as somebody, as their own browser does. */
+async function as(username: string) {
+  const post = async (path: string, body: unknown, token?: string, method = 'POST') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) };
+    const response = await fetch(app.url + path, { method, headers, body: JSON.stringify(body) });
+    expect(response.ok, `${method} ${path}`).toBe(true);
+    return (await response.json()) as Record<string, string>;
+  };
+  const { access_token } = await post('/api/sign-in/', { username, password: PASSWORD });
+  return (method: string, path: string, body: unknown) => post(path, body, access_token, method);
+}
+
+test('an admin changes settings card by card, is told what is wrong at its field, and goes back to a default', async () => {
+  const page = await openPageAs(app, 'ada', { path: '/settings' });
+  const card = page.getByRole('region', { name: 'Getting in' });
+  const age = card.getByLabel('Age without a guardian', { exact: true });
+  const save = card.getByRole('button', { name: 'Save' });
+  await age.waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await age.fill('40');
+  const codes = card.getByRole('combobox', { name: 'Countries of mobiles' });
+  await codes.fill('44');
+  await codes.press('Enter');
+  await save.click();
+  await card.getByText('A whole number from 0 to 21.').waitFor();
+  await card.getByText('“44” does not fit. Write it as +44.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await age.fill('16');
+  await codes.press('Backspace');
+  await codes.fill('+44');
+  await codes.press('Enter');
+  await card.getByRole('combobox', { name: 'Self-enrolment' }).click();
+  await page.getByRole('option', { name: 'Closed' }).click();
+  await card.getByText('Not saved yet').waitFor();
+  await save.click();
+  await page.getByText('Getting in: saved.').waitFor();
+  expect(await card.getByText(/^Default: \d+ years · Set by Ada Root, Today/).count()).toBe(1);
+  await expectNoFaults(page);
+
+  // Somebody else changes one while another is being chosen.
+  const call = await as('ada');
+  await call('PATCH', '/api/settings/', { version: 2, values: { 'bank.tutors_publish': false } });
+  await card.getByRole('button', { name: 'Back to the default: Age without a guardian' }).click();
+  await save.click();
+  await page.getByText('A setting was changed by someone else in the meantime.').waitFor();
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  expect(await age.inputValue()).not.toBe('16 years');
+  await page.reload();
+  await age.waitFor();
+  expect(await card.getByRole('combobox', { name: 'Self-enrolment' }).inputValue()).toBe('Closed');
+  expect(await page.getByRole('switch', { name: 'Tutors publish their own' }).isChecked()).toBe(false);
+});
+
+test('an admin finds who changed what, with what stood before, and takes it out as a file', async () => {
+  const mara = await as('mara');
+  const { id } = await mara('POST', '/api/groups/', { name: 'Autumn A', school });
+  await mara('PATCH', `/api/users/${noor}/`, { version: 1, first_name: 'Nour' });
+  const page = await openPageAs(app, 'ada', { path: '/audit' });
+  const table = page.getByRole('table', { name: 'Acts of staff' });
+  await table.getByRole('link', { name: 'Nour Haddad' }).waitFor();
+  await page.getByRole('button', { name: 'Who', exact: true }).click();
+  await page.getByRole('option', { name: 'Mara Lind' }).click();
+  await page.getByText('2 fit').waitFor();
+  await table.getByRole('button', { name: /^Change a person/ }).click();
+  await table.getByText('first_name: Noor → Nour').waitFor();
+  await expectNoFaults(page);
+  await table.getByRole('button', { name: 'All on this person' }).click();
+  await page.waitForURL(`**/audit?target=${noor}`);
+  await page.getByText('1 fit').waitFor();
+  await page.getByRole('button', { name: 'Take away Done to: Nour Haddad' }).click();
+  await page.getByRole('searchbox', { name: 'What, or who did it' }).fill('add a group');
+  await page.getByText('1 fit').waitFor();
+  await page.getByRole('button', { name: 'Days', exact: true }).click();
+  await page.getByLabel('Through').fill('2020-01-31');
+  await page.getByText('Nothing fits').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Take away Days: through/ }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = (await text(await file.createReadStream())).trimEnd().split('\r\n');
+  expect([file.suggestedFilename(), lines.length]).toEqual(['audit.csv', 2]);
+  expect(lines[1]).toContain('"Mara Lind","mara","manager","Add a group to a school"');
+  expect(lines[1]).toContain(id);
+});
+
+test('an admin reads what nothing is set up to send, and sends it at once', async () => {
+  const { clock, database } = app.platform;
+  const message = { channel: 'mail', to: 'noor@example.test', person: noor, purpose: 'invitation' } as const;
+  await queueMessage(database.kysely, app.platform, {
+    ...{ ...message, subject: 'Welcome to Northgate', text: 'Open this link:\nhttps://tests.example.org/x' },
+    expires_at: new Date(clock.now().getTime() + 3_600_000),
+  });
+  const page = await openPageAs(app, 'ada', { path: '/outbox' });
+  await page.getByText('This server is not set up to send mail or SMS.').waitFor();
+  await page.getByRole('button', { name: 'noor@example.test', exact: true }).click();
+  await page.getByText('Welcome to Northgate').waitFor();
+  await page.getByText('https://tests.example.org/x').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Send now to noor@example.test' }).click();
+  await page.getByText('The message to noor@example.test is tried now.').waitFor();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('option', { name: 'Given up' }).click();
+  await page.getByText('No message fits').waitFor();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.waitForURL((url) => url.search === '');
+});
+
+test('whoever is no admin finds none of these places', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/settings' });
+  await page.getByRole('link', { name: 'Go to Today' }).waitFor();
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, expectNoFaults, loginCookieOf, openPageAs } from '#tests/support/app-page.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: RunningApp;
+let noor: SeededPerson;
+let twice: SeededPerson;
+let sam: SeededPerson;
+let ines: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const { database, clock } = app.platform;
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  await app.group(school, 'Evening');
+  const ada = await app.person({ role: 'admin', username: 'ada', first_name: 'Ada', last_name: 'Root' });
+  await app.person({
+    role: 'manager',
+    username: 'mara',
+    first_name: 'Mara',
+    last_name: 'Lund',
+    schools: [school],
+  });
+  ines = await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  const dee = await app.person({
+    role: 'counselor',
+    username: 'dee',
+    first_name: 'Dee',
+    last_name: 'Achebe',
+  });
+  const seed = { role: 'student', first_name: 'Noor', last_name: 'Haddad', schools: [school] } as const;
+  noor = await app.person({ ...seed, username: 'noor', groups: [group], counselor: dee.id });
+  sam = await app.person({ ...seed, first_name: 'Sam', last_name: 'Quill', groups: [group] });
+  twice = await app.person({ ...seed, username: 'noor.twice' });
+  const tags = (name: string) => [{ id: ada.id, kind: 'topic' as const, name }];
+  const lines = Array.from({ length: 6 }, () => ({ tags: tags('Linear functions') }));
+  const words = Array.from({ length: 4 }, () => ({ tags: tags('Words in context') }));
+  for (const [index, right] of [3, 5, 8].entries()) {
+    const at = new Date(clock.now().getTime() - (30 - index * 12) * DAY_MS);
+    const paper = await seedPaper(database, at, ada.id, {
+      title: `Practice test ${index + 1}`,
+      sections: [{ questions: [...lines, ...words] }],
+    });
+    const answers = [Array.from({ length: 10 }, (_, place) => (place < right ? 'A' : 'B'))];
+    await seedSitting(database, at, paper, noor.id, { answers });
+  }
+});
+afterAll(() => app.close());
+
+test('everything about a student stands on one page, and each part of it is changed in its place', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/people/${noor.id}` });
+  await page.getByText('Up from 30% to 80% over 3 tests.').waitFor();
+  await page
+    .getByText('Most went on Words in context: 10 of the 14 marks lost in the last 3 tests.')
+    .waitFor();
+  await page.getByText('As a table').click();
+  expect(await page.getByRole('row', { name: /Practice test 2.*50%/ }).count()).toBe(1);
+  expect(await page.getByRole('table', { name: 'Tests allotted' }).getByText('Done').count()).toBe(3);
+  expect(await page.getByRole('table', { name: 'Sessions' }).getByText('8 of 10').count()).toBe(1);
+
+  await page.getByRole('button', { name: 'Change accommodations' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Time, multiplied by').fill('1.5');
+  await dialog.getByLabel('Stops of the clock').fill('2');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Give both how often and how long, or neither.').waitFor();
+  await dialog.getByLabel('Minutes a stop').fill('5');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('2 times, 5 min each').waitFor();
+  await page.getByText('Changes (1)').click();
+  await page.getByText('Time ×1.5, was ×1; Stopping the clock 2 × 300 s, was never').waitFor();
+
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByText('Write a note.').waitFor();
+  await page.getByLabel('New note').fill('Prefers evenings.');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByText('Prefers evenings.').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByLabel('Note').fill('Prefers mornings.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Prefers mornings.').waitFor();
+
+  await page.getByRole('button', { name: 'Add a guardian' }).click();
+  await dialog.getByLabel('Name').fill('Layla Haddad');
+  await dialog.getByLabel('Email or mobile').fill('layla');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByText('Write an email address, or a number').waitFor();
+  await dialog.getByLabel('Email or mobile').fill('+44 7700 900123');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.getByText('+447700900123 · English').waitFor();
+  await page.getByLabel('They get a weekly report').click();
+  await page.getByText(/Agreed, recorded by Mara Lund/).waitFor();
+
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Groups' }).click();
+  await page.getByRole('option', { name: 'Evening' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('link', { name: 'Evening' }).waitFor();
+  await page.getByText(/Group from .* by Mara Lund/).waitFor();
+
+  await page.getByRole('button', { name: 'Merge another record into this' }).click();
+  await dialog.getByRole('combobox', { name: 'The record to give up' }).click();
+  await page.getByRole('option', { name: 'Noor Haddad (noor.twice)' }).click();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await page.getByText('Came along: 0 sessions').waitFor();
+  await expectNoFaults(page);
+  await page.goto(`/people/${twice.id}`);
+  await page.getByText('Student, given up for').getByRole('link', { name: 'Noor Haddad' }).click();
+  await page.getByText('Prefers mornings.').waitFor();
+});
+
+test('a part that does not load says so by itself, and the others stand', async () => {
+  const page = await openPageAs(app, 'dee', { path: '/' });
+  await page.route('**/guardians/', (route) => route.abort());
+  await page.goto(`/people/${noor.id}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Guardians did not load' });
+  await alert.waitFor();
+  await page.getByLabel('New note').waitFor();
+  await page.unroute('**/guardians/');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Layla Haddad').waitFor();
+  // A counselor sees guardians and changes nothing but notes.
+  for (const name of ['Add a guardian', 'Change accommodations', 'Move', 'Save']) {
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  }
+  expect(await page.getByLabel('They get a weekly report').isDisabled()).toBe(true);
+});
+
+test('an admin reads what staff changed of somebody, and what one of the staff looks after', async () => {
+  const page = await openPageAs(app, 'ada', { path: `/people/${noor.id}` });
+  await page
+    .getByRole('table', { name: 'Changes' })
+    .getByRole('button', { name: /Change what a student or guest needs in a test/ })
+    .click();
+  await page.getByText('PATCH /api/users/{id}/accommodations/').waitFor();
+  await page.goto(`/people/${ines.id}`);
+  await page.getByRole('link', { name: 'Autumn A' }).waitFor();
+  await expectNoFaults(page);
+});
+
+test('staff see what a student sees, with a banner and a way back, in this tab alone', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/people/${sam.id}` });
+  const before = await loginCookieOf(page);
+  await page.getByRole('button', { name: 'See what Sam sees' }).click();
+  const banner = page.getByRole('region', { name: 'Whose view this is' });
+  await banner.getByText('You see what Sam Quill sees.').waitFor();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Practice' })
+    .or(page.getByRole('link', { name: 'Tests' }))
+    .first()
+    .waitFor();
+  expect(await loginCookieOf(page)).toEqual(before);
+  await page.goto('/profile');
+  await banner.waitFor();
+  await page.getByLabel('First name').fill('Other');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByText('Nothing was changed. Go back to do it in your own name.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('link', { name: 'People' }).waitFor();
+  await page.reload();
+  await banner.getByRole('button', { name: 'Back to your own view' }).click();
+  await page.getByRole('heading', { name: 'Sam Quill', level: 1 }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await page.getByRole('button', { name: 'See what Sam sees' }).waitFor();
+});

@@ -1,0 +1,59 @@
+/** The access matrix of getting in: calls that are open to anyone, and those on one's own sign-in. */
+import { expect } from 'vitest';
+import { isStaff, mayGrant } from '#core/access/access.ts';
+import { outcome, type Row } from './access-row.ts';
+import { isPersonInReach, RELATIONS, type World } from './access-world.ts';
+import type { TestApi } from './api.ts';
+import { PASSWORD } from './seed.ts';
+
+const openToAnyone: Row = async ({ endpoint }) => {
+  expect(endpoint.access).toBe('anyone');
+};
+
+export function gettingInRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  /** A call of a fresh person of the role, about themselves. */
+  const own =
+    (body: unknown, expected: (isOfStaff: boolean, success: number) => number): Row =>
+    async ({ role, endpoint }) => {
+      const { api } = get();
+      const client = await api.as(await api.person({ role }));
+      const payload = body === undefined ? {} : { payload: body as object };
+      const reply = await client.send({ method: endpoint.method, url: endpoint.path, ...payload });
+      expect(reply.status).toBe(expected(isStaff(role), endpoint.status));
+    };
+  /** A call on somebody's sign-in, which spoils nothing of them: on those in every relation, and on oneself. */
+  const ofOthers: Row = async ({ role, reach, endpoint, send }) => {
+    const { world } = get();
+    for (const relation of RELATIONS) {
+      const person = world.people[relation];
+      const success = mayGrant(role, person.role) ? endpoint.status : 403;
+      const reply = await send(undefined, person.id);
+      expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), success));
+    }
+    expect((await send(undefined, world.callers[role].id)).status, 'own').toBe(403);
+  };
+  const success = (_isOfStaff: boolean, status: number) => status;
+  return {
+    'GET /api/enroll-user/': openToAnyone,
+    'POST /api/enroll-user/': openToAnyone,
+    'POST /send-mobile-otp/': openToAnyone,
+    'POST /verify-mobile-otp/': openToAnyone,
+    'POST /forgot-password/': openToAnyone,
+    'POST /reset-password/': openToAnyone,
+    'POST /api/confirm-email/': openToAnyone,
+    'POST /api/guardian-consent/': openToAnyone,
+    // Their email is confirmed, and no consent is awaited.
+    'POST /api/me/confirm-email/': own(undefined, () => 422),
+    'POST /api/me/consent/': own({}, () => 422),
+    'GET /api/me/join/': own(undefined, success),
+    'POST /api/me/join/': own({ join_code: 'NONE' }, (isOfStaff) => (isOfStaff ? 403 : 422)),
+    'GET /api/me/two-step/': own(undefined, success),
+    'POST /api/me/two-step/': own(undefined, (isOfStaff, status) => (isOfStaff ? status : 403)),
+    'POST /api/me/two-step/confirm/': own({ totp: '123456' }, (isOfStaff) => (isOfStaff ? 400 : 403)),
+    'POST /api/me/two-step/recovery-codes/': own(undefined, () => 422),
+    'DELETE /api/me/two-step/': own(undefined, success),
+    'POST /api/users/{id}/invite/': ofOthers,
+    'DELETE /api/users/{id}/two-step/': ofOthers,
+    'POST /api/me/proof/': own({ password: PASSWORD }, success),
+  };
+}

@@ -1,0 +1,88 @@
+/** A mail server of a test's own, which speaks SMTP (RFC 5321) on a free port of this machine and keeps what it takes. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Head and body as they came. */
+  readonly source: string;
+}
+
+export interface MailServer {
+  /** With a user and a password. */
+  readonly url: string;
+  readonly mails: ReceivedMail[];
+  /** Every line that was said to it but for the mails themselves. */
+  readonly lines: string[];
+  /** What it answers to a line in place of the usual; `.` is the end of a mail. Undefined: the usual. */
+  answer: (line: string) => string | undefined | Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+const USUAL: Readonly<Record<string, string>> = {
+  EHLO: '250-post.example.test\r\n250 AUTH PLAIN',
+  AUTH: '235 Come in',
+  MAIL: '250 Go on',
+  RCPT: '250 Go on',
+  DATA: '354 Go on, and end with a dot',
+  '.': '250 Taken',
+  RSET: '250 Forgotten',
+  QUIT: '221 Farewell',
+};
+
+export async function mailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const lines: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    void converse(socket);
+  });
+
+  async function converse(socket: Socket): Promise<void> {
+    socket.write('220 post.example.test\r\n');
+    let mail = { from: '', to: [] as string[] };
+    let source: string[] | null = null;
+    for await (const line of createInterface({ input: socket })) {
+      if (source !== null && line !== '.') {
+        source.push(line);
+        continue;
+      }
+      lines.push(line);
+      const answer = (await running.answer(line)) ?? usualAnswer(line);
+      const isTaken = answer.startsWith('2');
+      const address = /<(.*)>/.exec(line)?.[1] ?? '';
+      if (line.startsWith('MAIL')) mail = { from: address, to: [] };
+      if (line.startsWith('RCPT') && isTaken) mail.to.push(address);
+      if (line === '.' && source !== null) {
+        if (isTaken) mails.push({ ...mail, source: source.join('\n') });
+        source = null;
+      }
+      if (answer.startsWith('354')) source = [];
+      socket.write(`${answer}\r\n`);
+      if (line === 'QUIT') socket.end();
+    }
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const running: MailServer = {
+    ...{ mails, lines, answer: () => undefined },
+    url: `smtp://post:let%20me%20in@127.0.0.1:${port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return running;
+}
+
+function usualAnswer(line: string): string {
+  return USUAL[line.split(' ')[0] ?? ''] ?? '502 What?';
+}

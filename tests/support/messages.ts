@@ -1,0 +1,42 @@
+/** What waits in the outbox, read as the one it is for would read it; and the making of what was asked for by contact. */
+import { answerContactRequests } from '#features/auth/server/ask-by-contact.ts';
+import { openContent } from '#features/outbox/server/content.ts';
+import type { Platform } from '#server/http/route.ts';
+
+export interface ReadMessage {
+  readonly to: string;
+  readonly purpose: string;
+  readonly text: string;
+}
+
+/** The messages to `to` that wait to be sent, the oldest first; what was asked for by then is made before. */
+export async function messagesTo(platform: Platform, to: string): Promise<ReadMessage[]> {
+  await answerContactRequests(platform, new AbortController().signal);
+  const rows = await platform.database.kysely
+    .selectFrom('messages')
+    .select(['id', 'recipient', 'purpose', 'sealed'])
+    .where('recipient', '=', to)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, recipient, purpose, sealed }) => {
+    const content = sealed === null ? null : openContent(platform.secret, id, sealed);
+    return { to: recipient, purpose, text: content?.text ?? '' };
+  });
+}
+
+/** The token of the link in the last message to `to`. */
+export async function lastLinkTo(platform: Platform, to: string): Promise<string> {
+  const text = (await messagesTo(platform, to)).at(-1)?.text ?? '';
+  const token = /\?token=([\w-]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`There is no link to ${to} in: ${text}`);
+  return token;
+}
+
+/** The code in the last message to `to`. */
+export async function lastCodeTo(platform: Platform, to: string): Promise<string> {
+  const text = (await messagesTo(platform, to)).at(-1)?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`There is no code to ${to} in: ${text}`);
+  return code;
+}

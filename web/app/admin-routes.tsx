@@ -1,0 +1,43 @@
+/** The screens of those who run the installation. */
+import { createRoute, notFound } from '@tanstack/react-router';
+import { auditSearch } from '#features/audit/web/audit-search.ts';
+import { outboxSearch } from '#features/outbox/web/outbox-search.ts';
+import { currentLogin } from '#web/shell/login.ts';
+import { frame } from './frame-route.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+/** Whoever is no admin finds nothing at these places. */
+function adminsOnly(): void {
+  const login = currentLogin();
+  if (login !== null && login.user.role !== 'admin') throw notFound();
+}
+
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  beforeLoad: adminsOnly,
+  component: lazyScreen(
+    async () => (await import('#features/settings/web/settings-screen.tsx')).SettingsScreen,
+  ),
+});
+
+const audit = createRoute({
+  getParentRoute: () => frame,
+  path: '/audit',
+  staticData: { title: 'Audit' },
+  beforeLoad: adminsOnly,
+  validateSearch: auditSearch,
+  component: lazyScreen(async () => (await import('#features/audit/web/audit-screen.tsx')).AuditScreen),
+});
+
+const outbox = createRoute({
+  getParentRoute: () => frame,
+  path: '/outbox',
+  staticData: { title: 'Outbox' },
+  beforeLoad: adminsOnly,
+  validateSearch: outboxSearch,
+  component: lazyScreen(async () => (await import('#features/outbox/web/outbox-screen.tsx')).OutboxScreen),
+});
+
+export const adminRoutes = [settings, audit, outbox] as const;

@@ -1,0 +1,119 @@
+/** The screens before the frame: signing in, enrolling, links of mails, and what comes before anything else. */
+import { createRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { currentLogin } from '#web/shell/login.ts';
+import { requireLogin, root } from './frame-route.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+/** Only a path of this app is returned to: an address elsewhere would make sign-in a trap. */
+const ownPath = z
+  .string()
+  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u)
+  .optional()
+  .catch(undefined);
+
+const tokenSearch = z.object({ token: z.string().optional().catch(undefined) });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signin',
+  staticData: { title: 'Sign in' },
+  validateSearch: z.object({ from: ownPath }),
+  beforeLoad: ({ search }) => {
+    if (currentLogin() !== null) throw redirect({ href: search.from ?? '/' });
+  },
+  component: lazyScreen(async () => (await import('#features/auth/web/sign-in-screen.tsx')).SignInScreen),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  staticData: { title: 'Set up' },
+  validateSearch: tokenSearch,
+  component: lazyScreen(async () => (await import('#features/auth/web/set-up-screen.tsx')).SetUpScreen),
+});
+
+const enroll = createRoute({
+  getParentRoute: () => root,
+  path: '/enroll',
+  staticData: { title: 'Enrol' },
+  validateSearch: z.object({ code: z.coerce.string().max(40).optional().catch(undefined) }),
+  beforeLoad: () => {
+    if (currentLogin() !== null) throw redirect({ to: '/' });
+  },
+  component: lazyScreen(async () => (await import('#features/auth/web/enroll-screen.tsx')).EnrollScreen),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: 'Forgotten password' },
+  component: lazyScreen(
+    async () => (await import('#features/auth/web/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  staticData: { title: 'New password' },
+  validateSearch: tokenSearch,
+  component: lazyScreen(
+    async () => (await import('#features/auth/web/reset-password-screen.tsx')).ResetPasswordScreen,
+  ),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  staticData: { title: 'Confirm your email' },
+  validateSearch: tokenSearch,
+  component: lazyScreen(async () => (await import('#features/auth/web/link-screens.tsx')).ConfirmEmailScreen),
+});
+
+const consent = createRoute({
+  getParentRoute: () => root,
+  path: '/consent',
+  staticData: { title: 'Your consent' },
+  validateSearch: tokenSearch,
+  component: lazyScreen(async () => (await import('#features/auth/web/link-screens.tsx')).ConsentScreen),
+});
+
+const waiting = createRoute({
+  getParentRoute: () => root,
+  path: '/waiting',
+  staticData: { title: 'Almost in' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(async () => (await import('#features/auth/web/waiting-screen.tsx')).WaitingScreen),
+});
+
+const twoStep = createRoute({
+  getParentRoute: () => root,
+  path: '/two-step',
+  staticData: { title: 'Second step' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(async () => (await import('#features/auth/web/two-step-screen.tsx')).TwoStepScreen),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/change-password',
+  staticData: { title: 'Change your password' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(
+    async () => (await import('#features/auth/web/change-password-screen.tsx')).ChangePasswordScreen,
+  ),
+});
+
+export const doorRoutes = [
+  signIn,
+  setUp,
+  enroll,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  consent,
+  waiting,
+  twoStep,
+  changePassword,
+];

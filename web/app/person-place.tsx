@@ -1,0 +1,21 @@
+import { PersonTests } from '#features/allocation/web/person-tests.tsx';
+import { PersonHistory } from '#features/audit/web/person-history.tsx';
+import { ChangePersonForm } from '#features/people/web/change-person-form.tsx';
+import { PersonAccess } from '#features/people/web/person-access.tsx';
+import { PersonScreen } from '#features/person/web/person-screen.tsx';
+import { PersonalData } from '#features/privacy/web/personal-data.tsx';
+import { PersonSessions } from '#features/sessions/web/person-sessions.tsx';
+
+const slots = {
+  ChangeForm: ChangePersonForm,
+  Access: PersonAccess,
+  Tests: PersonTests,
+  Sessions: PersonSessions,
+  PersonalData,
+  History: PersonHistory,
+};
+
+/** One person's page, with the parts that other features have of it. */
+export function PersonPlace() {
+  return <PersonScreen slots={slots} />;
+}

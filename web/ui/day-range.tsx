@@ -1,0 +1,71 @@
+import { Popover, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Chip } from './chip.tsx';
+import classes from './day-range.module.css';
+import chip from './filter-chip.module.css';
+import { dayWords } from './when.ts';
+
+interface Days {
+  /** Calendar days, both included; without one the range has no end there. */
+  from: string | undefined;
+  to: string | undefined;
+}
+
+interface DayRangeProps extends Days {
+  label: string;
+  onChoose: (days: Days) => void;
+}
+
+/** A list's filter by days: a chip that opens two fields; what is chosen stands beside it and can be taken away. */
+export function DayRange({ label, from, to, onChoose }: DayRangeProps) {
+  const words = rangeWords({ from, to });
+  const change = (next: Partial<Days>) => onChoose({ from, to, ...next });
+  return (
+    <>
+      <Popover position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={chip.target}>
+            {label}
+            <IconChevronDown size={12} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>
+          <div className={classes.fields}>
+            <TextInput
+              type="date"
+              label="From"
+              max={to}
+              value={from ?? ''}
+              onChange={({ currentTarget }) => change({ from: currentTarget.value || undefined })}
+            />
+            <TextInput
+              type="date"
+              label="Through"
+              min={from}
+              value={to ?? ''}
+              onChange={({ currentTarget }) => change({ to: currentTarget.value || undefined })}
+            />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {words && (
+        <Chip
+          kind="on"
+          remove={{
+            label: `Take away ${label}: ${words}`,
+            act: () => onChoose({ from: undefined, to: undefined }),
+          }}
+        >
+          {label}: {words}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+function rangeWords({ from, to }: Days): string | null {
+  const now = new Date();
+  if (from && to) return from === to ? dayWords(from, now) : `${dayWords(from, now)} – ${dayWords(to, now)}`;
+  if (from) return `from ${dayWords(from, now)}`;
+  return to ? `through ${dayWords(to, now)}` : null;
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { instantsOfDays } from './days.ts';
+
+test('a range of days holds its first and its last day whole, in the zone of the reader', () => {
+  const { from, to } = instantsOfDays({ from: '2026-11-19', to: '2026-11-20' });
+  expect(new Date(from ?? '').toString()).toContain('Nov 19 2026 00:00:00');
+  expect(new Date(to ?? '').toString()).toContain('Nov 21 2026 00:00:00');
+  expect(instantsOfDays({ from: '2026-12-31' })).toEqual({ from: expect.any(String), to: undefined });
+  expect(instantsOfDays({})).toEqual({ from: undefined, to: undefined });
+});

@@ -1,0 +1,21 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './row-toggle.module.css';
+
+interface RowToggleProps {
+  isOpen: boolean;
+  toggle: () => void;
+  /** What the row is called. */
+  children: ReactNode;
+}
+
+/** The first cell of a row that opens: the table's `below` shows what there is more of it. */
+export function RowToggle({ isOpen, toggle, children }: RowToggleProps) {
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={toggle}>
+      <Arrow size={16} stroke={1.5} aria-hidden />
+      <span>{children}</span>
+    </button>
+  );
+}
