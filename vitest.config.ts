@@ -47,7 +47,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+          include: [
+            'tests/browser/*.test.ts',
+            'tests/journeys/*.test.ts',
+            ...(process.env.ASSAY_TEST_LONG === '1' ? ['tests/browser/long/*.test.ts'] : []),
+          ],
           globalSetup: ['tests/support/browser.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
