@@ -33,9 +33,10 @@ export function useArrival(titleOf: () => string): void {
   );
 }
 
-/** Unless the screen has put the focus into a field of its own. */
+/** Unless the screen has put the focus into a field of its own, or a dialog was opened meanwhile. */
 function focusScreen(): void {
   const main = document.querySelector('main');
+  if (document.activeElement?.closest('[role="dialog"]')) return;
   if (main === null || (main !== document.activeElement && main.contains(document.activeElement))) return;
   const heading = main.querySelector('h1') ?? main;
   heading.tabIndex = -1;
