@@ -74,7 +74,9 @@ test('whatever people, schools and groups are called, what is exported and impor
         const again = await admin.upload('/api/users/import/', new File([bytes], file ?? ''));
         const others = again.body.lines.filter((line: { outcome: string }) => line.outcome !== 'unchanged');
         expect(others).toEqual([]);
-        expect(again.body.totals.person.unchanged).toBeGreaterThan(people.length - 1);
+        // OneRoster knows no guests.
+        const told = people.filter(({ role }) => format === 'csv' || role !== 'guest');
+        expect(again.body.totals.person.unchanged).toBeGreaterThanOrEqual(told.length);
       }
     }),
     { numRuns: 8 },
