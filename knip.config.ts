@@ -4,7 +4,7 @@ export default {
   // A page, processes and checks that others start by their path.
   entry: [
     'bench/server-process.ts',
-    'tests/browser/parts/main.tsx',
+    'tests/browser/long/parts/main.tsx',
     'tests/faults/{lost-disk,writer}.ts',
     'tests/reference/*.ts',
   ],
