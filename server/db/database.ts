@@ -7,6 +7,7 @@ import pg from 'pg';
 import { columnValues } from './column-values.ts';
 import { type Embedded, startEmbedded } from './embedded/embedded.ts';
 import { requireHeld } from './lock.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 export interface Database {
@@ -36,6 +37,8 @@ export async function openDatabase(options: { url?: string; folder?: string }): 
 /** The database of an embedded one that already runs; closing it closes that one too. */
 export function overEmbedded(embedded: Embedded): Database {
   const pool = new pg.Pool({
+    // Not for a served one: a pooler may stand before that, and the next statement reach another session.
+    Client: PreparingClient,
     user: 'postgres',
     database: 'postgres',
     ssl: false,

@@ -9,6 +9,7 @@ import type {
   FrozenSection,
 } from '#features/assessments/revision.rules.ts';
 import { scoreSession } from '#features/results/server/public.ts';
+import { findSession } from '#features/sessions/server/sessions.store.ts';
 import type { Database } from '#server/db/database.ts';
 
 type QuestionSeed = Partial<FrozenQuestion> & Partial<Pick<FrozenPlacement, 'marks' | 'unscored'>>;
@@ -249,7 +250,9 @@ export async function scoreSeeded(
   id: string,
   now: Date,
 ): Promise<void> {
-  const { pending_marks } = await scoreSession(kysely, id, now);
+  const session = await findSession(kysely, { reach: 'all', caller: id }, id);
+  if (session === null) throw new Error(`There is no session ${id}.`);
+  const { pending_marks } = await scoreSession(kysely, session, now);
   if (pending_marks > 0) return;
   await kysely.updateTable('sessions').set({ status: 'scored' }).where('id', '=', id).execute();
 }

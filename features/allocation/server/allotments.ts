@@ -39,6 +39,16 @@ export async function listHeldBy(
   );
 }
 
+/** When one person may begin an assessment, the attempts that they used left aside; one statement. */
+export async function windowOf(
+  db: Kysely<Tables>,
+  assessment: AssessmentForSession,
+  { id, role }: { readonly id: string; readonly role: Role },
+  now: Date,
+): Promise<Pick<Allotment, 'source' | 'opens_at' | 'closes_at'>> {
+  return held(assessment, role, await listWays(db, [id], [assessment.id]), [], now).allotment;
+}
+
 /** What stands in a person's own list, in no order; six statements, whatever its length. */
 export async function listHeld(
   db: Kysely<Tables>,

@@ -10,7 +10,7 @@ import type { OwnAssessment } from '../allocation.contract.ts';
 import { sourceWord } from '../allocation.rules.ts';
 import type { HeldSession } from './allotments.store.ts';
 import { listHeld } from './allotments.ts';
-import { listClosedForAll, listUnderWayUntil } from './closing.store.ts';
+import { listClosings } from './closing.store.ts';
 
 /** All of a person's own assessments, in no order; few statements, whatever their number. Staff see a score before its release. */
 export async function listOwn(
@@ -72,16 +72,15 @@ async function listWithScoreOut(
   const ids = [...new Set(scored.map((session) => session.assessment))];
   if (ids.length === 0) return new Set();
   const switches = await listReleaseFacts(db, ids);
-  const closed = await listClosedForAll(db, ids);
-  const underWay = await listUnderWayUntil(db, ids);
+  const closings = await listClosings(db, ids);
   const out = scored.filter(({ assessment, scored_at, released_at }) => {
     const release = switches.get(assessment);
-    if (release === undefined) return false;
+    const closing = closings.get(assessment);
+    if (release === undefined || closing === undefined) return false;
     const { score_at } = releaseInstants({
       release,
+      ...closing,
       scored_at: scored_at?.getTime() ?? null,
-      closed_for_all_at: closed.get(assessment) ?? null,
-      under_way_until: underWay.get(assessment) ?? null,
       released_at: released_at?.getTime() ?? null,
     });
     return isOut(score_at, now.getTime());

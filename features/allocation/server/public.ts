@@ -9,7 +9,7 @@ import { findAssessmentForSession } from '#features/assessments/server/public.ts
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
-import { listHeld, listHeldBy } from './allotments.ts';
+import { listHeld, listHeldBy, windowOf } from './allotments.ts';
 import * as closing from './closing.store.ts';
 import * as own from './own-assessments.ts';
 import { findPersonInReach } from './targets.store.ts';
@@ -27,6 +27,15 @@ export async function findAllotment(
   if (found === null || taker === null) return null;
   const held = (await listHeldBy(db, found, [taker], now)).get(person);
   return held === undefined ? null : { ...held.allotment, attempts_used: held.attempts_used };
+}
+
+/** When a person may begin an assessment, however often they did; null where there is no such assessment. */
+export async function findWindow(
+  db: Kysely<Tables>,
+  { assessment, person, now }: { assessment: string; person: { id: string; role: Role }; now: Date },
+): Promise<Pick<Allotment, 'source' | 'opens_at' | 'closes_at'> | null> {
+  const found = await findAssessmentForSession(db, assessment);
+  return found === null ? null : windowOf(db, found, person, now);
 }
 
 const MOST_INITIAL = 20;
@@ -60,23 +69,12 @@ export function listOwn(
   return own.listOwn(db, person, options);
 }
 
-/** By assessment, when the last window of everyone allotted closes, in milliseconds since 1970; null where one never does. */
-export function listClosedForAll(
+/** By assessment, when it is over for everybody. */
+export function listClosings(
   db: Kysely<Tables>,
   assessments: readonly string[],
-): Promise<Map<string, number | null>> {
-  return closing.listClosedForAll(db, assessments);
-}
-
-/**
- * By assessment, when the last of its tests under way has ended at the latest, in milliseconds since 1970; infinite
- * where one has no end yet because it is untimed or paused. Practice holds nobody up.
- */
-export function listUnderWayUntil(
-  db: Kysely<Tables>,
-  assessments: readonly string[],
-): Promise<Map<string, number>> {
-  return closing.listUnderWayUntil(db, assessments);
+): Promise<Map<string, closing.Closing>> {
+  return closing.listClosings(db, assessments);
 }
 
 /**

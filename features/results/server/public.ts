@@ -9,48 +9,66 @@ import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
 import { findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { listReleaseSubjects } from './release.store.ts';
+import { listReleaseSubjects, type ReleaseSubject } from './release.store.ts';
 import { instantsOf, listAssessmentReleases } from './release.ts';
 import { findSession, listAnswers } from './results.store.ts';
-import { findSessionToScore, listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
+import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
 import { cohortFor, isScored, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
+
+/** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
+export interface SessionToScore {
+  readonly id: string;
+  readonly revision: string;
+  readonly status: string;
+  readonly scored_at: number | null;
+  /** In their order. */
+  readonly sections: readonly {
+    readonly id: string;
+    readonly section: string | null;
+    readonly questions: readonly string[];
+  }[];
+}
 
 /**
  * Judges every question that the session's sections ask (what was never looked at as omitted) and writes what came of
- * it, in at most six statements. Scored again without a change it writes the same. The caller holds the session's
- * row. Throws where there is no such session.
+ * it, in at most five statements. Scored again without a change it writes the same. The caller holds the session's row.
  */
 export async function scoreSession(
   db: Kysely<Tables>,
-  session_id: string,
+  session: SessionToScore,
   now: Date,
 ): Promise<{ pending_marks: number }> {
-  const session = await findSessionToScore(db, session_id);
-  if (session === null) throw new Error(`There is no session ${session_id}.`);
   const revision = await findRevision(db, session.revision);
   const sat = satSections(revision, session.sections);
   const questions = await listQuestionRevisions(
     db,
     sat.flatMap(({ asked }) => asked.map(({ question_revision }) => question_revision)),
   );
-  const taken = await listTaken(db, session_id);
+  const taken = await listTaken(db, session.id);
   const score = scoreOf(revision, sat, questions, taken);
   const byQuestion = new Map(taken.map((answer) => [answer.question, answer]));
   const sheet = sheetOf(revision, sat, questions, score.answers, byQuestion);
-  const before = isScored(session.status) ? session.scored_at : null;
+  const before = isScored(session.status) && session.scored_at !== null ? new Date(session.scored_at) : null;
   const scored_at = score.pending_marks > 0 ? null : (before ?? now);
   await saveAnswerScores(db, session, score.answers, now);
-  await saveSessionScore(db, session_id, score, { sheet, scored_at, now });
+  await saveSessionScore(db, session.id, score, { sheet, scored_at, now });
   return { pending_marks: score.pending_marks };
 }
 
-/** When the takers of these sessions learn what, by session; in at most five statements, whatever their number. */
+/** When the takers of these sessions learn what, by session; in at most three statements, whatever their number. */
 export async function listReleaseTimes(
   db: Kysely<Tables>,
   sessions: readonly string[],
 ): Promise<Map<string, ReleaseInstants>> {
   if (sessions.length === 0) return new Map();
-  const subjects = await listReleaseSubjects(db, sessions);
+  return listReleaseTimesOf(db, await listReleaseSubjects(db, sessions));
+}
+
+/** The same of sessions whose rows were read already; in at most two statements. */
+export async function listReleaseTimesOf(
+  db: Kysely<Tables>,
+  subjects: readonly ReleaseSubject[],
+): Promise<Map<string, ReleaseInstants>> {
   const releases = await listAssessmentReleases(db, [
     ...new Set(subjects.map(({ assessment }) => assessment)),
   ]);

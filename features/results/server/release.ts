@@ -1,6 +1,6 @@
 /** When takers learn what of their sessions: gathers what the rules ask for, for whole pages of sessions at once. */
 import type { Kysely } from 'kysely';
-import { listClosedForAll, listUnderWayUntil } from '#features/allocation/server/public.ts';
+import { listClosings } from '#features/allocation/server/public.ts';
 import { listReleaseFacts } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type ReleaseFacts, type ReleaseInstants, releaseInstants } from '../release.rules.ts';
@@ -9,7 +9,10 @@ import type { ReleaseSubject } from './release.store.ts';
 /** What the releases of an assessment's sessions have in common. */
 export type AssessmentRelease = Pick<ReleaseFacts, 'release' | 'closed_for_all_at' | 'under_way_until'>;
 
-/** By assessment, in at most four statements; those that do not exist are absent. */
+/** Nothing of these hangs on the close. */
+const NOT_ASKED = { closed_for_all_at: null, under_way_until: null };
+
+/** By assessment, in at most two statements; those that do not exist are absent. */
 export async function listAssessmentReleases(
   db: Kysely<Tables>,
   assessments: readonly string[],
@@ -17,17 +20,9 @@ export async function listAssessmentReleases(
   const switches = await listReleaseFacts(db, assessments);
   const waiting = [...switches].filter(([, release]) => Object.values(release).includes('on_close'));
   const ids = waiting.map(([id]) => id);
-  const closed = ids.length === 0 ? new Map<string, number | null>() : await listClosedForAll(db, ids);
-  const underWay = ids.length === 0 ? new Map<string, number>() : await listUnderWayUntil(db, ids);
+  const closings = ids.length === 0 ? null : await listClosings(db, ids);
   return new Map(
-    [...switches].map(([id, release]) => [
-      id,
-      {
-        release,
-        closed_for_all_at: closed.get(id) ?? null,
-        under_way_until: underWay.get(id) ?? null,
-      },
-    ]),
+    [...switches].map(([id, release]) => [id, { release, ...(closings?.get(id) ?? NOT_ASKED) }]),
   );
 }
 

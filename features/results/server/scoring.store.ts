@@ -1,41 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ScoredAnswer, SessionScore } from '../score.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
-
-export interface SessionToScore {
-  readonly id: string;
-  readonly revision: string;
-  readonly status: string;
-  readonly scored_at: Date | null;
-  /** In their order. */
-  readonly sections: readonly { id: string; section: string | null; questions: string[] }[];
-}
-
-/** One session with the questions that its sections ask. */
-export async function findSessionToScore(db: Kysely<Tables>, id: string): Promise<SessionToScore | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .select((eb) => [
-      'id',
-      'revision',
-      'status',
-      'scored_at',
-      jsonArrayFrom(
-        eb
-          .selectFrom('session_sections')
-          .select(['session_sections.id', 'session_sections.section', 'session_sections.questions'])
-          .whereRef('session_sections.session', '=', 'sessions.id')
-          .orderBy('session_sections.position'),
-      ).as('sections'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 export interface TakenAnswer {
   readonly question: string;
@@ -67,7 +35,7 @@ export async function listTaken(db: Kysely<Tables>, session: string): Promise<Ta
  */
 export async function saveAnswerScores(
   db: Kysely<Tables>,
-  { id, sections }: SessionToScore,
+  { id, sections }: { readonly id: string; readonly sections: readonly { readonly id: string }[] },
   answers: readonly (readonly ScoredAnswer[])[],
   now: Date,
 ): Promise<void> {

@@ -111,7 +111,7 @@ async function scored(
   session: StoredSession,
   mover: Mover,
 ): Promise<{ session: StoredSession; events: NewEvent[] }> {
-  const { pending_marks } = await scoreSession(db, session.id, mover.now);
+  const { pending_marks } = await scoreSession(db, session, mover.now);
   const {
     session: after,
     refused,

@@ -139,6 +139,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
       'sessions.pause',
       'sessions.receipt',
       'sessions.scored_at',
+      'sessions.released_at',
       'sessions.raw',
       'sessions.raw_max',
       'sessions.scaled',

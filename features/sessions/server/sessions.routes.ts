@@ -1,5 +1,5 @@
 import { notFound, Problem } from '#contract/problem.ts';
-import { findAllotment } from '#features/allocation/server/public.ts';
+import { findWindow } from '#features/allocation/server/public.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -141,8 +141,8 @@ async function requireStillAllotted(
   { assessment, taker }: StoredSession,
   now: Date,
 ): Promise<void> {
-  const allotment = await findAllotment(db, { assessment: assessment.id, person: taker.id, now });
-  requireMayStart(found(allotment), now.getTime());
+  const window = await findWindow(db, { assessment: assessment.id, person: taker, now });
+  requireMayStart(found(window), now.getTime());
 }
 
 /** Of one person and assessment one session is under way: another that ended can't be opened again beside it. */

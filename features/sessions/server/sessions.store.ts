@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { notFound, Problem } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { Reach, Role } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { nextDueAt } from '#core/session-machine/session-machine.ts';
 import type { SectionState, Session } from '#core/session-machine/session-state.ts';
@@ -35,7 +35,7 @@ export interface StoredSession extends Session {
   readonly release: ReleaseSwitches;
   /** As the assessment has it now. */
   readonly late_answers: LateAnswers;
-  readonly taker: { readonly id: string; readonly name: string };
+  readonly taker: { readonly id: string; readonly name: string; readonly role: Role };
   /** As it is given; to the machine, paper is a test. */
   readonly given_as: SessionMode;
   readonly seed: number;
@@ -73,6 +73,7 @@ function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
       'assessments.release',
       'assessments.late_answers',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
+      'people.role as taker_role',
     ])
     .where('sessions.id', '=', id)
     .where(peopleInReach(reach, caller))
@@ -102,7 +103,7 @@ async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Pr
     revision: row.revision,
     release: row.release,
     late_answers: row.late_answers,
-    taker: { id: row.taker, name: row.taker_name },
+    taker: { id: row.taker, name: row.taker_name, role: row.taker_role },
     given_as: row.mode,
     mode: row.mode === 'practice' ? 'practice' : 'test',
     status: row.status,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { reachOf } from '#core/access/access.ts';
 import { isOut, type ReleaseInstants } from '#features/results/release.rules.ts';
-import { listReleaseTimes, resultOf } from '#features/results/server/public.ts';
+import { listReleaseTimesOf, resultOf } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
@@ -80,8 +80,8 @@ async function timesOf(
   db: Kysely<Tables>,
   rows: readonly SessionFacts[],
 ): Promise<Map<string, ReleaseInstants>> {
-  const scored = rows.filter((row) => row.scored_at !== null).map((row) => row.id);
-  return scored.length === 0 ? new Map() : listReleaseTimes(db, scored);
+  const scored = rows.filter(({ status }) => status === 'scored' || status === 'released');
+  return scored.length === 0 ? new Map() : listReleaseTimesOf(db, scored);
 }
 
 /** A session with its sections and, `with_result`, where it is scored and out for the viewer, its result. */

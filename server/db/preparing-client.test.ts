@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, overEmbedded } from './database.ts';
+import { startEmbedded } from './embedded/embedded.ts';
+
+let database: Database;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  database = overEmbedded(await startEmbedded({}));
+  client = await database.pool.connect();
+});
+afterAll(async () => {
+  client.release();
+  await database.close();
+});
+
+const plansOf = async (text: string) => {
+  const { rows } = await client.query<{ statement: string; calls: number }>(
+    'select statement, generic_plans + custom_plans as calls from pg_prepared_statements',
+  );
+  return rows.filter(({ statement }) => statement === text).map(({ calls }) => calls);
+};
+
+test('a statement is parsed once, however often it is asked, and answers each time by its own values', async () => {
+  const text = 'select $1::int + $2::int as sum';
+  for (const [a, b] of [
+    [1, 2],
+    [3, 4],
+    [5, null],
+  ] as const) {
+    const { rows } = await client.query(text, [a, b]);
+    expect(rows).toEqual([{ sum: b === null ? null : a + b }]);
+  }
+  expect(await plansOf(text)).toEqual([3]);
+});
+
+test('a statement that fails by its values, or by its words, fails each time and spoils none after it', async () => {
+  const divided = 'select 1 / $1::int as quotient';
+  for (const error of ['division by zero', 'division by zero']) {
+    await expect(client.query(divided, [0])).rejects.toThrow(error);
+  }
+  expect((await client.query(divided, [1])).rows).toEqual([{ quotient: 1 }]);
+  for (const error of ['does not exist', 'does not exist']) {
+    await expect(client.query('select * from nowhere where id = $1', [0])).rejects.toThrow(error);
+  }
+});
+
+test('the page of a list, what is searched for words and what has no value are planned each time', async () => {
+  const asked = [
+    ['select n from generate_series(1, $1) as n offset $2', [3, 1]],
+    ["select 'fern' like $1 as is_fern", ['f%']],
+    ['select 1 as one', []],
+  ] as const;
+  for (const [text, values] of asked) {
+    await client.query(text, [...values]);
+    expect(await plansOf(text)).toEqual([]);
+  }
+});
+
+test('a table that gets another column is asked by the plans that were made before', async () => {
+  await client.query('create table plants (id int primary key, name text)');
+  const text = 'select name from plants where id = $1';
+  await client.query("insert into plants values (1, 'fern')");
+  expect((await client.query(text, [1])).rows).toEqual([{ name: 'fern' }]);
+  await client.query('alter table plants add column height int');
+  expect((await client.query(text, [1])).rows).toEqual([{ name: 'fern' }]);
+});
