@@ -8,11 +8,13 @@ type Columns = Readonly<Record<string, readonly string[]>>;
 /** It tells who somebody is, or what was said to or of them: it goes with them. */
 export const GOES: Columns = {
   accommodation_changes: ['accommodations'],
+  announcements: ['title', 'text'],
   audit: ['address'],
   audit_values: ['before', 'after'],
   bulk_outcomes: ['reason', 'before'],
   care_changes: ['note'],
   contact_requests: ['contact'],
+  enrolment_keys: ['key_hash', 'request_hash', 'sealed_answer'],
   external_ids: ['source', 'external_id'],
   files: ['name'],
   guardian_consents: ['guardian_name', 'guardian_email'],
@@ -31,6 +33,7 @@ export const GOES: Columns = {
     'password_hash',
     'test_date',
     'theme',
+    'language',
     'born_on',
   ],
   person_notes: ['text'],
@@ -61,6 +64,7 @@ export const PASSES: Columns = {
 /** Words of the product, of its settings and its content. */
 export const IMPERSONAL: Columns = {
   allocations: ['mode'],
+  announcements: ['roles'],
   assessment_labels: ['name'],
   assessment_revisions: ['content', 'content_hash'],
   assessment_sections: ['title', 'kind', 'instructions', 'tools', 'variant'],
@@ -94,5 +98,6 @@ export const IMPERSONAL: Columns = {
   schools: ['name', 'time_zone'],
   setting_changes: ['key', 'value'],
   tags: ['kind', 'name', 'code', 'reason_group', 'remedy'],
+  terms: ['name', 'starts_on', 'ends_on'],
   uploads: ['content_type', 'kept_in'],
 };

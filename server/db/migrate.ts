@@ -54,10 +54,35 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
+/** This version's migrations, in order. */
+export async function knownMigrations(): Promise<{ name: string; sha256: string }[]> {
+  return (await readMigrations(FOLDER)).map(({ name, sha256 }) => ({ name, sha256 }));
+}
+
+/** Keeps every other migration waiting until the transaction that `client` is in has ended. */
+export async function holdSchema(client: pg.ClientBase): Promise<void> {
+  // Held to the end of the transaction only: a session's lock would not survive a pooler between us and PostgreSQL.
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+}
+
+/** Applies what is missing of the first `count` migrations, all within the transaction that `client` is in. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  count = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const migrations = (await readMigrations(FOLDER)).slice(0, count);
+  while ((await applyWithin(client, migrations)) !== null);
+}
+
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await client.query('begin');
-  // Held to the end of this transaction only: a session's lock would not survive a pooler between us and PostgreSQL.
-  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+  await holdSchema(client);
+  const name = await applyWithin(client, migrations);
+  await client.query('commit');
+  return name;
+}
+
+async function applyWithin(client: pg.ClientBase, migrations: Migration[]): Promise<string | null> {
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`,
@@ -78,7 +103,6 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
       next.sha256,
     ]);
   }
-  await client.query('commit');
   return next?.name ?? null;
 }
 

@@ -38,6 +38,53 @@ export interface AllocationsTable {
   created_at: Date;
 }
 
+export interface AnnouncementFilesTable {
+  announcement: string;
+  file: string;
+}
+
+export interface AnnouncementGroupsTable {
+  announcement: string;
+  group_id: string;
+}
+
+export interface AnnouncementPeopleTable {
+  announcement: string;
+  person: string;
+}
+
+export interface AnnouncementReadsTable {
+  announcement: string;
+  person: string;
+  read_at: Date;
+}
+
+export interface AnnouncementSchoolsTable {
+  announcement: string;
+  school: string;
+}
+
+export interface AnnouncementsTable {
+  id: string;
+  author: string;
+  title: string;
+  text: string;
+  is_for_everyone: boolean;
+  roles: string[];
+  shows_from: Date;
+  shows_until: Date | null;
+  by_mail: boolean;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ArchivedGroupMembersTable {
+  group_id: string;
+  person: string;
+  was_deactivated: boolean;
+}
+
 export interface AssessmentFilesTable {
   assessment: string;
   file: string;
@@ -229,6 +276,14 @@ export interface ContactRequestsTable {
   created_at: Date;
 }
 
+export interface EnrolmentKeysTable {
+  key_hash: Buffer;
+  request_hash: Buffer;
+  person: string | null;
+  sealed_answer: Buffer | null;
+  created_at: Date;
+}
+
 export interface EnrolmentsTable {
   person: string;
   assessment: string;
@@ -282,6 +337,8 @@ export interface GroupsTable {
   join_code_expires_at: Date | null;
   join_code_most_uses: number | null;
   join_code_uses: Generated<number>;
+  term: string | null;
+  archived_at: Date | null;
 }
 
 export interface GuardianAgreementsTable {
@@ -289,7 +346,7 @@ export interface GuardianAgreementsTable {
   guardian: string;
   kind: 'personal_data' | 'messages' | 'weekly_report';
   is_given: boolean;
-  recorded_by: string;
+  recorded_by: string | null;
   recorded_at: Date;
 }
 
@@ -371,7 +428,7 @@ export interface MessagesTable {
 
 export interface MobileCodesTable {
   mobile: string;
-  purpose: 'enroll' | 'sign_in' | 'reset';
+  purpose: 'enroll' | 'sign_in' | 'reset' | 'confirm';
   code_hash: Buffer;
   tries_left: number;
   expires_at: Date;
@@ -380,7 +437,7 @@ export interface MobileCodesTable {
 export interface OneUseTokensTable {
   token_hash: Buffer;
   person: string | null;
-  purpose: 'first_admin' | 'invitation' | 'reset' | 'confirm_email' | 'consent' | 'mobile_enroll' | 'mobile_reset';
+  purpose: 'first_admin' | 'invitation' | 'reset' | 'confirm_email' | 'change_email' | 'consent' | 'mobile_enroll' | 'mobile_reset';
   expires_at: Date;
   created_at: Date;
   contact: string | null;
@@ -412,6 +469,8 @@ export interface PeopleTable {
   born_on: string | null;
   consent_due: Generated<boolean>;
   merged_into: string | null;
+  language: Generated<string>;
+  zoom: Generated<number>;
 }
 
 export interface PersonNotesTable {
@@ -432,6 +491,7 @@ export interface PersonTestsTable {
   under_way: Generated<number>;
   unbegun_until: Date | null;
   last_score: number | null;
+  in_groups: Generated<number>;
 }
 
 export interface PlacementsTable {
@@ -536,6 +596,7 @@ export interface SchoolsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  logo: string | null;
 }
 
 export interface SecondStepsTable {
@@ -637,6 +698,18 @@ export interface TagsTable {
   updated_at: Date;
 }
 
+export interface TermsTable {
+  id: string;
+  school: string;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  archived_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface UploadsTable {
   id: string;
   name: string;
@@ -652,6 +725,13 @@ export interface Tables {
   access_tokens: AccessTokensTable;
   accommodation_changes: AccommodationChangesTable;
   allocations: AllocationsTable;
+  announcement_files: AnnouncementFilesTable;
+  announcement_groups: AnnouncementGroupsTable;
+  announcement_people: AnnouncementPeopleTable;
+  announcement_reads: AnnouncementReadsTable;
+  announcement_schools: AnnouncementSchoolsTable;
+  announcements: AnnouncementsTable;
+  archived_group_members: ArchivedGroupMembersTable;
   assessment_files: AssessmentFilesTable;
   assessment_label_uses: AssessmentLabelUsesTable;
   assessment_labels: AssessmentLabelsTable;
@@ -668,6 +748,7 @@ export interface Tables {
   bulk_outcomes: BulkOutcomesTable;
   care_changes: CareChangesTable;
   contact_requests: ContactRequestsTable;
+  enrolment_keys: EnrolmentKeysTable;
   enrolments: EnrolmentsTable;
   erasures: ErasuresTable;
   external_ids: ExternalIdsTable;
@@ -708,5 +789,6 @@ export interface Tables {
   sessions: SessionsTable;
   setting_changes: SettingChangesTable;
   tags: TagsTable;
+  terms: TermsTable;
   uploads: UploadsTable;
 }

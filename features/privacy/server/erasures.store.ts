@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { forgetTold } from '#features/announcements/server/public.ts';
 import { forgetUploader } from '#features/files/server/public.ts';
+import type { Erasure } from '#server/backup/erasure-ledger.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ERASED_NAME, erasedUsername } from '../erasure.rules.ts';
 
@@ -38,6 +40,17 @@ export async function addErasure(db: Kysely<Tables>, person: string, by: string,
     .execute();
 }
 
+/** Who was erased, and when and by whom. */
+export async function listErasures(db: Kysely<Tables>): Promise<Erasure[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select(['person', 'erased_by', 'erased_at'])
+    .orderBy('erased_at')
+    .orderBy('person')
+    .execute();
+  return rows.map((row) => ({ ...row, erased_at: row.erased_at.toISOString() }));
+}
+
 /** Those who were erased and are there again, as after a backup was restored. */
 export async function listComeBack(db: Kysely<Tables>): Promise<{ person: string; erased_at: Date }[]> {
   const rows = await db
@@ -53,9 +66,11 @@ export async function listComeBack(db: Kysely<Tables>): Promise<{ person: string
 const OWN_ROWS = [
   ['access_tokens', 'person'],
   ['accommodation_changes', 'person'],
+  ['archived_group_members', 'person'],
   ['audit_values', 'person'],
   ['bulk_outcomes', 'person'],
   ['care_changes', 'student'],
+  ['enrolment_keys', 'person'],
   ['external_ids', 'person'],
   ['guardian_consents', 'person'],
   ['guardians', 'person'],
@@ -95,6 +110,7 @@ export async function erase(db: Kysely<Tables>, person: string, now: Date): Prom
     where sessions.id = session_events.session and sessions.taker = ${person} and reason is not null`.execute(
     db,
   );
+  await forgetTold(db, person);
   await forgetUploader(db, person, now);
   await sql`update people set counselor = null where counselor = ${person}`.execute(db);
   await db
@@ -105,6 +121,7 @@ export async function erase(db: Kysely<Tables>, person: string, now: Date): Prom
       ...{ email: null, email_verified_at: null, mobile: null, mobile_verified_at: null },
       ...{ password_hash: null, password_changed_at: null, must_change_password: false },
       ...{ counselor: null, goal_score: null, test_date: null, born_on: null, theme: 'system' as const },
+      ...{ language: 'en', zoom: 100 },
       ...{ consent_due: false, last_seen_at: null },
       deactivated_at: eb.fn.coalesce('deactivated_at', eb.val(now)),
       version: eb('version', '+', 1),

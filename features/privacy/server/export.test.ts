@@ -9,10 +9,12 @@ let api: TestApi;
 let manager: ApiClient;
 let maya: SeededPerson;
 let mia: SeededPerson;
+let north: string;
 
 beforeAll(async () => {
   api = await testApi();
-  const [north, south] = [await api.school('North'), await api.school('South')];
+  north = await api.school('North');
+  const south = await api.school('South');
   maya = await api.person({ role: 'manager', schools: [north] });
   manager = await api.as(maya);
   mia = await api.person({ role: 'student', first_name: 'Mia', last_name: '=Vermeer', schools: [north] });
@@ -62,9 +64,20 @@ test('a manager takes out what is held of one person, as JSON and CSV, and nothi
   }
 });
 
+test('of others one takes out those of a lower rank: what an admin did is told to admins alone', async () => {
+  for (const role of ['admin', 'manager'] as const) {
+    const { id } = await api.person({ role, schools: [north] });
+    expect((await manager.get(`/api/users/${id}/export/`)).body.code, role).toBe('forbidden');
+  }
+  const tutor = await api.person({ role: 'tutor', schools: [north] });
+  for (const { id } of [tutor, maya])
+    expect((await manager.get(`/api/users/${id}/export/`)).status).toBe(200);
+});
+
 test('it is held in the audit, and asks for a fresh sign-in', async () => {
   const { rows } = await api.platform.database.pool.query(
-    "select actor, target from audit join audit_targets on audit = id where path = '/api/users/{id}/export/'",
+    "select actor, target from audit join audit_targets on audit = id where path = '/api/users/{id}/export/' and target = $1",
+    [mia.id],
   );
   expect(rows).toEqual([{ actor: maya.id, target: mia.id }]);
   api.clock.advance(3600);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { Reach, Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -9,19 +9,19 @@ export interface PersonalTable {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The username of a person in reach. */
-export async function findUsername(
+/** A person in reach. */
+export async function findPerson(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
   id: string,
-): Promise<string | null> {
+): Promise<{ id: string; role: Role; username: string } | null> {
   const row = await db
     .selectFrom('people')
-    .select('username')
+    .select(['people.id', 'people.role', 'people.username'])
     .where('people.id', '=', id)
     .where(peopleInReach(reach, caller))
     .executeTakeFirst();
-  return row?.username ?? null;
+  return row ?? null;
 }
 
 /**
@@ -41,13 +41,14 @@ function tablesOf(id: string): Record<string, RawBuilder<Readonly<Record<string,
   return {
     person: sql`
       select id, role, username, first_name, last_name, email, email_verified_at, mobile, mobile_verified_at, born_on,
-        goal_score, test_date, theme, last_seen_at, deactivated_at, created_at
+        goal_score, test_date, theme, language, zoom, last_seen_at, deactivated_at, created_at
       from people where id = ${id}`,
     places: sql`
       select kind, name, from_at, until_at from memberships where person = ${id} order by from_at nulls first, id`,
     guardians: sql`
       select name, contact, language, created_at from guardians where person = ${id}
-      union all select guardian_name, guardian_email::text, '', asked_at from guardian_consents where person = ${id}
+      union all select guardian_name, guardian_email::text, '', asked_at from guardian_consents
+      where person = ${id} and given_at is null
       order by created_at`,
     agreements: sql`
       select guardians.name as guardian, guardian_agreements.kind, is_given, recorded_at
@@ -75,6 +76,13 @@ function tablesOf(id: string): Record<string, RawBuilder<Readonly<Record<string,
     messages: sql`
       select channel, recipient, purpose, status, created_at, sent_at from messages where person = ${id}
       order by created_at, id`,
+    announcements: sql`
+      select announcements.title, announcements.text, announcements.shows_from, announcement_reads.read_at
+      from announcements
+        left join announcement_people on announcement_people.announcement = announcements.id and announcement_people.person = ${id}
+        left join announcement_reads on announcement_reads.announcement = announcements.id and announcement_reads.person = ${id}
+      where announcement_people.person is not null or announcement_reads.person is not null
+      order by announcements.shows_from, announcements.id`,
     files: sql`
       select name, content_type, size_bytes, created_at from files where uploaded_by = ${id} order by created_at, id`,
     sign_ins: sql`select issued_at, last_used_at, ends_at from access_tokens where person = ${id} order by issued_at`,

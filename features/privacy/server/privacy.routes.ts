@@ -1,3 +1,4 @@
+import { requireRankOver } from '#features/auth/auth.rules.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -5,25 +6,35 @@ import { erasureFaults } from '../erasure.rules.ts';
 import { erasePerson, exportPerson } from '../privacy.contract.ts';
 import * as store from './erasures.store.ts';
 import { personalArchive } from './personal-archive.ts';
-import { findUsername, listPersonalData } from './personal-data.store.ts';
+import { findPerson, listPersonalData } from './personal-data.store.ts';
+import { keepInLedger } from './replay-erasures.ts';
 
 export const privacyRoutes: Route[] = [
   route(exportPerson, async (context) => {
     const { db, params, reach, caller } = context;
     requireFreshProof(context);
-    const username = found(await findUsername(db, { reach, caller: caller.id }, params.id));
-    const archive = personalArchive(await listPersonalData(db, params.id));
-    return new File([archive], `${username}.zip`, { type: 'application/zip' });
+    const person = found(await findPerson(db, { reach, caller: caller.id }, params.id));
+    // It tells what somebody did and from where, which of the audit is told to admins alone.
+    if (person.id !== caller.id) requireRankOver(caller, person);
+    const archive = personalArchive(await listPersonalData(db, person.id));
+    return new File([archive], `${person.username}.zip`, { type: 'application/zip' });
   }),
 
   route(erasePerson, async (context) => {
-    const { db, params, body, caller, now } = context;
+    const { db, params, body, caller, now, platform } = context;
     requireFreshProof(context);
     const person = found(await store.findPersonForUpdate(db, params.id));
     requireNoFaults(erasureFaults(person, { caller: caller.id, name: body.name }));
-    for (const record of await store.listRecordsOf(db, person.id)) {
+    const records = await store.listRecordsOf(db, person.id);
+    for (const record of records) {
       await store.erase(db, record, now);
       await store.addErasure(db, record, caller.id, now);
     }
+    // Before it is answered: whoever is told that somebody is erased must not see them again after a restore.
+    const erased = { erased_by: caller.id, erased_at: now.toISOString() };
+    await keepInLedger(
+      platform,
+      records.map((record) => ({ person: record, ...erased })),
+    );
   }),
 ];

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type Role, reachOf } from '#core/access/access.ts';
+import { mayGrant, type Role, reachOf } from '#core/access/access.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -19,7 +19,8 @@ export function PersonalData({ person, me }: { person: Person; me: { id: string;
   const [isErasing, setErasing] = useState(false);
   const taking = useExportPerson(person.id, `${person.username}.zip`);
   const mayErase = reachOf(me.role, 'people.erase') !== 'none' && me.id !== person.id;
-  if (reachOf(me.role, 'people.export') === 'none') return null;
+  const mayTake = me.id === person.id || mayGrant(me.role, person.role);
+  if (reachOf(me.role, 'people.export') === 'none' || !mayTake) return null;
   return (
     <Section title="Personal data">
       <Card>

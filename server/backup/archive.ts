@@ -1,0 +1,154 @@
+/**
+ * A backup's file: parts and their sums in a compressed tar, with the manifest as the last of them. A file under its
+ * name is whole. It knows nothing of what the parts are for.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { syncPath } from '#server/db/embedded/durable-files.ts';
+import { BackupFault } from './backup-fault.ts';
+import { FORMAT, MANIFEST_NAME, type Manifest, manifestSchema } from './manifest.ts';
+import { passOver, type ReadEntry, readTar, type TarEntry, TarFault, tarOf } from './tar.ts';
+
+type Part = Manifest['parts'][number];
+
+/** Its owner alone reads it: it holds everything. `flush`: it is on the disk before it is closed. */
+export const KEPT_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
+
+/** Throws where something stands under the name already: a backup never takes the place of another. */
+export function requireFree(path: string): void {
+  if (existsSync(path)) throw new BackupFault(`${path} is there already: give the new file another name.`);
+}
+
+/** Has `write` make a file beside `path`, which it takes in one step once all of it is on the disk. */
+export async function putWhole(path: string, write: (draft: string) => Promise<unknown>): Promise<void> {
+  requireFree(path);
+  const draft = `${path}.${randomUUID()}.unfinished`;
+  try {
+    await write(draft);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw faultOf(path, error);
+  }
+  syncPath(dirname(path));
+}
+
+/** Writes `entries` and then the manifest that `manifestOf` makes of their sums; the file appears whole or not at all. */
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<TarEntry>,
+  manifestOf: (parts: Part[]) => Manifest,
+): Promise<Manifest> {
+  const parts: Part[] = [];
+  let manifest: Manifest | undefined;
+  const all = async function* (): AsyncGenerator<TarEntry> {
+    for await (const entry of entries) yield { ...entry, bytes: summed(entry, parts) };
+    manifest = manifestOf(parts);
+    const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+    yield { name: MANIFEST_NAME, size_bytes: bytes.length, bytes: [bytes] };
+  };
+  await putWhole(path, (draft) =>
+    pipeline(tarOf(all(), new Date()), createGzip(), createWriteStream(draft, KEPT_FILE)),
+  );
+  if (manifest === undefined) throw new Error('An archive was written without its manifest.');
+  return manifest;
+}
+
+/**
+ * Reads the whole file once and holds it against its manifest, which it returns. Throws `BackupFault` where it is none,
+ * is cut off, altered, or of a newer kind.
+ */
+export async function checkArchive(path: string): Promise<Manifest> {
+  const { sums, text } = await readWhole(path).catch((error: unknown) => {
+    throw faultOf(path, error);
+  });
+  const manifest = readManifest(path, text);
+  const sumOf = new Map(sums.map((part) => [part.name, part]));
+  for (const { name, size_bytes, sha256 } of manifest.parts) {
+    const found = sumOf.get(name);
+    if (found === undefined) throw new BackupFault(`${path} is damaged: its part ${name} is not there.`);
+    if (found.sha256 !== sha256 || found.size_bytes !== size_bytes) {
+      throw new BackupFault(`${path} is damaged: its part ${name} is not what was written.`);
+    }
+  }
+  if (sums.length !== manifest.parts.length) {
+    throw new BackupFault(`${path} is damaged: it has parts that its manifest does not name.`);
+  }
+  return manifest;
+}
+
+/** The sums of a file's parts, and its manifest as it is written. */
+async function readWhole(path: string): Promise<{ sums: Part[]; text: string }> {
+  const sums: Part[] = [];
+  let text: string | null = null;
+  for await (const entry of entriesOf(path)) {
+    if (text !== null) throw new BackupFault(`${path} is damaged: something follows its manifest.`);
+    if (entry.name === MANIFEST_NAME) text = (await buffer(entry.bytes)).toString('utf8');
+    else await passOver(summed(entry, sums));
+  }
+  if (text === null) throw new BackupFault(`${path} is no backup: it has no manifest.`);
+  return { sums, text };
+}
+
+/** The parts of a checked file, in the order they were written. */
+export async function* readParts(path: string): AsyncGenerator<ReadEntry> {
+  for await (const entry of entriesOf(path)) {
+    if (entry.name === MANIFEST_NAME) await passOver(entry.bytes);
+    else yield entry;
+  }
+}
+
+async function* entriesOf(path: string): AsyncGenerator<ReadEntry> {
+  const file = createReadStream(path);
+  const unpacked = createGunzip();
+  // What breaks either of them is thrown where the bytes are read.
+  pipeline(file, unpacked).catch(() => {});
+  try {
+    yield* readTar(unpacked);
+  } finally {
+    file.destroy();
+  }
+}
+
+function readManifest(path: string, text: string): Manifest {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new BackupFault(`${path} is no backup: its manifest can't be read.`);
+  }
+  const { format, version } = read as { format?: unknown; version?: unknown };
+  if (typeof format === 'number' && format > FORMAT) {
+    throw new BackupFault(`${path} was made by Assay ${version}, a newer version: restore it with that one.`);
+  }
+  const manifest = manifestSchema.safeParse(read);
+  if (!manifest.success) throw new BackupFault(`${path} is no backup: its manifest is not one.`);
+  return manifest.data;
+}
+
+/** The entry's bytes as they pass; once all have, its sum is among `parts`. */
+async function* summed({ name, size_bytes, bytes }: TarEntry, parts: Part[]): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+  parts.push({ name, size_bytes, sha256: hash.digest('hex') });
+}
+
+/** What a disk or a stream says of a file, in words for whoever named it; anything else as it came. */
+function faultOf(path: string, error: unknown): unknown {
+  const { code, message, path: named = path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupFault(`${named}: there is no such file or folder.`);
+  if (code === 'EACCES') return new BackupFault(`${named} may not be read or written by this user.`);
+  if (code === 'EISDIR') return new BackupFault(`${named} is a folder: name a file.`);
+  if (code === 'ENOSPC') return new BackupFault(`There is no room for ${path} on its disk.`);
+  if (error instanceof TarFault) return new BackupFault(`${path} is damaged: ${message}.`);
+  if (code?.startsWith('Z_') === true) return new BackupFault(`${path} is damaged or no backup: ${message}.`);
+  return error;
+}

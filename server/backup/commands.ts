@@ -1,0 +1,174 @@
+/**
+ * What `npm run -s backup|restore|move` do: the whole of an installation out, in again, and from one database to another.
+ * It reads the environment as the server does, and knows of a process only what it is handed.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, renameSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { prepare } from '#server/app.ts';
+import { type Config, ConfigFaults, readConfig } from '#server/config.ts';
+import { FolderHeld } from '#server/db/lock.ts';
+import { openLog } from '#server/log.ts';
+import { openPlatform } from '#server/open-platform.ts';
+import { writeBackup, writeErasures } from './backup.ts';
+import { BackupFault } from './backup-fault.ts';
+import { embeddedPlace, requirePresent, withDatabase, withFolder, withInstallation } from './installation.ts';
+import type { Manifest } from './manifest.ts';
+import { moveDatabase } from './move.ts';
+import { restoreBackup } from './restore.ts';
+import { stamp } from './stamp.ts';
+
+const USAGE = `Usage: npm run -s backup -- FILE [--erasures-only]            everything into FILE; or who was erased alone
+       npm run -s restore -- FILE [--replace] [--erasures FILE]  FILE in the place of what is there
+       npm run -s move -- --to DATABASE_URL                      from the data folder to a PostgreSQL server
+       npm run -s move -- --to folder                            from DATABASE_URL to the data folder`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a command is started with. */
+interface Started {
+  readonly words: string[];
+  readonly environment: Environment;
+  /** Tells whoever waits what the answer does not. */
+  readonly say: (line: string) => void;
+}
+
+async function backup({ words, environment, say }: Started): Promise<unknown> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { 'erasures-only': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const file = oneFile(positionals);
+  const config = readConfig(environment);
+  requirePresent(config);
+  if (values['erasures-only']) {
+    return { file, erasures: await withInstallation(config, (one) => writeErasures(one, file)) };
+  }
+  const manifest = await withInstallation(config, (one) => writeBackup(one, file));
+  const { missing, bucket } = manifest.files;
+  if (missing.length > 0) {
+    say(
+      `${missing.length} files are not in the data folder, and so not in the backup: ${missing.join(', ')}`,
+    );
+  }
+  if (bucket > 0) say(`${bucket} files are in the bucket and stay there: back that up by itself.`);
+  return { file, ...figuresOf(manifest), size_bytes: (await stat(file)).size, sha256: await sumOf(file) };
+}
+
+async function restore({ words, environment, say }: Started): Promise<unknown> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { replace: { type: 'boolean', default: false }, erasures: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const file = oneFile(positionals);
+  const config = readConfig(environment);
+  const how = { replace: values.replace, erasures: values.erasures ?? null };
+  const { manifest, kept, has_same_secret } = await withInstallation(config, (one) =>
+    restoreBackup(one, file, how),
+  );
+  await doWhatStartsDo(config);
+  const second_steps = manifest.tables.find(({ name }) => name === 'second_steps')?.row_count ?? 0;
+  if (!has_same_secret && second_steps > 0) {
+    say(
+      `The backup was made under another ASSAY_SECRET: the authenticator apps of ${second_steps} people no longer fit. A recovery code lets each of them in, or start with that secret.`,
+    );
+  }
+  if (kept !== null) say(`What was there before is kept in ${kept}.`);
+  return { file, ...figuresOf(manifest), kept, has_same_secret };
+}
+
+/** Before it is said to be done: those who were erased since are erased in it again. */
+async function doWhatStartsDo(config: Config): Promise<void> {
+  const { platform, close } = await openPlatform(config, openLog(process.stderr));
+  try {
+    await prepare(platform);
+  } finally {
+    await close();
+  }
+}
+
+async function move({ words, environment, say }: Started): Promise<unknown> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { to: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (values.to === undefined || positionals.length > 0) throw new BackupFault(USAGE);
+  const from = readConfig(environment);
+  const to = targetOf(from, values.to, environment);
+  requirePresent(from);
+  return withFolder(from, async () => {
+    const moved = await withDatabase(from, (source) =>
+      withDatabase(to, (target) => moveDatabase(source, target)),
+    );
+    if (to.database_url === null) {
+      say('Start without DATABASE_URL from now on. The database there is as it was.');
+      return { ...moved, to: 'folder', kept: null };
+    }
+    // Under its name the next start without DATABASE_URL would go on with it.
+    const kept = `${embeddedPlace(from.data_folder)}.moved-${stamp()}`;
+    renameSync(embeddedPlace(from.data_folder), kept);
+    say(`Start with that DATABASE_URL from now on. The database that was moved is kept in ${kept}.`);
+    return { ...moved, to: 'server', kept };
+  });
+}
+
+/** The environment with the other database in it. */
+function targetOf(from: Config, to: string, environment: Environment): Config {
+  if (to === 'folder') {
+    if (from.database_url !== null) return { ...from, database_url: null };
+    throw new BackupFault('Set DATABASE_URL to the database that is to be moved.');
+  }
+  if (from.database_url !== null) {
+    throw new BackupFault('DATABASE_URL is set: unset it to move the database of the data folder.');
+  }
+  const read = readConfig({ ...environment, DATABASE_URL: to });
+  if (read.database_url === null) throw new BackupFault(USAGE);
+  return read;
+}
+
+function oneFile(positionals: readonly string[]): string {
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new BackupFault(USAGE);
+  return file;
+}
+
+function figuresOf({ made_at, version, migrations, tables, files }: Manifest) {
+  return {
+    ...{ made_at, version, migrations: migrations.length, tables: tables.length },
+    rows: tables.reduce((sum, { row_count }) => sum + row_count, 0),
+    files: { folder: files.folder, bucket: files.bucket, missing: files.missing.length },
+  };
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+const COMMANDS: Readonly<Record<string, (started: Started) => Promise<unknown>>> = { backup, restore, move };
+
+/** Runs the command that the first word names; returns what it answers. Throws what `faultLines` has words for. */
+export async function runCommand(
+  [name = '', ...words]: readonly string[],
+  environment: Environment,
+  say: (line: string) => void,
+): Promise<unknown> {
+  const command = COMMANDS[name];
+  if (command === undefined) throw new BackupFault(USAGE);
+  return command({ words, environment, say });
+}
+
+/** What is wrong, in lines for whoever runs the command; null for a bug of ours. */
+export function faultLines(error: unknown): readonly string[] | null {
+  if (error instanceof ConfigFaults) return error.faults;
+  if (error instanceof FolderHeld || error instanceof BackupFault) return [error.message];
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS') === true) return [message, USAGE];
+  return null;
+}

@@ -1,0 +1,96 @@
+/**
+ * Who was erased, a line each in a file beside the embedded database, so that it outlives that: a restore reads it. It knows
+ * ids and instants, and nothing else of anybody.
+ */
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+
+const line = z.strictObject({ person: z.uuid(), erased_by: z.uuid(), erased_at: z.iso.datetime() });
+
+export type Erasure = z.infer<typeof line>;
+
+export interface Ledger {
+  readonly erasures: Erasure[];
+  /** The numbers of lines, from 1, that tell nothing: cut off by a crash, before anybody was told that it is done. */
+  readonly unreadable: number[];
+}
+
+/** Where the ledger of a data folder stands. */
+export function ledgerPath(data_folder: string): string {
+  return join(data_folder, 'erasures.jsonl');
+}
+
+/** What a ledger says; null where there is none. */
+export async function readLedger(path: string): Promise<Ledger | null> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const ledger: Ledger = { erasures: [], unreadable: [] };
+  for (const [index, written] of text.split('\n').entries()) {
+    if (written === '') continue;
+    const erasure = readLine(written);
+    if (erasure === null) ledger.unreadable.push(index + 1);
+    else ledger.erasures.push(erasure);
+  }
+  return ledger;
+}
+
+/** Adds those that the ledger lacks. Once it resolves they are on the disk. */
+export async function addToLedger(path: string, erasures: readonly Erasure[]): Promise<void> {
+  const known = new Set((await readLedger(path))?.erasures.map(({ person }) => person));
+  const added = erasures.filter(({ person }) => !known.has(person));
+  if (added.length === 0) return;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'a', 0o600);
+  try {
+    // The first break ends a line that a crash may have cut off.
+    await file.writeFile(`\n${ledgerText(added)}`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The lines of a ledger. */
+export function ledgerText(erasures: readonly Erasure[]): string {
+  return erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
+}
+
+/** Who was erased, as a database has it; nobody where its schema is older than erasing. */
+export async function listErasures(client: pg.ClientBase): Promise<Erasure[]> {
+  const known = await client.query<{ known: boolean }>(
+    `select to_regclass('public.erasures') is not null as known`,
+  );
+  if (known.rows[0]?.known !== true) return [];
+  const { rows } = await client.query<Omit<Erasure, 'erased_at'> & { erased_at: Date }>(
+    'select person, erased_by, erased_at from erasures order by erased_at, person',
+  );
+  return rows.map((row) => ({ ...row, erased_at: row.erased_at.toISOString() }));
+}
+
+/** Notes erasures in a database, so that they are done again before it answers. */
+export async function addErasures(client: pg.ClientBase, erasures: readonly Erasure[]): Promise<void> {
+  await client.query(
+    `insert into erasures (person, erased_by, erased_at)
+     select person, erased_by, erased_at from jsonb_to_recordset($1::jsonb)
+       as carried (person uuid, erased_by uuid, erased_at timestamptz)
+     order by erased_at
+     on conflict do nothing`,
+    [JSON.stringify(erasures)],
+  );
+}
+
+function readLine(written: string): Erasure | null {
+  try {
+    const read = line.safeParse(JSON.parse(written));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

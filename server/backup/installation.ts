@@ -1,0 +1,112 @@
+/**
+ * An installation as the commands of this folder take it: its database, opened as it stands, and its data folder. Unlike
+ * a server's start nothing is migrated, prepared or swept.
+ */
+
+import { hkdfSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { lockFolder } from '#server/db/lock.ts';
+import { knownMigrations } from '#server/db/migrate.ts';
+import { loadSecret } from '#server/secret.ts';
+import { BackupFault } from './backup-fault.ts';
+
+export interface Installation {
+  readonly database: Database;
+  /** Absolute. */
+  readonly data_folder: string;
+  readonly secret: Uint8Array;
+}
+
+/** The embedded database's folder within a data folder. */
+export function embeddedPlace(data_folder: string): string {
+  return join(data_folder, 'pg');
+}
+
+/** Throws where the environment names no database to read from, or not the data folder that belongs to it. */
+export function requirePresent({ database_url, data_folder, secret }: Config): void {
+  if (database_url === null && !existsSync(embeddedPlace(data_folder))) {
+    throw new BackupFault(`There is no installation in ${data_folder}: name its folder in ASSAY_DATA.`);
+  }
+  if (secret === null && !existsSync(join(data_folder, 'secret'))) {
+    throw new BackupFault(
+      `There is no secret in ${data_folder}: set ASSAY_DATA and ASSAY_SECRET as the servers have them.`,
+    );
+  }
+}
+
+/**
+ * Opens what the environment names for as long as `work` runs. The embedded database's folder is taken for that time:
+ * rejects with `FolderHeld` where a server has it.
+ */
+export async function withInstallation<T>(
+  config: Config,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  if (config.database_url !== null) return withDatabase(config, (database) => work(over(database, config)));
+  return withFolder(config, () => withDatabase(config, (database) => work(over(database, config))));
+}
+
+/** Takes the data folder for as long as `work` runs. */
+export async function withFolder<T>({ data_folder }: Config, work: () => Promise<T>): Promise<T> {
+  const lock = lockFolder(data_folder, {});
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** Opens the database for as long as `work` runs; the embedded one in a folder that is taken. */
+export async function withDatabase<T>(
+  { database_url, data_folder }: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await (database_url === null
+    ? openDatabase({ folder: data_folder })
+    : reached(database_url));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function reached(url: string): Promise<Database> {
+  try {
+    return await openDatabase({ url });
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new BackupFault(`The database server is not reached: ${message || code}.`);
+  }
+}
+
+function over(database: Database, { data_folder, secret }: Config): Installation {
+  return { database, data_folder, secret: loadSecret(data_folder, secret) };
+}
+
+/** Tells one secret from another, and nothing of either (HKDF, RFC 5869). In hexadecimal. */
+export function secretCheck(secret: Uint8Array): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'assay backup', 32)).toString('hex');
+}
+
+/** Throws where `what` has migrations that this version does not have, or others under their names. */
+export async function requireKnown(
+  what: string,
+  migrations: readonly { readonly name: string; readonly sha256: string }[],
+  version: string | null = null,
+): Promise<void> {
+  const known = await knownMigrations();
+  for (const [index, { name, sha256 }] of migrations.entries()) {
+    const ours = known[index];
+    if (ours?.name === name && ours.sha256 === sha256) continue;
+    const by = version === null ? '' : ` It was made by Assay ${version}.`;
+    throw new BackupFault(
+      known.some((one) => one.name === name)
+        ? `${what} has another migration under the name ${name} than this version: use the version that made it.${by}`
+        : `${what} has migration ${name}, which this version does not know: it belongs to a newer one. Use that version.${by}`,
+    );
+  }
+}
