@@ -18,6 +18,7 @@ import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
 import { writeBank } from './school/write-bank.ts';
+import { makeYear, tellNews } from './school/year.ts';
 
 const ADMIN_ADDRESS = `admin${ADDRESS_ENDING}`;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -49,12 +50,14 @@ export async function seedDemo(
     const test_date = later(7 * WEEKS_TO_THE_TEST);
     const school = await makePeople(calls, { password_hash, students, test_date, luck });
     await makeCare(calls, school);
+    await makeYear(calls, school);
     const bank = await writeBank(await calls.as(school.staff.manager));
     const papers = await makePapers((who, days_ago) => {
       calls.clock.set(later(-days_ago));
       return calls.as(school.staff[who]);
     }, bank);
     await new Term(calls, school, papers, bank, now).live();
+    await tellNews(calls, school, now);
     const { call } = await calls.as(school.admin);
     const params = { id: school.admin.id };
     const { version } = await call(getPerson, { params });

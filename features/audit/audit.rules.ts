@@ -20,6 +20,8 @@ const KINDS: readonly (readonly [path: string, kind: string])[] = [
   ['/api/groups/', 'group'],
   ['/api/group-user/', 'group'],
   ['/api/schools/', 'school'],
+  ['/api/terms/', 'term'],
+  ['/api/announcements/', 'announcement'],
   ['/api/questions/', 'question'],
   ['/api/options/', 'option'],
   ['/api/tags/', 'tag'],

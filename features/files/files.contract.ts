@@ -17,7 +17,7 @@ export type FileType = (typeof FILE_TYPES)[number];
 /** A form is held whole while it is read; what is larger comes by an address of its own. */
 const MOST_FORM_BYTES = 20 * 1024 * 1024;
 
-export const fileInUse = problemKind(409, 'file_in_use', 'A text shows this file');
+export const fileInUse = problemKind(409, 'file_in_use', 'Something shows this file');
 export const bytesMissing = problemKind(409, 'bytes_missing', 'The bytes of this file have not come');
 
 const file = z.object({
@@ -60,7 +60,7 @@ export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/{id}/',
   summary:
-    'The bytes of a file or a range of them, to its signed address, or to staff if it is their own or a text shows it',
+    'The bytes of a file or a range of them, to its signed address, or to staff if it is their own or something shows it',
   access: 'files.add',
   answers_signed_address: true,
   params: z.strictObject({ id }),
@@ -72,7 +72,7 @@ export const getFile = endpoint({
 export const removeFile = endpoint({
   method: 'DELETE',
   path: '/api/files/{id}/',
-  summary: 'Remove a file that no text shows',
+  summary: 'Remove a file that nothing shows',
   access: 'files.add',
   params: z.strictObject({ id }),
   problems: [fileInUse],

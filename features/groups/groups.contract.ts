@@ -1,4 +1,4 @@
-/** Groups of students within a school, their tutors and their members. */
+/** Groups of students within a school, their tutors and their members; a term that is archived lays its groups up. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -12,13 +12,20 @@ export const groupNameTaken = problemKind(
   'Another group of this school has this name',
 );
 
+export const groupArchived = problemKind(409, 'archived', 'This group is archived');
+
 const shortPerson = z.object({ id: idOut, name: z.string() });
 
 const group = z.object({
   id: idOut,
   name: z.string(),
   school: z.object({ id: idOut, name: z.string() }),
+  /** Null: it goes on from term to term. */
+  term: z.object({ id: idOut, name: z.string() }).nullable(),
+  /** Since when it is only read; null while it is live. */
+  archived_at: instant.nullable(),
   tutors: z.array(shortPerson),
+  /** Of an archived one as it was. */
   member_count: z.int(),
   /** With which students join by themselves; null where nobody does, and for who may not change the group. */
   join_code: z.string().nullable(),
@@ -37,11 +44,16 @@ export type Group = z.infer<typeof group>;
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups/',
-  summary: 'The groups in view',
+  summary: 'The groups in view, the live ones unless told',
   access: 'groups.view',
   query: listQuery({
     ordering: ['name', 'created_at'],
-    filters: { school: id.optional(), tutor: id.optional() },
+    filters: {
+      school: id.optional(),
+      tutor: id.optional(),
+      term: id.optional(),
+      status: z.enum(['live', 'archived', 'all']).default('live'),
+    },
   }),
   response: listOf(group),
 });
@@ -51,7 +63,12 @@ export const addGroup = endpoint({
   path: '/api/groups/',
   summary: 'Add a group to a school',
   access: 'groups.add',
-  body: z.strictObject({ name: shortName, school: id, tutors: z.array(id).max(50).default([]) }),
+  body: z.strictObject({
+    name: shortName,
+    school: id,
+    term: id.nullable().default(null),
+    tutors: z.array(id).max(50).default([]),
+  }),
   status: 201,
   response: group,
   problems: [groupNameTaken, breaksRule],
@@ -69,12 +86,17 @@ export const getGroup = endpoint({
 export const changeGroup = endpoint({
   method: 'PATCH',
   path: '/api/groups/{id}/',
-  summary: "Change a group's name or its tutors (the whole set)",
+  summary: "Change a group's name, its term or its tutors (the whole set)",
   access: 'groups.change',
   params: z.strictObject({ id }),
-  body: z.strictObject({ version, name: shortName.optional(), tutors: z.array(id).max(50).optional() }),
+  body: z.strictObject({
+    version,
+    name: shortName.optional(),
+    term: id.nullable().optional(),
+    tutors: z.array(id).max(50).optional(),
+  }),
   response: group,
-  problems: [staleVersion, groupNameTaken, breaksRule],
+  problems: [staleVersion, groupNameTaken, groupArchived, breaksRule],
 });
 
 export const removeGroup = endpoint({
@@ -83,6 +105,7 @@ export const removeGroup = endpoint({
   summary: 'Remove a group; its members stay people of the school',
   access: 'groups.add',
   params: z.strictObject({ id }),
+  problems: [groupArchived],
 });
 
 export const membership = z.object({ group: idOut, user: shortPerson });
@@ -90,7 +113,7 @@ export const membership = z.object({ group: idOut, user: shortPerson });
 export const listGroupUsers = endpoint({
   method: 'GET',
   path: '/api/group-user/',
-  summary: 'Who is in which group',
+  summary: 'Who is in which group; of an archived one, who was',
   access: 'groups.view',
   query: listQuery({ ordering: ['name'], filters: { group: id.optional(), user: id.optional() } }),
   response: listOf(membership),
@@ -106,7 +129,7 @@ export const addGroupUsers = endpoint({
   body: membershipChange,
   status: 200,
   response: group,
-  problems: [breaksRule],
+  problems: [groupArchived, breaksRule],
 });
 
 export const removeGroupUsers = endpoint({
@@ -116,7 +139,7 @@ export const removeGroupUsers = endpoint({
   access: 'groups.change',
   body: membershipChange,
   status: 204,
-  problems: [breaksRule],
+  problems: [groupArchived, breaksRule],
 });
 
 export const renewJoinCode = endpoint({
@@ -132,7 +155,7 @@ export const renewJoinCode = endpoint({
     most_uses: z.int().min(1, 'At least 1.').max(10_000, 'At most 10,000.').nullable(),
   }),
   response: group,
-  problems: [breaksRule],
+  problems: [groupArchived, breaksRule],
 });
 
 export const removeJoinCode = endpoint({
@@ -141,6 +164,7 @@ export const removeJoinCode = endpoint({
   summary: 'Switch off the join code of a group',
   access: 'groups.change',
   params: z.strictObject({ id }),
+  problems: [groupArchived],
 });
 
 const joinRequest = z.object({
@@ -172,5 +196,5 @@ export const decideJoinRequests = endpoint({
   body: z.strictObject({ people: z.array(id).min(1).max(500), decision: z.enum(['approve', 'decline']) }),
   status: 200,
   response: group,
-  problems: [breaksRule],
+  problems: [groupArchived, breaksRule],
 });

@@ -1,5 +1,6 @@
 /** Who may stand in a group. It knows ids and who was found eligible; eligibility itself is SQL's business. */
-import type { Fault } from '#contract/problem.ts';
+import { type Fault, Problem } from '#contract/problem.ts';
+import { groupArchived } from './groups.contract.ts';
 
 /**
  * Tutors of a group are active tutors and managers of its school, or admins; who tutors it already may stay.
@@ -21,6 +22,17 @@ export function memberFaults(asked: readonly string[], eligible: readonly string
 /** A group is made in a school in view; one out of view is as if it did not exist. */
 export function groupSchoolFaults(school: string, in_reach: readonly string[]): Fault[] {
   return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'There is no such school.' }];
+}
+
+/** The term of a group is an open one of its school; the one that it has may stay. */
+export function termFaults(term: string | null, open: readonly string[]): Fault[] {
+  if (term === null || open.includes(term)) return [];
+  return [{ path: 'body.term', message: "There is no such open term of the group's school." }];
+}
+
+/** Throws `archived`: a group that is laid up stays as it was. */
+export function requireLive({ archived_at }: { readonly archived_at: string | null }): void {
+  if (archived_at !== null) throw new Problem(groupArchived, { detail: 'Reopen its term first.' });
 }
 
 /** A group that a body names is one in view. */

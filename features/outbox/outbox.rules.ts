@@ -12,6 +12,8 @@ const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   guardian_consent: "A guardian's consent",
   confirm_email: 'Address to confirm',
   password_changed: 'Notice of a new password',
+  contact_changed: 'Notice of a changed contact',
+  announcement: 'Announcement',
 };
 
 export const PURPOSES = Object.keys(PURPOSE_WORDS);

@@ -1,18 +1,22 @@
-/** Schools: the bodies that people and groups belong to. */
+/** Schools: the bodies that people and groups belong to, and how they look. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
-import { problemKind, staleVersion } from '#contract/problem.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 
 export const schoolNameTaken = problemKind(409, 'school_name_taken', 'Another school has this name');
+
+/** A picture: the file, and its address signed for whoever asked. */
+const logo = z.object({ id: idOut, url: z.string() });
 
 const school = z.object({
   id: idOut,
   name: z.string(),
   /** An IANA time zone, in which due times are spoken of. */
   time_zone: z.string(),
+  logo: logo.nullable(),
   student_count: z.int(),
   staff_count: z.int(),
   group_count: z.int(),
@@ -69,10 +73,27 @@ export const getSchool = endpoint({
 export const changeSchool = endpoint({
   method: 'PATCH',
   path: '/api/schools/{id}/',
-  summary: "Change a school's name or time zone",
+  summary: "Change a school's name, time zone or logo",
   access: 'schools.change',
   params: z.strictObject({ id }),
-  body: z.strictObject({ version, name: shortName.optional(), time_zone: timeZone.optional() }),
+  body: z.strictObject({
+    version,
+    name: shortName.optional(),
+    time_zone: timeZone.optional(),
+    /** The id of an uploaded picture; null takes it away. */
+    logo: id.nullable().optional(),
+  }),
   response: school,
-  problems: [staleVersion, schoolNameTaken],
+  problems: [staleVersion, schoolNameTaken, breaksRule],
+});
+
+export const getOwnSchool = endpoint({
+  method: 'GET',
+  path: '/api/me/school/',
+  summary: 'The school that one belongs to, as the app shows it',
+  access: 'signed_in',
+  response: z.object({
+    /** Null for who belongs to none, or to several. */
+    school: z.object({ id: idOut, name: z.string(), logo: logo.nullable() }).nullable(),
+  }),
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
-import { groupsInReach } from '#features/groups/server/public.ts';
+import { liveGroupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -59,7 +59,7 @@ export async function listGroupsForShare(
     .selectFrom('groups')
     .select('groups.id')
     .where('groups.id', 'in', ids)
-    .where(groupsInReach(view))
+    .where(liveGroupsInReach(view))
     .orderBy('groups.id')
     .forShare()
     .execute();

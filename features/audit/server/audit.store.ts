@@ -151,6 +151,8 @@ export async function* auditPages(db: Kysely<Tables>, filter: AuditFilter): Asyn
 const TARGET_NAME = sql<string | null>`case audit_targets.kind
   when 'person' then (
     select concat_ws(' ', first_name, last_name) from people where people.id = audit_targets.target)
+  when 'term' then (select name from terms where terms.id = audit_targets.target)
+  when 'announcement' then (select title from announcements where announcements.id = audit_targets.target)
   when 'group' then (select name from groups where groups.id = audit_targets.target)
   when 'school' then (select name from schools where schools.id = audit_targets.target)
   when 'assessment' then (select title from assessments where assessments.id = audit_targets.target)

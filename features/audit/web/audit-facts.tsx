@@ -53,7 +53,7 @@ function Targets({ targets, total }: { targets: AuditEntry['targets']; total: nu
     <ul className={classes.list}>
       {targets.map((target) => (
         <li key={target.id}>
-          <TargetLink target={target} />
+          <TargetLink target={target} unnamed={`${target.kind} ${target.id}`} />
         </li>
       ))}
       {total > targets.length && <li>and {count(total - targets.length)} more</li>}
@@ -61,21 +61,27 @@ function Targets({ targets, total }: { targets: AuditEntry['targets']; total: nu
   );
 }
 
-/** The place of a thing, where it has one; of what has no name its id. */
-export function TargetLink({ target: { kind, id, name } }: { target: AuditEntry['targets'][number] }) {
+interface TargetLinkProps {
+  target: AuditEntry['targets'][number];
+  /** What stands for a thing that has no name. */
+  unnamed: string;
+}
+
+/** The place of a thing, where it has one. */
+export function TargetLink({ target: { kind, id, name }, unnamed }: TargetLinkProps) {
   switch (kind) {
     case 'person':
-      return name === null ? `${kind} ${id}` : <PlaceLink to="/people/$id" id={id} words={name} />;
+      return name === null ? unnamed : <PlaceLink to="/people/$id" id={id} words={name} />;
     case 'group':
-      return name === null ? `${kind} ${id}` : <PlaceLink to="/groups/$id" id={id} words={name} />;
+      return name === null ? unnamed : <PlaceLink to="/groups/$id" id={id} words={name} />;
     case 'assessment':
-      return name === null ? `${kind} ${id}` : <PlaceLink to="/assessments/$id" id={id} words={name} />;
+      return name === null ? unnamed : <PlaceLink to="/assessments/$id" id={id} words={name} />;
     case 'question':
-      return <PlaceLink to="/questions/$id" id={id} words={kind} />;
+      return <PlaceLink to="/questions/$id" id={id} words={`One ${kind}`} />;
     case 'session':
-      return <PlaceLink to="/sessions/$id" id={id} words={kind} />;
+      return <PlaceLink to="/sessions/$id" id={id} words={`One ${kind}`} />;
     default:
-      return name ?? `${kind} ${id}`;
+      return name ?? unnamed;
   }
 }
 

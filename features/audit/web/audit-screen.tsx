@@ -4,25 +4,22 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { DayRange } from '#web/ui/day-range.tsx';
 import { instantsOfDays } from '#web/ui/days.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Moment } from '#web/ui/instant.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
 import { useAudit, useDownloadAudit, useStaff } from './audit.api.ts';
+import classes from './audit.module.css';
 import { AuditFacts, TargetLink } from './audit-facts.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
 const route = getRouteApi('/frame/audit');
 
-const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** Who of the staff did what to what, newest first. */
@@ -32,71 +29,44 @@ export function AuditScreen() {
   const [open, setOpen] = useState<string | null>(null);
   const { page = 1, ordering = '-at', actor, call, target, from, to } = search;
   const filter = { search: search.search, actor, call, target, ...instantsOfDays({ from, to }) };
-  const entries = useAudit({ page: String(page), page_size: String(PAGE_SIZE), ordering, ...filter });
+  const entries = useAudit({ page: String(page), page_size: String(LIST_PAGE_SIZE), ordering, ...filter });
   const change = (next: Partial<AuditSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   const only = (next: Partial<AuditSearch>) => void navigate({ search: next });
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
   return (
-    <Page
+    <ListPage
       title="Audit"
-      kind="list"
-      sub={entries.data && `${count(entries.data.count)} ${isFiltered ? 'fit' : 'acts of staff'}`}
       action={<Download filter={filter} />}
-    >
-      <Toolbar
-        search={
-          <SearchBox
-            label="What, or who did it"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      >
-        <Filters search={search} change={change} first={entries.data?.results[0]} />
-      </Toolbar>
-      <DataTable
-        label="Acts of staff"
-        columns={[
-          {
-            key: 'what',
-            head: 'What',
-            width: '34%',
-            cell: (entry) => (
-              <RowToggle
-                isOpen={open === entry.id}
-                toggle={() => setOpen(open === entry.id ? null : entry.id)}
-              >
-                {entry.says}
-              </RowToggle>
-            ),
-          },
-          ...columns,
-        ]}
-        rowKey={(entry) => entry.id}
-        list={entries}
-        below={(entry) => open === entry.id && <AuditFacts entry={entry} only={only} />}
-        ordering={{ now: ordering, choose: (next) => change({ ordering: next as AuditSearch['ordering'] }) }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          <EmptyState
-            icon={<IconHistory {...ICON} />}
-            title={isFiltered ? 'Nothing fits' : 'Nothing was done yet'}
-            action={
-              isFiltered && (
-                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
-                  Clear search and filters
-                </Button>
-              )
-            }
-          >
-            {isFiltered
-              ? 'Nothing that staff did has all of what you asked for.'
-              : 'Whatever staff change or take out as a file stands here, with who did it and when.'}
-          </EmptyState>
-        }
-      />
-    </Page>
+      label="Acts of staff"
+      counted="acts of staff"
+      searched="What, or who did it"
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => only({})}
+      filters={<Filters search={search} change={change} first={entries.data?.results[0]} />}
+      columns={[
+        {
+          key: 'what',
+          head: 'What',
+          width: '35%',
+          cell: (entry) => (
+            <RowToggle isOpen={open === entry.id} toggle={() => setOpen(open === entry.id ? null : entry.id)}>
+              {entry.says}
+            </RowToggle>
+          ),
+        },
+        ...columns,
+      ]}
+      rowKey={(entry) => entry.id}
+      list={entries}
+      below={(entry) => open === entry.id && <AuditFacts entry={entry} only={only} />}
+      icon={<IconHistory {...ICON} />}
+      none={{
+        title: 'Nothing was done yet',
+        words: 'Whatever staff change or take out as a file stands here, with who did it and when.',
+      }}
+      noneFits={{ title: 'Nothing fits', words: 'Nothing that staff did has all of what you asked for.' }}
+    />
   );
 }
 
@@ -140,14 +110,20 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'who',
     head: 'Who',
-    width: '16%',
+    width: '14%',
     cell: ({ actor }) => (
       <Link to="/people/$id" params={{ id: actor.id }}>
         {actor.name}
       </Link>
     ),
   },
-  { key: 'role', head: 'Role', kind: 'quiet', width: '9%', cell: ({ role }) => role },
+  {
+    key: 'role',
+    head: 'Role',
+    kind: 'quiet',
+    width: '9%',
+    cell: ({ role }) => <span className={classes.role}>{role}</span>,
+  },
   {
     key: 'target',
     head: 'Done to',
@@ -157,7 +133,7 @@ const columns: Column<AuditEntry>[] = [
         '–'
       ) : (
         <>
-          <TargetLink target={first} />
+          <TargetLink target={first} unnamed={`One ${first.kind}`} />
           {target_count > 1 && ` +${count(target_count - 1)}`}
         </>
       ),
@@ -172,7 +148,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'at',
     head: 'When',
     kind: 'quiet',
-    width: '12%',
+    width: '15%',
     sorts: 'at',
     cell: ({ at }) => <Moment at={at} />,
   },

@@ -59,7 +59,7 @@ export async function findFile(db: Kysely<Tables>, view: View, id: string): Prom
 }
 
 /**
- * What is needed to send a file. `view` is whose it must be, or which a text of the bank or a test shows; null for
+ * What is needed to send a file. `view` is whose it must be, or which something shows; null for
  * whoever was given its signed address.
  */
 export async function findContent(
@@ -81,10 +81,12 @@ export async function findContent(
   return (await files.executeTakeFirst()) ?? null;
 }
 
-/** Whether a text shows the file of a row of `files`, or may have been frozen with it, as SQL. */
+/** Whether a text or a school shows the file of a row of `files`, or a text may have been frozen with it, as SQL. */
 function isShown(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(exists (select from question_files where file = files.id)
-    or exists (select from assessment_files where file = files.id))`;
+    or exists (select from assessment_files where file = files.id)
+    or exists (select from announcement_files where file = files.id)
+    or exists (select from schools where logo = files.id))`;
 }
 
 /** Files uploaded before `before` that nothing shows, the oldest first. */
@@ -147,7 +149,7 @@ export async function removeFile(
     await db.deleteFrom('files').where('id', '=', id).execute();
   } catch (error) {
     if (!isStillReferred(error)) throw error;
-    throw new Problem(fileInUse, { detail: 'Take it out of the texts that show it, then remove it.' });
+    throw new Problem(fileInUse, { detail: 'Take it out of what shows it, then remove it.' });
   }
   await db
     .insertInto('removed_bytes')

@@ -81,6 +81,17 @@ export async function listPresentFiles(db: Kysely<Tables>, ids: readonly string[
   return rows.map((row) => row.id);
 }
 
+/** Whether a file is a picture; null where there is none. It stays until the transaction ends. */
+export async function isPictureFile(db: Kysely<Tables>, id: string): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('files')
+    .select('content_type')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row === undefined ? null : isPicture(row.content_type);
+}
+
 const SHOWN_SECONDS = 10 * 60;
 
 /** Whoever asked, to whom files are shown for the next 10 minutes. */

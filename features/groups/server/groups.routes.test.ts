@@ -154,20 +154,22 @@ describe('members of groups', () => {
   const put = (client: ApiClient, group: string, ...users: string[]) =>
     client.post('/api/group-user/', { group, users });
 
-  test('a tutor puts students of the school into their group, who come into view by that', async () => {
-    const group = await addGroup([tess.id]);
+  test('a tutor moves students among their own groups, and reaches for nobody out of their view', async () => {
+    const [group, other] = [await addGroup([tess.id]), await addGroup([tess.id])];
     const [ann, ben] = [await student(), await student()];
+    expect(faultsOf(await put(tutor, group.id, ann.id))).toEqual([422, 'body.users.0']);
     expect((await tutor.get(`/api/users/${ann.id}/`)).status).toBe(404);
-    expect((await put(tutor, group.id, ann.id, ben.id)).body.member_count).toBe(2);
-    expect((await put(tutor, group.id, ann.id, ann.id)).body.member_count).toBe(2);
+    expect((await put(manager, other.id, ann.id, ben.id)).body.member_count).toBe(2);
+    expect((await put(tutor, group.id, ann.id, ann.id)).body.member_count).toBe(1);
+    expect(
+      (await tutor.delete('/api/group-user/', { group: other.id, users: [ann.id, ABSENT] })).status,
+    ).toBe(204);
     expect((await tutor.get(`/api/users/${ann.id}/`)).body.groups).toEqual([
       { id: group.id, name: group.name },
     ]);
-    expect(
-      (await tutor.delete('/api/group-user/', { group: group.id, users: [ann.id, ABSENT] })).status,
-    ).toBe(204);
+    expect((await tutor.delete('/api/group-user/', { group: group.id, users: [ann.id] })).status).toBe(204);
     expect((await tutor.get(`/api/users/${ann.id}/`)).status).toBe(404);
-    expect((await tutor.get(`/api/groups/${group.id}/`)).body.member_count).toBe(1);
+    expect((await tutor.get(`/api/groups/${group.id}/`)).body.member_count).toBe(0);
   });
 
   test("only active students of the group's school are put into it, all or nobody", async () => {

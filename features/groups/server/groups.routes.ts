@@ -1,5 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { listOpenTerms } from '#features/terms/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -13,7 +14,14 @@ import {
   removeGroup,
   removeGroupUsers,
 } from '../groups.contract.ts';
-import { groupSchoolFaults, memberFaults, namedGroupFaults, tutorFaults } from '../groups.rules.ts';
+import {
+  groupSchoolFaults,
+  memberFaults,
+  namedGroupFaults,
+  requireLive,
+  termFaults,
+  tutorFaults,
+} from '../groups.rules.ts';
 import * as store from './groups.store.ts';
 import * as members from './members.store.ts';
 
@@ -29,7 +37,10 @@ export const groupsRoutes: Route[] = [
   route(addGroup, async ({ db, reach, caller, body, now }) => {
     const view = { reach, caller: caller.id };
     requireNoFaults(groupSchoolFaults(body.school, await listSchoolsInReach(db, view, [body.school])));
-    requireNoFaults(tutorFaults(body.tutors, await store.listEligibleTutors(db, body.school, body.tutors)));
+    requireNoFaults([
+      ...termFaults(body.term, await openTerms(db, body.school, body.term)),
+      ...tutorFaults(body.tutors, await store.listEligibleTutors(db, body.school, body.tutors)),
+    ]);
     return found(await store.findGroup(db, view, await store.addGroup(db, body, now)));
   }),
 
@@ -41,9 +52,13 @@ export const groupsRoutes: Route[] = [
     const view = { reach, caller: caller.id };
     const group = found(await store.findGroupForUpdate(db, view, params.id));
     requireVersion(group, body.version);
-    const { tutors = [] } = body;
+    requireLive(group);
+    const { tutors = [], term = null } = body;
     const eligible = await store.listEligibleTutors(db, group.school.id, tutors);
-    requireNoFaults(tutorFaults(tutors, [...eligible, ...group.tutors.map((tutor) => tutor.id)]));
+    requireNoFaults([
+      ...termFaults(term, await openTerms(db, group.school.id, term)),
+      ...tutorFaults(tutors, [...eligible, ...group.tutors.map((tutor) => tutor.id)]),
+    ]);
     await store.saveGroup(db, group.id, body, now);
     // Tutors may have taken themselves out; what was done is answered all the same.
     return found(await store.findGroup(db, { ...view, reach: 'all' }, group.id));
@@ -51,6 +66,7 @@ export const groupsRoutes: Route[] = [
 
   route(removeGroup, async ({ db, reach, caller, params }) => {
     const group = found(await store.findGroupForUpdate(db, { reach, caller: caller.id }, params.id));
+    requireLive(group);
     await store.removeGroup(db, group.id);
   }),
 
@@ -63,7 +79,9 @@ export const groupsRoutes: Route[] = [
   route(addGroupUsers, async ({ db, reach, caller, body }) => {
     const view = { reach, caller: caller.id };
     const group = await namedGroup(db, view, body.group);
-    requireNoFaults(memberFaults(body.users, await members.listEligibleMembers(db, group, body.users)));
+    const people = { people_reach: reachOf(caller.role, 'people.view'), caller: caller.id };
+    const eligible = await members.listEligibleMembers(db, people, group, body.users);
+    requireNoFaults(memberFaults(body.users, eligible));
     await members.addMembers(db, group.id, body.users);
     return found(await store.findGroup(db, view, group.id));
   }),
@@ -74,8 +92,18 @@ export const groupsRoutes: Route[] = [
   }),
 ];
 
+/** A live one that is named in a body, to be changed. */
 async function namedGroup(...[db, view, id]: Parameters<typeof store.findGroupForUpdate>) {
   const group = await store.findGroupForUpdate(db, view, id);
   requireNoFaults(namedGroupFaults(group !== null));
+  requireLive(found(group));
   return found(group);
+}
+
+function openTerms(
+  db: Parameters<typeof listOpenTerms>[0],
+  school: string,
+  term: string | null,
+): Promise<string[]> {
+  return listOpenTerms(db, school, term === null ? [] : [term]);
 }

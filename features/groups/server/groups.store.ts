@@ -13,6 +13,8 @@ interface GroupsQuery {
   search?: string | undefined;
   school?: string | undefined;
   tutor?: string | undefined;
+  term?: string | undefined;
+  status: 'live' | 'archived' | 'all';
   ordering: 'name' | '-name' | 'created_at' | '-created_at';
 }
 
@@ -23,13 +25,17 @@ export async function listGroups(
   query: GroupsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Group>> {
-  const { school, tutor } = query;
+  const { school, tutor, term, status } = query;
   const matching = () => {
     let groups = db
       .selectFrom('groups')
       .where(groupsInReach(view))
       .where(everyWord(sql`fold(groups.name)`, query.search));
     if (school !== undefined) groups = groups.where('groups.school', '=', school);
+    if (term !== undefined) groups = groups.where('groups.term', '=', term);
+    if (status !== 'all') {
+      groups = groups.where('groups.archived_at', status === 'live' ? 'is' : 'is not', null);
+    }
     if (tutor !== undefined) {
       groups = groups.where(
         sql<boolean>`groups.id in (select group_id from group_tutors where person = ${tutor})`,
@@ -71,28 +77,39 @@ export async function findGroupForUpdate(db: Kysely<Tables>, view: View, id: str
 /** Adds a group with its tutors and returns its id. Throws `group_name_taken`. */
 export async function addGroup(
   db: Kysely<Tables>,
-  { name, school, tutors }: { name: string; school: string; tutors: readonly string[] },
+  { tutors, ...group }: { name: string; school: string; term: string | null; tutors: readonly string[] },
   now: Date,
 ): Promise<string> {
   const id = v7();
   await refusingTakenName(
-    db.insertInto('groups').values({ id, name, school, created_at: now, updated_at: now }).execute(),
+    db
+      .insertInto('groups')
+      .values({ id, ...group, created_at: now, updated_at: now })
+      .execute(),
   );
   await addTutors(db, id, tutors);
   return id;
 }
 
-/** Saves a group's name and, as a whole set, its tutors. Throws `group_name_taken`. */
+/** Saves a group's name, its term and, as a whole set, its tutors. Throws `group_name_taken`. */
 export async function saveGroup(
   db: Kysely<Tables>,
   id: string,
-  { name, tutors }: { name?: string | undefined; tutors?: readonly string[] | undefined },
+  {
+    name,
+    term,
+    tutors,
+  }: {
+    name?: string | undefined;
+    term?: string | null | undefined;
+    tutors?: readonly string[] | undefined;
+  },
   now: Date,
 ): Promise<void> {
   await refusingTakenName(
     db
       .updateTable('groups')
-      .set((eb) => ({ name, version: eb('version', '+', 1), updated_at: now }))
+      .set((eb) => ({ name, term, version: eb('version', '+', 1), updated_at: now }))
       .where('id', '=', id)
       .execute(),
   );
@@ -152,6 +169,10 @@ function groupColumns(eb: ExpressionBuilder<Tables, 'groups'>) {
     'groups.name',
     'groups.created_at',
     'groups.version',
+    'groups.archived_at',
+    jsonObjectFrom(
+      eb.selectFrom('terms').select(['terms.id', 'terms.name']).whereRef('terms.id', '=', 'groups.term'),
+    ).as('term'),
     jsonObjectFrom(
       eb
         .selectFrom('schools')
@@ -170,7 +191,8 @@ function groupColumns(eb: ExpressionBuilder<Tables, 'groups'>) {
         .orderBy('people.first_name')
         .orderBy('people.id'),
     ).as('tutors'),
-    sql<number>`(select count(*) from group_members where group_members.group_id = groups.id)`.as(
+    sql<number>`(select count(*) from group_members where group_members.group_id = groups.id)
+      + (select count(*) from archived_group_members kept where kept.group_id = groups.id)`.as(
       'member_count',
     ),
     'groups.join_code',
@@ -183,15 +205,20 @@ function groupColumns(eb: ExpressionBuilder<Tables, 'groups'>) {
   ] as const;
 }
 
-interface GroupRow extends Omit<Group, 'created_at' | 'join_code_expires_at'> {
+interface GroupRow extends Omit<Group, 'created_at' | 'archived_at' | 'join_code_expires_at'> {
   created_at: Date;
+  archived_at: Date | null;
   join_code_expires_at: Date | null;
 }
 
 /** Whoever follows single students of a group sees it, but lets nobody into it. */
-function toGroup({ created_at, join_code_expires_at, ...row }: GroupRow, { reach }: View): Group {
+function toGroup(
+  { created_at, archived_at, join_code_expires_at, ...row }: GroupRow,
+  { reach }: View,
+): Group {
   const shown = {
     ...row,
+    archived_at: archived_at?.toISOString() ?? null,
     join_code_expires_at: join_code_expires_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   };

@@ -2,6 +2,7 @@ import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { decideJoinRequests, listJoinRequests, removeJoinCode, renewJoinCode } from '../groups.contract.ts';
+import { requireLive } from '../groups.rules.ts';
 import { joinCodeFaults } from '../join-code.rules.ts';
 import { findGroup, findGroupForUpdate } from './groups.store.ts';
 import { decideRequests, giveJoinCode } from './join.ts';
@@ -11,6 +12,7 @@ export const joinRoutes: Route[] = [
   route(renewJoinCode, async ({ db, reach, caller, params, body, now }) => {
     const view = { reach, caller: caller.id };
     const group = found(await findGroupForUpdate(db, view, params.id));
+    requireLive(group);
     requireNoFaults(joinCodeFaults(body, now));
     await giveJoinCode(db, group.id, body);
     return found(await findGroup(db, view, group.id));
@@ -18,6 +20,7 @@ export const joinRoutes: Route[] = [
 
   route(removeJoinCode, async ({ db, reach, caller, params }) => {
     const group = found(await findGroupForUpdate(db, { reach, caller: caller.id }, params.id));
+    requireLive(group);
     await store.removeJoinCode(db, group.id);
   }),
 
@@ -30,6 +33,7 @@ export const joinRoutes: Route[] = [
   route(decideJoinRequests, async ({ db, reach, caller, params, body, now }) => {
     const view = { reach, caller: caller.id };
     const group = found(await findGroupForUpdate(db, view, params.id));
+    requireLive(group);
     await decideRequests(db, group, body, now);
     return found(await findGroup(db, view, group.id));
   }),

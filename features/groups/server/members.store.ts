@@ -16,7 +16,8 @@ interface MembersQuery {
 
 /**
  * A page of who is in which group: groups in view, and of their members those in `people_reach`, because a
- * counselor sees the groups of their students but not everyone in them. Two statements.
+ * counselor sees the groups of their students but not everyone in them. Of an archived group those who were in it.
+ * Two statements.
  */
 export async function listMembers(
   db: Kysely<Tables>,
@@ -25,16 +26,21 @@ export async function listMembers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<z.input<typeof membership>>> {
   const { group, user } = query;
+  const ties = db
+    .selectFrom('group_members')
+    .select(['group_id', 'person'])
+    .unionAll(db.selectFrom('archived_group_members').select(['group_id', 'person']))
+    .as('ties');
   const matching = () => {
     let members = db
-      .selectFrom('group_members')
-      .innerJoin('groups', 'groups.id', 'group_members.group_id')
-      .innerJoin('people', 'people.id', 'group_members.person')
+      .selectFrom(ties)
+      .innerJoin('groups', 'groups.id', 'ties.group_id')
+      .innerJoin('people', 'people.id', 'ties.person')
       .where(groupsInReach(view))
       .where(peopleInReach(view.people_reach, view.caller))
       .where(everyWord(sql`people.search_text`, query.search));
-    if (group !== undefined) members = members.where('group_members.group_id', '=', group);
-    if (user !== undefined) members = members.where('group_members.person', '=', user);
+    if (group !== undefined) members = members.where('ties.group_id', '=', group);
+    if (user !== undefined) members = members.where('ties.person', '=', user);
     return members;
   };
   const { count } = await matching()
@@ -43,14 +49,14 @@ export async function listMembers(
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   const rows = await matching()
     .select([
-      'group_members.group_id',
+      'ties.group_id',
       'people.id',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
     ])
     .orderBy('people.last_name', direction)
     .orderBy('people.first_name', direction)
     .orderBy('people.id', direction)
-    .orderBy('group_members.group_id', direction)
+    .orderBy('ties.group_id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
@@ -58,11 +64,12 @@ export async function listMembers(
 }
 
 /**
- * Those of `ids` who may be in the group: active students of its school, and who is in it already. Their
+ * Those of `ids` who may be in the group: active students of its school in view, and who is in it already. Their
  * standing holds until the transaction ends.
  */
 export async function listEligibleMembers(
   db: Kysely<Tables>,
+  { people_reach, caller }: { people_reach: View['reach']; caller: string },
   group: { id: string; school: { id: string } },
   ids: readonly string[],
 ): Promise<string[]> {
@@ -72,7 +79,7 @@ export async function listEligibleMembers(
     .where('id', 'in', ids)
     .where(
       sql<boolean>`(
-        role = 'student' and deactivated_at is null
+        role = 'student' and deactivated_at is null and ${peopleInReach(people_reach, caller)}
           and id in (select person from school_members where school = ${group.school.id})
         or id in (select person from group_members where group_id = ${group.id}))`,
     )

@@ -1,15 +1,28 @@
 /** What other features' servers may ask about groups: which are in reach, and to come into one by its code. */
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { requireMayJoin } from '../join-code.rules.ts';
+import * as archive from './archive.store.ts';
 import { addGroups, addTies, type GroupTie, removeTies, renameGroups } from './bulk-groups.store.ts';
 import { groupsInReach as inReach, type View } from './in-reach.ts';
 import { joinByCode } from './join.ts';
 import { findJoining, listGroupsOf } from './join-codes.store.ts';
 
-/** Whether a row of `groups` is within `reach` of `caller`, as SQL. */
+/** Whether a row of `groups` is within `reach` of `caller`, as SQL, archived ones too. */
 export function groupsInReach(view: View): RawBuilder<SqlBool> {
   return inReach(view);
+}
+
+/** The same of those that are not archived: what may be chosen for anything new. */
+export function liveGroupsInReach(view: View): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(groups.archived_at is null and ${inReach(view)})`;
+}
+
+/** Who is in a group, or was when it was archived: a set of ids, as SQL, of groups that `such` holds for. */
+export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
+  return sql<string>`select person from (
+    select group_id, person from group_members union all select group_id, person from archived_group_members) ties
+    join groups on groups.id = ties.group_id where ${such}`;
 }
 
 /**
@@ -32,6 +45,35 @@ export async function listGroupsOfPerson(
   person: string,
 ): Promise<{ id: string; name: string; is_waiting: boolean }[]> {
   return listGroupsOf(db, person);
+}
+
+export type { TermPlan } from './archive.store.ts';
+
+/** What archiving a term's groups would end, by name. Its groups and their members are held until it is done. */
+export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.TermPlan> {
+  return archive.planOfTerm(db, term);
+}
+
+/** Archives a term's live groups; `leavers` are those of their members whom the caller deactivates with it. */
+export function archiveGroups(
+  db: Kysely<Tables>,
+  term: string,
+  leavers: readonly string[],
+  now: Date,
+): Promise<void> {
+  return archive.archiveGroups(db, term, leavers, now);
+}
+
+/**
+ * Makes a term's archived groups live again, with those members who may still be in them. Whom the archive deactivated is
+ * the caller's to take back. Throws `group_name_taken`.
+ */
+export function reopenGroups(
+  db: Kysely<Tables>,
+  archived: { term: string; archived_at: Date },
+  now: Date,
+): Promise<archive.Reopened> {
+  return archive.reopenGroups(db, archived, now);
 }
 
 /** Groups and ties to be written many at a time. Whether they may stand so is the caller's to know. */

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults, standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -17,6 +17,7 @@ import {
   useChangeGroup,
   useSchools,
   useStudentsOf,
+  useTerms,
   useTutorsOf,
 } from './groups.api.ts';
 
@@ -25,7 +26,12 @@ export function AddGroupDialog({ close }: { close: () => void }) {
   const add = useAddGroup();
   const schools = useSchools().data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const form = useForm({
-    initialValues: { name: '', school: null as string | null, tutors: [] as string[] },
+    initialValues: {
+      name: '',
+      school: null as string | null,
+      term: null as string | null,
+      tutors: [] as string[],
+    },
     validate: (values) => ({
       ...schemaFaults(addGroup.body, values),
       ...(values.school === null ? { school: 'Choose a school.' } : {}),
@@ -39,9 +45,9 @@ export function AddGroupDialog({ close }: { close: () => void }) {
       act="Add"
       acting="Adding"
       busy={add.isPending}
-      submit={form.onSubmit(({ name, school, tutors }) =>
+      submit={form.onSubmit(({ school, ...values }) =>
         add.mutate(
-          { name, school: school ?? '', tutors },
+          { ...values, school: school ?? '' },
           {
             onSuccess: (group) => {
               toast({ content: `${group.name} is added. Put students into it here.` });
@@ -59,8 +65,11 @@ export function AddGroupDialog({ close }: { close: () => void }) {
         data={schools}
         searchable
         {...form.getInputProps('school')}
-        onChange={(school) => form.setValues({ school, tutors: [] })}
+        onChange={(school) => form.setValues({ school, term: null, tutors: [] })}
       />
+      {form.values.school !== null && (
+        <TermField school={form.values.school} known={null} {...form.getInputProps('term')} />
+      )}
       {form.values.school !== null && (
         <TutorsField
           key={form.values.school}
@@ -76,7 +85,7 @@ export function AddGroupDialog({ close }: { close: () => void }) {
   );
 }
 
-const FIELDS = ['name', 'school', 'tutors'];
+const FIELDS = ['name', 'school', 'term', 'tutors'];
 
 /** A name that is taken is a fault of the field that holds it. */
 function faultsOf(error: Error): Record<string, string> {
@@ -102,7 +111,7 @@ export function ChangeGroupDialog({ group, mayChooseTutors, close }: ChangeGroup
   });
   const send = (values: ReturnType<typeof valuesOf>, version: number) =>
     save.mutate(
-      { version, name: values.name, tutors: mayChooseTutors ? values.tutors : undefined },
+      { version, name: values.name, term: values.term, tutors: mayChooseTutors ? values.tutors : undefined },
       {
         onSuccess: (saved) => {
           toast({ content: `${saved.name} is saved.` });
@@ -111,10 +120,7 @@ export function ChangeGroupDialog({ group, mayChooseTutors, close }: ChangeGroup
         onError: (error) => form.setErrors(faultsOf(error)),
       },
     );
-  const theirs =
-    save.error instanceof ApiProblem && save.error.code === 'stale_version'
-      ? changeGroup.response.safeParse(save.error.current).data
-      : undefined;
+  const theirs = standingNow(save.error, changeGroup);
   return (
     <FormDialog
       opened
@@ -126,6 +132,7 @@ export function ChangeGroupDialog({ group, mayChooseTutors, close }: ChangeGroup
       submit={form.onSubmit((values) => send(values, from.version))}
     >
       <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TermField school={group.school.id} known={from.term} {...form.getInputProps('term')} />
       {mayChooseTutors && (
         <TutorsField
           key={from.version}
@@ -154,7 +161,33 @@ export function ChangeGroupDialog({ group, mayChooseTutors, close }: ChangeGroup
 }
 
 function valuesOf(group: Group) {
-  return { name: group.name, tutors: group.tutors.map((tutor) => tutor.id) };
+  return { name: group.name, term: group.term?.id ?? null, tutors: group.tutors.map((tutor) => tutor.id) };
+}
+
+interface TermFieldProps {
+  school: string;
+  /** The one it has. */
+  known: { id: string; name: string } | null;
+  value?: string | null;
+  error?: ReactNode;
+  onChange?: (term: string | null) => void;
+}
+
+/** An open term of the school, or none; a school without terms is not asked. */
+function TermField({ school, known, ...field }: TermFieldProps) {
+  const open = useTerms({ school, status: 'open' }).data?.results ?? [];
+  const terms = new Map([...(known === null ? [] : [known]), ...open].map(({ id, name }) => [id, name]));
+  if (terms.size === 0) return null;
+  return (
+    <Select
+      label="Term"
+      description="It is archived with its term. Without one it goes on."
+      placeholder="No term"
+      clearable
+      data={[...terms].map(([value, label]) => ({ value, label }))}
+      {...field}
+    />
+  );
 }
 
 interface TutorsFieldProps {

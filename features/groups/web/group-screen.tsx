@@ -19,6 +19,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Group } from '../groups.contract.ts';
+import { ArchivedGroup, aboutWords } from './archived-group.tsx';
 import { AddMembersDialog, ChangeGroupDialog } from './group-dialogs.tsx';
 import { useGroup, useMembers, useRemoveGroup, useRemoveMember } from './groups.api.ts';
 import type { MembersSearch } from './groups-search.ts';
@@ -33,6 +34,7 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 export function GroupScreen() {
   const { id } = route.useParams();
   const group = useGroup(id);
+  if (group.data?.archived_at) return <ArchivedGroup group={group.data} since={group.data.archived_at} />;
   if (group.data) return <GroupPage group={group.data} />;
   if (group.error instanceof ApiProblem && [400, 404].includes(group.error.status)) return <NotFoundScreen />;
   return (
@@ -70,13 +72,12 @@ function GroupPage({ group }: { group: Group }) {
   });
   const change = (next: Partial<MembersSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
-  const tutors = group.tutors.map((tutor) => tutor.name).join(', ');
   return (
     <Page
       title={group.name}
       kind="list"
       trail={<Link to="/groups">Groups</Link>}
-      sub={`${group.school.name} · ${tutors === '' ? 'no tutor yet' : tutors}`}
+      sub={aboutWords(group)}
       action={
         mayChange && (
           <>

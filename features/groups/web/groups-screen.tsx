@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Group } from '../groups.contract.ts';
 import { AddGroupDialog } from './group-dialogs.tsx';
-import { useGroups, useSchools } from './groups.api.ts';
+import { useGroups, useSchools, useTerms } from './groups.api.ts';
 import type { GroupsSearch } from './groups-search.ts';
 
 const route = getRouteApi('/frame/groups');
@@ -33,6 +33,17 @@ const columns: Column<Group>[] = [
   },
   { key: 'school', head: 'School', kind: 'quiet', cell: (group) => group.school.name },
   {
+    key: 'term',
+    head: 'Term',
+    kind: 'quiet',
+    cell: ({ term, archived_at }) => (
+      <>
+        {term?.name ?? '–'}
+        {archived_at !== null && ', archived'}
+      </>
+    ),
+  },
+  {
     key: 'tutors',
     head: 'Tutors',
     cell: (group) =>
@@ -41,20 +52,27 @@ const columns: Column<Group>[] = [
   { key: 'members', head: 'Students', kind: 'figure', cell: (group) => count(group.member_count) },
 ];
 
-/** The groups in view. */
+const STANDINGS = [
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'Live and archived' },
+];
+
+/** The groups in view, the live ones unless chosen otherwise. */
 export function GroupsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [isAdding, setAdding] = useState(false);
-  const { page = 1, ordering = 'name', school } = search;
+  const { page = 1, ordering = 'name', school, term, status } = search;
   const groups = useGroups({
     page: String(page),
     page_size: String(PAGE_SIZE),
     search: search.search,
     ordering,
-    school,
+    ...{ school, term, status },
   });
+  const terms = useTerms({ school }).data?.results ?? [];
+  const isFiltered = [search.search, school, term, status].some((filter) => filter !== undefined);
   const schools = useSchools().data?.results ?? [];
   const mayAdd = reachOf(role, 'groups.add') !== 'none';
   const change = (next: Partial<GroupsSearch>, replace = false) =>
@@ -89,9 +107,23 @@ export function GroupsScreen() {
             label="School"
             options={schools.map(({ id, name }) => ({ value: id, label: name }))}
             value={school}
-            onChoose={(next) => change({ school: next })}
+            onChoose={(next) => change({ school: next, term: undefined })}
           />
         )}
+        {(terms.length > 0 || term) && (
+          <FilterChip
+            label="Term"
+            options={terms.map(({ id, name }) => ({ value: id, label: name }))}
+            value={term}
+            onChoose={(next) => change({ term: next })}
+          />
+        )}
+        <FilterChip
+          label="Standing"
+          options={STANDINGS}
+          value={status}
+          onChoose={(next) => change({ status: next as GroupsSearch['status'] })}
+        />
       </Toolbar>
       <DataTable
         label="Groups"
@@ -101,7 +133,7 @@ export function GroupsScreen() {
         ordering={{ now: ordering, choose: (next) => change({ ordering: next as GroupsSearch['ordering'] }) }}
         paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
         empty={
-          search.search || school ? (
+          isFiltered ? (
             <EmptyState
               icon={<IconUsersGroup size={16} stroke={1.5} aria-hidden />}
               title="No group fits"

@@ -9,6 +9,9 @@ export const groupsSearch = z.object({
   search,
   ordering: z.enum(['name', '-name', 'created_at', '-created_at']).optional().catch(undefined),
   school: z.uuid().optional().catch(undefined),
+  term: z.uuid().optional().catch(undefined),
+  /** Left out: the live ones. */
+  status: z.enum(['archived', 'all']).optional().catch(undefined),
 });
 export type GroupsSearch = z.infer<typeof groupsSearch>;
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/endpoint.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { listSchools } from '#features/schools/schools.contract.ts';
+import { listTerms } from '#features/terms/terms.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
@@ -10,6 +11,7 @@ import {
   changeGroup,
   getGroup,
   listGroups,
+  listGroupUsers,
   removeGroup,
   removeGroupUsers,
 } from '../groups.contract.ts';
@@ -36,6 +38,24 @@ export function useSchools() {
   return useQuery({
     queryKey: ['schools', 'all'],
     queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+  });
+}
+
+/** The terms in view, or of one school; the newest first. */
+export function useTerms(query: { school?: string | undefined; status?: 'open' | undefined }) {
+  const all = { ...query, ordering: '-starts_on', page_size: ALL_ON_ONE_PAGE } as const;
+  return useQuery({
+    queryKey: ['terms', all],
+    queryFn: ({ signal }) => call(listTerms, { query: all, signal }),
+  });
+}
+
+/** Who was in a group when it was archived. */
+export function useFormerMembers(query: CallInput<typeof listGroupUsers>['query']) {
+  return useQuery({
+    queryKey: ['groups', 'former', query],
+    queryFn: ({ signal }) => call(listGroupUsers, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

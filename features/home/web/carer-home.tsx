@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Group } from '#features/groups/groups.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -35,7 +36,7 @@ const WORDS = {
 };
 
 /** The home of those who care for students: who needs them, their groups, when everyone was last here. */
-export function CarerHome({ role }: { role: 'tutor' | 'counselor' }) {
+export function CarerHome({ role, news }: { role: 'tutor' | 'counselor'; news: ReactNode }) {
   const mine = useMyStudents();
   const board = useStaffBoard();
   const now = new Date();
@@ -56,6 +57,7 @@ export function CarerHome({ role }: { role: 'tutor' | 'counselor' }) {
         )
       }
     >
+      {news}
       {mine.data && board.data ? (
         <Mine
           students={mine.data.students}

@@ -51,7 +51,13 @@ function Resume({ test }: { test: OwnAssessment }) {
       <h2 className={classes.big}>Go on with {test.assessment.title}</h2>
       <p className={classes.why}>Your answers are saved. The clock of an open module runs on.</p>
       <div className={taker.act}>
-        <Button component="a" href={`/exam/${test.session?.id}`} size="lg" rightSection={arrow}>
+        <Button
+          component="a"
+          variant="filled"
+          href={`/exam/${test.session?.id}`}
+          size="lg"
+          rightSection={arrow}
+        >
           Resume test
         </Button>
       </div>

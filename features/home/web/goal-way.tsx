@@ -33,7 +33,10 @@ export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
   const last = line.points.at(-1);
   const start = last ?? { x: line.x(now.getTime()), y: BASE_Y - TOP };
   const isAhead = test_day > now.getTime();
-  const hundreds = hundredsBelow(line, goal, scaled);
+  const [labelX, labelY] = last === undefined ? [LEFT, BASE_Y] : labelPlace(last, line.goal);
+  const hundreds = hundredsBelow(line, goal, scaled).filter(
+    ({ y }) => labelX < LABEL_AT_AXIS_X || Math.abs(TOP + y - labelY - LABEL_MIDDLE) > HUNDRED_NEAR,
+  );
   const band = [
     ...line.points.map(({ x, high }) => at(x, high)),
     ...line.points.map(({ x, low }) => at(x, low)).reverse(),
@@ -70,7 +73,7 @@ export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
           Your test, {dayWords(test_date, now)}
         </text>
         {newest !== undefined && last !== undefined && (
-          <g transform={`translate(${labelPlace(last, line.goal).join(' ')})`}>
+          <g transform={`translate(${labelX} ${labelY})`}>
             <text className={classes.newest}>{newest.scaled}</text>
             {newest.range !== null && (
               <text className={classes.axis} y={16}>
@@ -127,7 +130,11 @@ function labelPlace(
   return [LEFT + x, TOP + (isNearGoal ? Math.max(last.low, goal.y) + 20 : last.y + 22)];
 }
 
-/** So near to the goal's line a hundred would be read as the goal. */
+/** From here on the words of the newest score reach to those of the hundreds, as wide as they are on a phone. */
+const LABEL_AT_AXIS_X = 220;
+/** So far under the newest score's own line is the middle of its two, and half a line more for a hundred beside it. */
+const LABEL_MIDDLE = 12;
+/** So near to the goal's line a hundred would be read as the goal; so near to the newest score, as a part of it. */
 const HUNDRED_NEAR = 22;
 
 /** The whole hundreds between the lowest score and the goal, where there is room for them. */

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -22,7 +23,7 @@ import { NoRows, PersonRows } from './rows.tsx';
 const MOST_ROWS = 6;
 
 /** The home of those who run schools: an admin's first steps, then figures and what is left undone. */
-export function HouseHome({ role }: { role: 'admin' | 'manager' }) {
+export function HouseHome({ role, news }: { role: 'admin' | 'manager'; news: ReactNode }) {
   const house = useHouse();
   const board = useStaffBoard();
   const now = new Date();
@@ -42,6 +43,7 @@ export function HouseHome({ role }: { role: 'admin' | 'manager' }) {
         )
       }
     >
+      {news}
       {house.data && steps && board.data ? (
         <>
           {isBuilding && <FirstSteps steps={steps} />}

@@ -7,7 +7,7 @@ import classes from './home.module.css';
 /** A calm line in the place of rows. */
 export function NoRows({ children }: { children: ReactNode }) {
   return (
-    <Card>
+    <Card kind="dense">
       <p className={classes.calm}>{children}</p>
     </Card>
   );

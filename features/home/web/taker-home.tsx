@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -15,8 +15,15 @@ import classes from './home.module.css';
 import taker from './taker.module.css';
 import { ChangesCard, DueCard } from './taker-cards.tsx';
 
-/** The home of those who sit tests: the one thing to do now, the way to the goal, what is due, what changed. */
-export function TakerHome({ role, name }: { role: 'student' | 'guest'; name: string }) {
+interface TakerHomeProps {
+  role: 'student' | 'guest';
+  name: string;
+  /** What they were told and have not read. */
+  news: ReactNode;
+}
+
+/** The home of those who sit tests: the one thing to do now, the way to the goal, what they were told, what is due, what changed. */
+export function TakerHome({ role, name, news }: TakerHomeProps) {
   const me = useMe();
   const board = useTakerBoard();
   const [isChanging, setChanging] = useState(false);
@@ -53,6 +60,7 @@ export function TakerHome({ role, name }: { role: 'student' | 'guest'; name: str
               change={isAsking ? undefined : () => setChanging(true)}
             />
           </div>
+          <div className={taker.news}>{news}</div>
           <div className={taker.pair}>
             <DueCard board={board.data} now={now} />
             <ChangesCard board={board.data} />

@@ -23,14 +23,21 @@ export interface MessageRow {
   expires_at: Date;
 }
 
-export async function addMessage(
-  db: Kysely<Tables>,
-  message: Pick<
-    MessageRow,
-    'id' | 'channel' | 'recipient' | 'person' | 'purpose' | 'created_at' | 'next_try_at' | 'expires_at'
-  > & { sealed: Buffer },
-): Promise<void> {
-  await db.insertInto('messages').values(message).execute();
+type NewMessageRow = Pick<
+  MessageRow,
+  'id' | 'channel' | 'recipient' | 'person' | 'purpose' | 'created_at' | 'next_try_at' | 'expires_at'
+> & { sealed: Buffer };
+
+/** A statement has room for 65,535 values. */
+const ROWS_A_STATEMENT = 1_000;
+
+export async function addMessages(db: Kysely<Tables>, messages: readonly NewMessageRow[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += ROWS_A_STATEMENT) {
+    await db
+      .insertInto('messages')
+      .values(messages.slice(from, from + ROWS_A_STATEMENT))
+      .execute();
+  }
 }
 
 interface MessagesQuery {

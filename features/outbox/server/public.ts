@@ -6,7 +6,7 @@ import type { Platform } from '#server/http/route.ts';
 import type { Channel } from '../outbox.contract.ts';
 import { LONGEST_WAIT_SECONDS } from '../outbox.rules.ts';
 import { sealContent } from './content.ts';
-import { addMessage } from './outbox.store.ts';
+import { addMessages } from './outbox.store.ts';
 
 interface NewMessage {
   readonly channel: Channel;
@@ -27,16 +27,28 @@ interface NewMessage {
 /** Queues a message in the caller's transaction: it is sent once that is committed. What it says is kept sealed. */
 export async function queueMessage(
   db: Kysely<Tables>,
-  { clock, secret }: Pick<Platform, 'clock' | 'secret'>,
-  { to, subject, text, expires_at, ...message }: NewMessage,
+  platform: Pick<Platform, 'clock' | 'secret'>,
+  message: NewMessage,
 ): Promise<void> {
-  const id = v7();
+  await queueMessages(db, platform, [message]);
+}
+
+/** Queues as many messages, in few statements. */
+export async function queueMessages(
+  db: Kysely<Tables>,
+  { clock, secret }: Pick<Platform, 'clock' | 'secret'>,
+  messages: readonly NewMessage[],
+): Promise<void> {
   const now = clock.now();
-  await addMessage(db, {
-    ...{ ...message, id, recipient: to },
-    sealed: sealContent(secret, id, { subject, text }),
-    created_at: now,
-    next_try_at: now,
-    expires_at: expires_at ?? new Date(now.getTime() + LONGEST_WAIT_SECONDS * 1000),
+  const rows = messages.map(({ to, subject, text, expires_at, ...message }) => {
+    const id = v7();
+    return {
+      ...{ ...message, id, recipient: to },
+      sealed: sealContent(secret, id, { subject, text }),
+      created_at: now,
+      next_try_at: now,
+      expires_at: expires_at ?? new Date(now.getTime() + LONGEST_WAIT_SECONDS * 1000),
+    };
   });
+  await addMessages(db, rows);
 }

@@ -12,18 +12,15 @@ import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { DayRange } from '#web/ui/day-range.tsx';
 import { instantsOfDays } from '#web/ui/days.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Coming, Instant, Moment } from '#web/ui/instant.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
 import { RowFacts } from '#web/ui/row-facts.tsx';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import {
   CHANNELS,
   type Channel,
@@ -38,7 +35,6 @@ import type { OutboxSearch } from './outbox-search.ts';
 
 const route = getRouteApi('/frame/outbox');
 
-const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
@@ -57,75 +53,48 @@ export function OutboxScreen() {
   const [open, setOpen] = useState<string | null>(null);
   const { page = 1, ordering = '-created_at', channel, status, purpose, from, to } = search;
   const messages = useMessages({
-    ...{ page: String(page), page_size: String(PAGE_SIZE), search: search.search, ordering },
+    ...{ page: String(page), page_size: String(LIST_PAGE_SIZE), search: search.search, ordering },
     ...{ channel, status, purpose, ...instantsOfDays({ from, to }) },
   });
   const change = (next: Partial<OutboxSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   const isFiltered = [search.search, channel, status, purpose, from, to].some((one) => one !== undefined);
   return (
-    <Page
+    <ListPage
       title="Outbox"
-      kind="list"
-      sub={messages.data && `${count(messages.data.count)} ${isFiltered ? 'fit' : 'messages'}`}
-    >
-      <NoSender channels={messages.data?.without_sender ?? []} />
-      <Toolbar
-        search={
-          <SearchBox
-            label="Address or name"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      >
-        <Filters search={search} change={change} />
-      </Toolbar>
-      <DataTable
-        label="Messages"
-        columns={[
-          {
-            key: 'to',
-            head: 'To',
-            width: '22%',
-            cell: (message) => (
-              <RowToggle
-                isOpen={open === message.id}
-                toggle={() => setOpen(open === message.id ? null : message.id)}
-              >
-                {message.to}
-              </RowToggle>
-            ),
-          },
-          ...columns,
-        ]}
-        rowKey={(message) => message.id}
-        list={messages}
-        below={(message) => open === message.id && <MessageFacts message={message} />}
-        ordering={{
-          now: ordering,
-          choose: (next) => change({ ordering: next as OutboxSearch['ordering'] }),
-        }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          <EmptyState
-            icon={<IconMail {...ICON} />}
-            title={isFiltered ? 'No message fits' : 'Nothing was sent yet'}
-            action={
-              isFiltered && (
-                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
-                  Clear search and filters
-                </Button>
-              )
-            }
-          >
-            {isFiltered
-              ? 'No message has all of what you asked for.'
-              : 'Invitations, codes and links for new passwords stand here, with how far they are.'}
-          </EmptyState>
-        }
-      />
-    </Page>
+      notice={<NoSender channels={messages.data?.without_sender ?? []} />}
+      label="Messages"
+      counted="messages"
+      searched="Address or name"
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => void navigate({ search: {} })}
+      filters={<Filters search={search} change={change} />}
+      columns={[
+        {
+          key: 'to',
+          head: 'To',
+          width: '22%',
+          cell: (message) => (
+            <RowToggle
+              isOpen={open === message.id}
+              toggle={() => setOpen(open === message.id ? null : message.id)}
+            >
+              {message.to}
+            </RowToggle>
+          ),
+        },
+        ...columns,
+      ]}
+      rowKey={(message) => message.id}
+      list={messages}
+      below={(message) => open === message.id && <MessageFacts message={message} />}
+      icon={<IconMail {...ICON} />}
+      none={{
+        title: 'Nothing was sent yet',
+        words: 'Invitations, codes and links for new passwords stand here, with how far they are.',
+      }}
+      noneFits={{ title: 'No message fits', words: 'No message has all of what you asked for.' }}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepFiles } from '#features/files/server/sweep.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { pictureFile } from '#tests/support/pictures.ts';
 
 describe('schools', () => {
   let api: TestApi;
@@ -19,6 +21,7 @@ describe('schools', () => {
     expect(reply.body).toMatchObject({
       name: 'Riverside',
       time_zone: 'UTC',
+      logo: null,
       student_count: 0,
       staff_count: 0,
       group_count: 0,
@@ -85,6 +88,35 @@ describe('schools', () => {
       staff_count: 2,
       group_count: 1,
     });
+  });
+
+  test('a picture is its logo, for its own people and for staff who see it, until it is taken away', async () => {
+    const school = await add('Crest');
+    const change = (body: object) => admin.patch(`/api/schools/${school.id}/`, body);
+    const pdf = new File(['%PDF-1.7'], 'crest.pdf', { type: 'application/pdf' });
+    const [picture, paper] = [
+      (await admin.upload('/api/files/', pictureFile('crest.png'))).body.id,
+      (await admin.upload('/api/files/', pdf)).body.id,
+    ];
+    for (const logo of [paper, '0198c5a0-0000-7000-8000-000000000000']) {
+      expect((await change({ version: 1, logo })).body.errors).toMatchObject([{ path: 'body.logo' }]);
+    }
+    expect((await change({ version: 1, logo: picture })).body.logo.id).toBe(picture);
+    const own = await api.as(await api.token(await api.person({ role: 'student', schools: [school.id] })));
+    const shown = (await own.get('/api/me/school/')).body.school;
+    expect(shown).toMatchObject({ id: school.id, name: 'Crest', logo: { id: picture } });
+    expect((await api.anyone.get(shown.logo.url)).status).toBe(200);
+    const long_ago = new Date('2025-01-01T00:00:00.000Z');
+    await api.platform.database.kysely.updateTable('files').set({ created_at: long_ago }).execute();
+    await sweepFiles(api.platform);
+    expect((await api.anyone.get((await own.get('/api/me/school/')).body.school.logo.url)).status).toBe(200);
+    expect((await admin.delete(`/api/files/${picture}/`)).body.code).toBe('file_in_use');
+
+    expect((await change({ version: 2, logo: null })).body.logo).toBeNull();
+    expect((await own.get('/api/me/school/')).body.school.logo).toBeNull();
+    expect((await admin.delete(`/api/files/${picture}/`)).status).toBe(204);
+    const nowhere = await api.as(await api.token(await api.person({ role: 'guest' })));
+    expect((await nowhere.get('/api/me/school/')).body).toEqual({ school: null });
   });
 
   test('a list is searched by every word, ordered and cut into pages', async () => {

@@ -1,32 +1,51 @@
-import { found, requireVersion } from '#server/http/found.ts';
+import { fileUrl, isPictureFile, viewerOf } from '#features/files/server/public.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { addSchool, changeSchool, getSchool, listSchools } from '../schools.contract.ts';
+import { addSchool, changeSchool, getOwnSchool, getSchool, listSchools } from '../schools.contract.ts';
+import { logoFaults } from '../schools.rules.ts';
 import * as store from './schools.store.ts';
 
 export const schoolsRoutes: Route[] = [
   route(listSchools, async (context) => {
     const { db, reach, caller, query } = context;
-    return listAnswer(
-      context,
-      await store.listSchools(db, { reach, caller: caller.id }, query, pageOffset(query)),
-    );
+    const page = await store.listSchools(db, { reach, caller: caller.id }, query, pageOffset(query));
+    return listAnswer(context, { ...page, rows: page.rows.map((school) => shown(context, school)) });
   }),
 
-  route(addSchool, async ({ db, reach, caller, body, now }) => {
+  route(addSchool, async (context) => {
+    const { db, reach, caller, body, now } = context;
     const id = await store.addSchool(db, body, now);
-    return found(await store.findSchool(db, { reach, caller: caller.id }, id));
+    return shown(context, found(await store.findSchool(db, { reach, caller: caller.id }, id)));
   }),
 
-  route(getSchool, async ({ db, reach, caller, params }) =>
-    found(await store.findSchool(db, { reach, caller: caller.id }, params.id)),
-  ),
+  route(getSchool, async (context) => {
+    const { db, reach, caller, params } = context;
+    return shown(context, found(await store.findSchool(db, { reach, caller: caller.id }, params.id)));
+  }),
 
-  route(changeSchool, async ({ db, reach, caller, params, body, now }) => {
+  route(changeSchool, async (context) => {
+    const { db, reach, caller, params, body, now } = context;
     const { version, ...change } = body;
     const view = { reach, caller: caller.id };
-    requireVersion(found(await store.findSchoolForUpdate(db, view, params.id)), version);
+    const school = found(await store.findSchoolForUpdate(db, view, params.id));
+    requireVersion(shown(context, school), version);
+    if (change.logo) requireNoFaults(logoFaults(await isPictureFile(db, change.logo)));
     await store.saveSchool(db, params.id, change, now);
-    return found(await store.findSchool(db, view, params.id));
+    return shown(context, found(await store.findSchool(db, view, params.id)));
+  }),
+
+  route(getOwnSchool, async (context) => {
+    const school = await store.findOnlySchool(context.db, context.caller.id);
+    return { school: school === null ? null : shown(context, school) };
   }),
 ];
+
+/** A school with the address of its logo, signed for whoever asked. */
+function shown<School extends { readonly logo: string | null }>(
+  asked: Parameters<typeof viewerOf>[0],
+  school: School,
+) {
+  const { logo } = school;
+  return { ...school, logo: logo === null ? null : { id: logo, url: fileUrl(logo, viewerOf(asked)) } };
+}

@@ -25,7 +25,7 @@ export async function listSchools(
   { reach, caller }: View,
   query: SchoolsQuery,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Page<School>> {
+): Promise<Page<StoredSchool>> {
   const matching = () =>
     db
       .selectFrom('schools')
@@ -36,7 +36,7 @@ export async function listSchools(
     .executeTakeFirstOrThrow();
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   const rows = await matching()
-    .select(['id', 'name', 'time_zone', 'created_at', 'version'])
+    .select(['id', 'name', 'time_zone', 'logo', 'created_at', 'version'])
     .orderBy(query.ordering.endsWith('name') ? 'schools.name' : 'schools.created_at', direction)
     .orderBy('schools.id', direction)
     .limit(limit)
@@ -50,10 +50,10 @@ export async function findSchool(
   db: Kysely<Tables>,
   { reach, caller }: View,
   id: string,
-): Promise<School | null> {
+): Promise<StoredSchool | null> {
   const row = await db
     .selectFrom('schools')
-    .select(['id', 'name', 'time_zone', 'created_at', 'version'])
+    .select(['id', 'name', 'time_zone', 'logo', 'created_at', 'version'])
     .where('schools.id', '=', id)
     .where(schoolsInReach(reach, caller))
     .executeTakeFirst();
@@ -66,7 +66,7 @@ export async function findSchoolForUpdate(
   db: Kysely<Tables>,
   view: View,
   id: string,
-): Promise<School | null> {
+): Promise<StoredSchool | null> {
   await db.selectFrom('schools').select('id').where('id', '=', id).forUpdate().execute();
   return findSchool(db, view, id);
 }
@@ -91,7 +91,7 @@ export async function addSchool(
 export async function saveSchool(
   db: Kysely<Tables>,
   id: string,
-  change: { name?: string | undefined; time_zone?: string | undefined },
+  change: { name?: string | undefined; time_zone?: string | undefined; logo?: string | null | undefined },
   now: Date,
 ): Promise<void> {
   await refusingTakenName(
@@ -103,6 +103,21 @@ export async function saveSchool(
   );
 }
 
+/** The school of a person who belongs to one alone. */
+export async function findOnlySchool(
+  db: Kysely<Tables>,
+  person: string,
+): Promise<{ id: string; name: string; logo: string | null } | null> {
+  const rows = await db
+    .selectFrom('school_members')
+    .innerJoin('schools', 'schools.id', 'school_members.school')
+    .select(['schools.id', 'schools.name', 'schools.logo'])
+    .where('school_members.person', '=', person)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
 async function refusingTakenName(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -112,7 +127,10 @@ async function refusingTakenName(work: Promise<unknown>): Promise<void> {
   }
 }
 
-type SchoolRow = Omit<School, 'created_at' | 'student_count' | 'staff_count' | 'group_count'> & {
+/** A school as it is kept: its logo by the file alone. */
+export type StoredSchool = Omit<School, 'logo'> & { logo: string | null };
+
+type SchoolRow = Omit<StoredSchool, 'created_at' | 'student_count' | 'staff_count' | 'group_count'> & {
   created_at: Date;
 };
 
@@ -120,11 +138,11 @@ type SchoolRow = Omit<School, 'created_at' | 'student_count' | 'staff_count' | '
  * The schools with their numbers, counted for all of them at once: asked school by school in the select
  * list, a hundred schools of a thousand people cost a hundred thousand look-ups.
  */
-async function withCounts(db: Kysely<Tables>, schools: readonly SchoolRow[]): Promise<School[]> {
+async function withCounts(db: Kysely<Tables>, schools: readonly SchoolRow[]): Promise<StoredSchool[]> {
   if (schools.length === 0) return [];
   const { rows } = await sql<{ id: string; student_count: number; staff_count: number; group_count: number }>`
     select schools.id, coalesce(members.students, 0) as student_count, coalesce(members.staff, 0) as staff_count,
-      (select count(*) from groups where groups.school = schools.id) as group_count
+      (select count(*) from groups where groups.school = schools.id and groups.archived_at is null) as group_count
     from schools left join (
       select school_members.school, count(*) filter (where people.role = 'student') as students,
         count(*) filter (where people.role not in ('student', 'guest')) as staff

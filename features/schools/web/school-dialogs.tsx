@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults, standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -10,6 +10,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { addSchool, changeSchool, type School } from '../schools.contract.ts';
 import { useAddSchool, useChangeSchool } from './schools.api.ts';
+import { zoneWords } from './zone-words.ts';
 
 interface SchoolValues {
   name: string;
@@ -20,13 +21,14 @@ const FIELDS = ['name', 'time_zone'];
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
+  const zones = [...new Set([...ZONES, form.values.time_zone])];
   return (
     <>
       <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <Select
         label="Time zone"
         description="Due times are spoken of in it."
-        data={[...new Set([...ZONES, form.values.time_zone])]}
+        data={zones.map((zone) => ({ value: zone, label: zoneWords(zone) }))}
         searchable
         allowDeselect={false}
         limit={100}
@@ -91,10 +93,7 @@ export function ChangeSchoolDialog({ school, close }: { school: School; close: (
         onError: (error) => form.setErrors(faultsOf(error)),
       },
     );
-  const theirs =
-    save.error instanceof ApiProblem && save.error.code === 'stale_version'
-      ? changeSchool.response.safeParse(save.error.current).data
-      : undefined;
+  const theirs = standingNow(save.error, changeSchool);
   return (
     <FormDialog
       opened

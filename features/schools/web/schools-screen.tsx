@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconSchool } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
@@ -11,9 +11,11 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { School } from '../schools.contract.ts';
-import { AddSchoolDialog, ChangeSchoolDialog } from './school-dialogs.tsx';
+import { AddSchoolDialog } from './school-dialogs.tsx';
+import { SchoolPage, type SchoolSlots } from './school-page.tsx';
 import { useSchools } from './schools.api.ts';
 import type { SchoolsSearch } from './schools-search.ts';
+import { zoneWords } from './zone-words.ts';
 
 const route = getRouteApi('/frame/schools');
 
@@ -26,7 +28,7 @@ const columns: Column<School>[] = [
     head: 'Name',
     sorts: 'name',
     cell: (school) => (
-      <Link to="/people" search={{ school: school.id }}>
+      <Link to="/schools" search={{ school: school.id }}>
         {school.name}
       </Link>
     ),
@@ -34,16 +36,26 @@ const columns: Column<School>[] = [
   { key: 'students', head: 'Students', kind: 'figure', cell: (school) => count(school.student_count) },
   { key: 'staff', head: 'Staff', kind: 'figure', cell: (school) => count(school.staff_count) },
   { key: 'groups', head: 'Groups', kind: 'figure', cell: (school) => count(school.group_count) },
-  { key: 'zone', head: 'Time zone', kind: 'quiet', cell: (school) => school.time_zone },
+  {
+    key: 'zone',
+    head: 'Time zone',
+    kind: 'quiet',
+    width: '26%',
+    cell: (school) => zoneWords(school.time_zone),
+  },
 ];
 
-/** The schools in view, with how many belong to each. */
-export function SchoolsScreen() {
+/** The schools in view with how many belong to each, or one of them. */
+export function SchoolsScreen({ slots }: { slots: SchoolSlots }) {
+  const { school } = route.useSearch();
+  return school === undefined ? <SchoolsList /> : <SchoolPage key={school} id={school} slots={slots} />;
+}
+
+function SchoolsList() {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [dialog, setDialog] = useState<'add' | School | null>(null);
-  const close = () => setDialog(null);
+  const [isAdding, setAdding] = useState(false);
   const { page = 1, ordering = 'name' } = search;
   const schools = useSchools({
     page: String(page),
@@ -52,19 +64,8 @@ export function SchoolsScreen() {
     ordering,
   });
   const mayAdd = reachOf(role, 'schools.add') !== 'none';
-  const mayChange = reachOf(role, 'schools.change') !== 'none';
   const change = (next: Partial<SchoolsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
-  const changing: Column<School> = {
-    key: 'change',
-    head: 'Change',
-    kind: 'figure',
-    cell: (school) => (
-      <ActionIcon aria-label={`Change ${school.name}`} onClick={() => setDialog(school)}>
-        <IconPencil {...ICON} />
-      </ActionIcon>
-    ),
-  };
   return (
     <Page
       title="Schools"
@@ -72,7 +73,7 @@ export function SchoolsScreen() {
       sub={schools.data && `${count(schools.data.count)} in view`}
       action={
         mayAdd && (
-          <Button leftSection={<IconPlus {...ICON} />} onClick={() => setDialog('add')}>
+          <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
             Add a school
           </Button>
         )
@@ -89,7 +90,7 @@ export function SchoolsScreen() {
       />
       <DataTable
         label="Schools"
-        columns={mayChange ? [...columns, changing] : columns}
+        columns={columns}
         rowKey={(school) => school.id}
         list={schools}
         ordering={{
@@ -104,7 +105,7 @@ export function SchoolsScreen() {
             action={
               mayAdd &&
               !search.search && (
-                <Button size="xs" onClick={() => setDialog('add')}>
+                <Button size="xs" onClick={() => setAdding(true)}>
                   Add a school
                 </Button>
               )
@@ -116,8 +117,7 @@ export function SchoolsScreen() {
           </EmptyState>
         }
       />
-      {dialog === 'add' && <AddSchoolDialog close={close} />}
-      {dialog !== null && dialog !== 'add' && <ChangeSchoolDialog school={dialog} close={close} />}
+      {isAdding && <AddSchoolDialog close={() => setAdding(false)} />}
     </Page>
   );
 }

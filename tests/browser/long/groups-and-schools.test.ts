@@ -114,10 +114,14 @@ test('an admin adds a school and changes its name; a name that is taken is said 
   await page.getByRole('option', { name: 'Africa/Lagos' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Southbank is added.').waitFor();
-  await page.getByRole('button', { name: 'Change Southbank' }).click();
+  await page.getByRole('link', { name: 'Southbank' }).click();
+  await page.getByText('Africa/Lagos').waitFor();
+  await page.getByRole('button', { name: 'Change the school' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Southbank College');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Southbank College is saved.').waitFor();
+  await page.getByRole('heading', { name: 'Southbank College', level: 1 }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Schools' }).click();
   await page.getByRole('row', { name: /Southbank College 0 0 0 Africa\/Lagos/ }).waitFor();
 });
 

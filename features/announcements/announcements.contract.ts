@@ -1,0 +1,167 @@
+/** What staff tell people: to whom, from when until when, and who has read it. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+import { richText } from '#contract/rich-text.ts';
+import { ROLES } from '#core/access/access.ts';
+
+const named = z.object({ id: idOut, name: z.string() });
+
+/** How many of the people named one by one are shown. */
+export const SHOWN_PEOPLE = 5;
+
+const announcement = z.object({
+  id: idOut,
+  title: z.string(),
+  /** Rich text; pictures in it are signed for whoever asked. */
+  text: z.string(),
+  author: named,
+  shows_from: instant,
+  /** Null: until it is removed. */
+  shows_until: instant.nullable(),
+  /** When whoever asked read it; null where they have not. */
+  read_at: instant.nullable(),
+  /** For who may change it; null for whom it is told. */
+  written: z
+    .object({
+      everyone: z.boolean(),
+      schools: z.array(named),
+      groups: z.array(named),
+      /** The first few of those named one by one, */
+      users: z.array(named),
+      /** and how many they are. */
+      user_count: z.int(),
+      /** Empty: of every role. */
+      roles: z.array(z.enum(ROLES)),
+      by_mail: z.boolean(),
+      /** Whom it is for at this moment, its author left out, and how many of them have read it. */
+      reached_count: z.int(),
+      read_count: z.int(),
+      version,
+    })
+    .nullable(),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+const audience = z.strictObject({
+  everyone: z.boolean().default(false),
+  schools: z.array(id).max(50, 'At most 50.').default([]),
+  groups: z.array(id).max(200, 'At most 200.').default([]),
+  users: z.array(id).max(500, 'At most 500.').default([]),
+  /** Of the people that the others make up, those of these roles; empty: all of them. */
+  roles: z.array(z.enum(ROLES)).default([]),
+});
+export type Audience = z.infer<typeof audience>;
+
+const title = oneLine(100, 'Write a title.');
+const text = richText(20_000);
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/announcements/',
+  summary: 'What one is told, the unread first; or what one may change',
+  access: 'signed_in',
+  query: listQuery({ ordering: ['newest'], filters: { written: z.literal('true').optional() } }),
+  response: listOf(announcement),
+});
+
+export const addAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcements/',
+  summary: 'Tell people something: those of schools and groups, and single ones',
+  access: 'announcements.write',
+  body: z.strictObject({
+    title,
+    text,
+    audience,
+    /** Null: from now on. */
+    shows_from: instant.nullable().default(null),
+    shows_until: instant.nullable().default(null),
+    /** Also by mail, once, to the confirmed addresses of those whom it reaches now. */
+    by_mail: z.boolean().default(false),
+  }),
+  status: 201,
+  response: announcement,
+  problems: [breaksRule],
+});
+
+export const countReached = endpoint({
+  method: 'POST',
+  path: '/api/announcements/reach/',
+  summary: 'How many people an announcement would reach',
+  access: 'announcements.write',
+  body: z.strictObject({ audience }),
+  status: 200,
+  response: z.object({
+    reached_count: z.int(),
+    /** Confirmed addresses among them. */
+    mailed_count: z.int(),
+  }),
+  is_audited: false,
+  problems: [breaksRule],
+});
+
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/api/announcements/{id}/',
+  summary: 'One announcement that one is told, or may change',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  response: announcement,
+});
+
+/** Whom it is told stays as it was: some have read it. */
+export const changeAnnouncement = endpoint({
+  method: 'PATCH',
+  path: '/api/announcements/{id}/',
+  summary: 'Change the words of an announcement, or from when until when it shows',
+  access: 'announcements.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    title: title.optional(),
+    text: text.optional(),
+    shows_from: instant.optional(),
+    shows_until: instant.nullable().optional(),
+  }),
+  response: announcement,
+  problems: [staleVersion, breaksRule],
+});
+
+export const removeAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/announcements/{id}/',
+  summary: 'Remove an announcement; a mail that was sent stays sent',
+  access: 'announcements.write',
+  params: z.strictObject({ id }),
+});
+
+export const readAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcements/{id}/read/',
+  summary: 'Note that one has read an announcement',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  status: 204,
+  is_audited: false,
+});
+
+const toldAnnouncement = announcement.pick({ id: true, title: true, author: true, shows_from: true }).extend({
+  shows_until: instant.nullable(),
+  /** When this person read it. */
+  read_at: instant.nullable(),
+});
+export type ToldAnnouncement = z.infer<typeof toldAnnouncement>;
+
+export const listAnnouncementsOf = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/announcements/',
+  summary: 'What one person is or was told, and when they read it',
+  access: 'people.table',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['newest'], filters: {} }),
+  response: listOf(toldAnnouncement),
+});

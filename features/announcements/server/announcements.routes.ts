@@ -1,0 +1,128 @@
+import type { Fault } from '#contract/problem.ts';
+import { ownFilesIn } from '#contract/rich-text.ts';
+import { type Reach, reachOf } from '#core/access/access.ts';
+import { listPresentFiles, showFiles, viewerOf } from '#features/files/server/public.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Caller, type Context, type Platform, type Route, route } from '#server/http/route.ts';
+import { cleanRichText } from '#server/rich-text.ts';
+import {
+  type Announcement,
+  type Audience,
+  addAnnouncement,
+  changeAnnouncement,
+  countReached,
+  getAnnouncement,
+  listAnnouncements,
+  listAnnouncementsOf,
+  readAnnouncement,
+  removeAnnouncement,
+} from '../announcements.contract.ts';
+import * as rules from '../announcements.rules.ts';
+import { keepAnnouncement } from './announce.ts';
+import * as store from './announcements.store.ts';
+import * as told from './told.store.ts';
+
+export const announcementsRoutes: Route[] = [
+  route(listAnnouncements, async (context) => {
+    const { db, caller, query, now } = context;
+    const reader = readerOf(caller);
+    if (query.written !== undefined) rules.requireMayWrite(reader.write_reach);
+    const page =
+      query.written === undefined
+        ? await told.listShown(db, reader, query, pageOffset(query), now)
+        : await told.listWritten(db, reader, query, pageOffset(query));
+    return listAnswer(context, { ...page, rows: page.rows.map((row) => withFiles(context, row)) });
+  }),
+
+  route(addAnnouncement, async (context) => {
+    const { db, caller, reach, body, now } = context;
+    const { audience, title, by_mail } = body;
+    const text = cleanRichText(body.text).html;
+    const files = ownFilesIn(text);
+    const showing = {
+      shows_from: body.shows_from === null ? now : new Date(body.shows_from),
+      shows_until: body.shows_until === null ? null : new Date(body.shows_until),
+    };
+    requireNoFaults([
+      ...(await audienceFaults(context, reach, audience)),
+      ...rules.textFaults(text),
+      ...rules.fileFaults(files, await listPresentFiles(db, files)),
+      ...rules.showingFaults(showing, now),
+      ...rules.mailFaults(by_mail, showing, now),
+    ]);
+    const id = await keepAnnouncement(context, { title, text, audience, by_mail, ...showing });
+    return withFiles(context, found(await told.findAnnouncement(db, readerOf(caller), id, now)));
+  }),
+
+  route(countReached, async (context) => {
+    const { db, caller, reach, body } = context;
+    requireNoFaults(await audienceFaults(context, reach, body.audience));
+    return store.countReached(db, body.audience, caller.id);
+  }),
+
+  route(getAnnouncement, async (context) => {
+    const { db, caller, params, now } = context;
+    return withFiles(context, found(await told.findAnnouncement(db, readerOf(caller), params.id, now)));
+  }),
+
+  route(changeAnnouncement, async (context) => {
+    const { db, caller, params, body, now } = context;
+    const reader = readerOf(caller);
+    const present = found(await told.findWrittenForUpdate(db, reader, params.id));
+    requireVersion({ ...withFiles(context, present), version: present.written?.version ?? 0 }, body.version);
+    rules.requireAllReached(await told.isAllReached(db, reader, present.id));
+    const text = body.text === undefined ? present.text : cleanRichText(body.text).html;
+    const until = body.shows_until === undefined ? present.shows_until : body.shows_until;
+    const showing = {
+      shows_from: new Date(body.shows_from ?? present.shows_from),
+      shows_until: until === null ? null : new Date(until),
+    };
+    const is_moved = body.shows_from !== undefined || body.shows_until !== undefined;
+    const files = ownFilesIn(text);
+    requireNoFaults([
+      ...rules.textFaults(text),
+      ...rules.fileFaults(files, await listPresentFiles(db, files)),
+      ...(is_moved ? rules.showingFaults(showing, now) : []),
+    ]);
+    await store.saveAnnouncement(db, present.id, { title: body.title, text, ...showing }, now);
+    await store.saveFilesShown(db, present.id, files);
+    return withFiles(context, found(await told.findAnnouncement(db, reader, present.id, now)));
+  }),
+
+  route(removeAnnouncement, async ({ db, caller, params }) => {
+    const { id } = found(await told.findWrittenForUpdate(db, readerOf(caller), params.id));
+    await store.removeAnnouncement(db, id);
+  }),
+
+  route(readAnnouncement, async ({ db, caller, params, now }) => {
+    const { id } = found(await told.findShown(db, readerOf(caller), params.id, now));
+    await store.addRead(db, id, caller.id, now);
+  }),
+
+  route(listAnnouncementsOf, async (context) => {
+    const { db, reach, caller, params, query, now } = context;
+    const person = found(await told.findPerson(db, { reach, caller: caller.id }, params.id));
+    return listAnswer(context, await told.listTold(db, person, query, pageOffset(query), now));
+  }),
+];
+
+function readerOf({ id, role }: Caller): told.Reader {
+  return { id, role, write_reach: reachOf(role, 'announcements.write') };
+}
+
+async function audienceFaults(
+  { db, caller }: Pick<Context<typeof countReached>, 'db' | 'caller'>,
+  reach: Reach,
+  audience: Audience,
+): Promise<Fault[]> {
+  const in_reach = await store.listInReach(db, { reach, caller: caller.id }, audience);
+  return rules.audienceFaults(audience, in_reach, reach);
+}
+
+function withFiles(
+  asked: { platform: Pick<Platform, 'secret'>; caller: Caller; now: Date },
+  announcement: Announcement,
+): Announcement {
+  return { ...announcement, text: showFiles(announcement.text, viewerOf(asked)) };
+}

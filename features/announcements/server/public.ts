@@ -1,0 +1,36 @@
+/** What other features' servers may ask of announcements: to tell people something, and to forget somebody. */
+import type { Kysely } from 'kysely';
+import { ownFilesIn } from '#contract/rich-text.ts';
+import { listPresentFiles } from '#features/files/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import { cleanRichText } from '#server/rich-text.ts';
+import { fileFaults, textFaults } from '../announcements.rules.ts';
+import { type Announcing, keepAnnouncement } from './announce.ts';
+import { removePerson } from './forget.store.ts';
+
+/**
+ * Tells these people something from now on, as from the caller, also by mail to their confirmed addresses where asked;
+ * returns the announcement's id. However many they are, it takes as many statements. Whether the caller reaches them is
+ * the caller's to know. `text` is rich text as it came; it throws `breaks_rule` where nothing of it is left, and where it
+ * shows a file that does not exist.
+ */
+export async function announce(
+  announcing: Announcing,
+  told: { title: string; text: string; users: readonly string[]; by_mail: boolean },
+): Promise<string> {
+  const text = cleanRichText(told.text).html;
+  const files = ownFilesIn(text);
+  const present = await listPresentFiles(announcing.db, files);
+  requireNoFaults([...textFaults(text), ...fileFaults(files, present)]);
+  return keepAnnouncement(announcing, {
+    ...{ title: told.title, text, by_mail: told.by_mail },
+    audience: { everyone: false, schools: [], groups: [], users: [...new Set(told.users)], roles: [] },
+    ...{ shows_from: announcing.now, shows_until: null },
+  });
+}
+
+/** Removes what was told to this person alone, and every trace of what else they were told and read. */
+export function forgetTold(db: Kysely<Tables>, person: string): Promise<void> {
+  return removePerson(db, person);
+}

@@ -1,0 +1,292 @@
+/** Announcements as they are read: by whom they are for, by who may change them, and on a person's page. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Page } from '#contract/list.ts';
+import { mayGrant, type Reach, ROLES, type Role } from '#core/access/access.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { schoolsInReach } from '#features/schools/server/public.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { type Announcement, SHOWN_PEOPLE, type ToldAnnouncement } from '../announcements.contract.ts';
+import { isFor, reachedAndRead } from './audience.ts';
+
+/** Who asks, and how far they reach with what they write. */
+export interface Reader {
+  readonly id: string;
+  readonly role: Role;
+  readonly write_reach: Reach;
+}
+
+interface Asked {
+  readonly search?: string | undefined;
+  readonly ordering: 'newest' | '-newest';
+}
+
+/** Whether a row is for this person and shown at `now`, as SQL. */
+function isShownTo(reader: Reader, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(announcements.shows_from <= ${now}
+    and (announcements.shows_until is null or announcements.shows_until > ${now}) and ${isFor(reader)})`;
+}
+
+/**
+ * Whether this person may change a row, as SQL: what they wrote, and what someone of a lower rank wrote to schools,
+ * groups and people that are all in reach. What is for nobody any more, its group being gone, is its author's and the
+ * admins' alone: nothing says whose it would be.
+ */
+function mayChange(reader: Reader): RawBuilder<SqlBool> {
+  const { id, role, write_reach } = reader;
+  if (write_reach === 'all') return sql<SqlBool>`true`;
+  if (write_reach === 'none') return sql<SqlBool>`false`;
+  const lower = ROLES.filter((other) => mayGrant(role, other));
+  return sql<SqlBool>`(announcements.author = ${id} or (${isForReached(reader)}
+    and announcements.author in (select people.id from people where people.role = any(${lower}::text[]))
+    and (exists (select from announcement_schools where announcement = announcements.id)
+      or exists (select from announcement_groups where announcement = announcements.id)
+      or exists (select from announcement_people where announcement = announcements.id))))`;
+}
+
+/** Whether a row names no school, group or person out of reach, as SQL; everyone is for those who reach all. */
+function isForReached({ id, write_reach }: Reader): RawBuilder<SqlBool> {
+  if (write_reach === 'all') return sql<SqlBool>`true`;
+  return sql<SqlBool>`(not announcements.is_for_everyone
+    and not exists (select from announcement_schools join schools on schools.id = school
+      where announcement = announcements.id and not ${schoolsInReach(write_reach, id)})
+    and not exists (select from announcement_groups join groups on groups.id = group_id
+      where announcement = announcements.id and not ${groupsInReach({ reach: write_reach, caller: id })})
+    and not exists (select from announcement_people join people on people.id = person
+      where announcement = announcements.id and not ${peopleInReach(write_reach, id)}))`;
+}
+
+/** A page of what somebody is told: the unread first, each the newest first. */
+export function listShown(
+  db: Kysely<Tables>,
+  reader: Reader,
+  query: Asked,
+  page: { limit: number; offset: number },
+  now: Date,
+): Promise<Page<Announcement>> {
+  const unread_first = query.ordering === 'newest';
+  return listPage(db, reader, isShownTo(reader, now), { ...query, unread_first, written: false }, page);
+}
+
+/** A page of what somebody may change, also what shows no more or not yet. */
+export function listWritten(
+  db: Kysely<Tables>,
+  reader: Reader,
+  query: Asked,
+  page: { limit: number; offset: number },
+): Promise<Page<Announcement>> {
+  return listPage(db, reader, mayChange(reader), { ...query, unread_first: false, written: true }, page);
+}
+
+/** One that somebody is told at `now` or may change, as which of the two it is found: the latter before the former. */
+export async function findAnnouncement(
+  db: Kysely<Tables>,
+  reader: Reader,
+  id: string,
+  now: Date,
+): Promise<Announcement | null> {
+  return (await findWritten(db, reader, id)) ?? findShown(db, reader, id, now);
+}
+
+async function findWritten(db: Kysely<Tables>, reader: Reader, id: string): Promise<Announcement | null> {
+  const row = await selected(db, reader)
+    .where('announcements.id', '=', id)
+    .where(mayChange(reader))
+    .executeTakeFirst();
+  const [announcement = null] = await toWritten(db, row === undefined ? [] : [row]);
+  return announcement;
+}
+
+/** One that somebody is told at `now`. */
+export async function findShown(
+  db: Kysely<Tables>,
+  reader: Reader,
+  id: string,
+  now: Date,
+): Promise<Announcement | null> {
+  const row = await selected(db, reader)
+    .where('announcements.id', '=', id)
+    .where(isShownTo(reader, now))
+    .executeTakeFirst();
+  return row === undefined ? null : toShown(row);
+}
+
+/** One that somebody may change, nobody else's to change until the transaction ends. */
+export async function findWrittenForUpdate(
+  db: Kysely<Tables>,
+  reader: Reader,
+  id: string,
+): Promise<Announcement | null> {
+  await db.selectFrom('announcements').select('id').where('id', '=', id).forUpdate().execute();
+  return findWritten(db, reader, id);
+}
+
+/** Whether this person still reaches all whom an announcement is for. */
+export async function isAllReached(db: Kysely<Tables>, reader: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('announcements')
+    .select('id')
+    .where('id', '=', id)
+    .where(isForReached(reader))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function listPage(
+  db: Kysely<Tables>,
+  reader: Reader,
+  such: RawBuilder<SqlBool>,
+  { search, ordering, unread_first, written }: Asked & { unread_first: boolean; written: boolean },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<Announcement>> {
+  const fits = sql<SqlBool>`(${such} and ${everyWord(sql`fold(announcements.title)`, search)})`;
+  const { count } = await db
+    .selectFrom('announcements')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(fits)
+    .executeTakeFirstOrThrow();
+  const direction = ordering === 'newest' ? 'desc' : 'asc';
+  let ordered = selected(db, reader).where(fits);
+  if (unread_first) ordered = ordered.orderBy(sql`mine.read_at is not null`);
+  const rows = await ordered
+    .orderBy('announcements.shows_from', direction)
+    .orderBy('announcements.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: written ? await toWritten(db, rows) : rows.map(toShown) };
+}
+
+function selected(db: Kysely<Tables>, reader: Reader) {
+  return db
+    .selectFrom('announcements')
+    .innerJoin('people as authors', 'authors.id', 'announcements.author')
+    .leftJoin('announcement_reads as mine', (join) =>
+      join.onRef('mine.announcement', '=', 'announcements.id').on('mine.person', '=', reader.id),
+    )
+    .select((eb) => [
+      ...(['announcements.id', 'announcements.title', 'announcements.text', 'announcements.author'] as const),
+      sql<string>`concat_ws(' ', authors.first_name, authors.last_name)`.as('author_name'),
+      ...(['announcements.shows_from', 'announcements.shows_until', 'mine.read_at'] as const),
+      ...(['announcements.is_for_everyone', 'announcements.by_mail', 'announcements.version'] as const),
+      sql<Role[]>`announcements.roles`.as('roles'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('announcement_schools')
+          .innerJoin('schools', 'schools.id', 'announcement_schools.school')
+          .select(['schools.id', 'schools.name'])
+          .whereRef('announcement_schools.announcement', '=', 'announcements.id')
+          .orderBy('schools.name'),
+      ).as('schools'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('announcement_groups')
+          .innerJoin('groups', 'groups.id', 'announcement_groups.group_id')
+          .select(['groups.id', 'groups.name'])
+          .whereRef('announcement_groups.announcement', '=', 'announcements.id')
+          .orderBy('groups.name'),
+      ).as('groups'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('announcement_people')
+          .innerJoin('people', 'people.id', 'announcement_people.person')
+          .select(['people.id', sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name')])
+          .whereRef('announcement_people.announcement', '=', 'announcements.id')
+          .orderBy('people.last_name')
+          .orderBy('people.first_name')
+          .orderBy('people.id')
+          .limit(SHOWN_PEOPLE),
+      ).as('users'),
+      sql<number>`(select count(*) from announcement_people where announcement = announcements.id)`.as(
+        'user_count',
+      ),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
+
+function toShown({ id, title, text, author, author_name, ...row }: Row): Announcement {
+  return {
+    ...{ id, title, text, author: { id: author, name: author_name }, written: null },
+    shows_from: row.shows_from.toISOString(),
+    shows_until: row.shows_until?.toISOString() ?? null,
+    read_at: row.read_at?.toISOString() ?? null,
+  };
+}
+
+/** With what only who may change them is told. The counts are made for all of them at once. */
+async function toWritten(db: Kysely<Tables>, rows: readonly Row[]): Promise<Announcement[]> {
+  if (rows.length === 0) return [];
+  const counted = await reachedAndRead(rows.map(({ id }) => id)).execute(db);
+  const counts = new Map(counted.rows.map(({ id, ...each }) => [id, each]));
+  return rows.map((row) => {
+    const { schools, groups, users, user_count, roles, by_mail, version } = row;
+    const kept = { schools, groups, users, user_count, roles, by_mail, version };
+    const nobody = { reached_count: 0, read_count: 0 };
+    return {
+      ...toShown(row),
+      written: { everyone: row.is_for_everyone, ...kept, ...(counts.get(row.id) ?? nobody) },
+    };
+  });
+}
+
+/** One person in reach, with their role. */
+export async function findPerson(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  id: string,
+): Promise<{ id: string; role: Role } | null> {
+  const row = await db
+    .selectFrom('people')
+    .select(['people.id', 'people.role'])
+    .where('people.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A page of what a person is told or once read, begun by `now`, the newest first. */
+export async function listTold(
+  db: Kysely<Tables>,
+  person: { id: string; role: Role },
+  { search, ordering }: Asked,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<Page<ToldAnnouncement>> {
+  const matching = db
+    .selectFrom('announcements')
+    .leftJoin('announcement_reads as theirs', (join) =>
+      join.onRef('theirs.announcement', '=', 'announcements.id').on('theirs.person', '=', person.id),
+    )
+    .where('announcements.shows_from', '<=', now)
+    .where(everyWord(sql`fold(announcements.title)`, search))
+    .where(sql<boolean>`(${isFor(person)} or theirs.read_at is not null)`);
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = ordering === 'newest' ? 'desc' : 'asc';
+  const rows = await matching
+    .innerJoin('people as authors', 'authors.id', 'announcements.author')
+    .select([
+      ...(['announcements.id', 'announcements.title', 'announcements.author'] as const),
+      sql<string>`concat_ws(' ', authors.first_name, authors.last_name)`.as('author_name'),
+      ...(['announcements.shows_from', 'announcements.shows_until', 'theirs.read_at'] as const),
+    ])
+    .orderBy('announcements.shows_from', direction)
+    .orderBy('announcements.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    count,
+    rows: rows.map(({ author, author_name, shows_from, shows_until, read_at, ...row }) => ({
+      ...row,
+      author: { id: author, name: author_name },
+      shows_from: shows_from.toISOString(),
+      shows_until: shows_until?.toISOString() ?? null,
+      read_at: read_at?.toISOString() ?? null,
+    })),
+  };
+}

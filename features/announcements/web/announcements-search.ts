@@ -1,0 +1,9 @@
+/** What the screen of announcements keeps in its address. */
+import { z } from 'zod';
+
+export const announcementsSearch = z.object({
+  /** Left out: what one is told. */
+  tab: z.enum(['written']).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  search: z.coerce.string().max(100).optional().catch(undefined),
+});

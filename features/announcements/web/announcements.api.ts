@@ -1,0 +1,146 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listGroups } from '#features/groups/groups.contract.ts';
+import { listInternal, listStudents } from '#features/people/people.contract.ts';
+import { listSchools } from '#features/schools/schools.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  countReached,
+  listAnnouncements,
+  listAnnouncementsOf,
+  readAnnouncement,
+  removeAnnouncement,
+} from '../announcements.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+const FOUND_AT_ONCE = '20';
+/** Whoever has not read so many has many. */
+const UNREAD_AT_ONCE = '10';
+/** As many as a first page has room for. */
+const MOST_SHOWN = 3;
+const MINUTE_MS = 60_000;
+
+export function useAnnouncements(query: CallInput<typeof listAnnouncements>['query']) {
+  return useQuery({
+    queryKey: ['announcements', query],
+    queryFn: ({ signal }) => call(listAnnouncements, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first of what one is told: the unread come first. One question for the first page and for the frame. */
+function newest(isAsked: boolean) {
+  const query = { page_size: UNREAD_AT_ONCE };
+  return {
+    queryKey: ['announcements', 'newest', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(listAnnouncements, { query, signal }),
+    enabled: isAsked,
+    staleTime: MINUTE_MS,
+  };
+}
+
+/** What one has not read, the first few. */
+export function useUnread() {
+  return useQuery({
+    ...newest(true),
+    select: ({ results }) => results.filter(({ read_at }) => read_at === null).slice(0, MOST_SHOWN),
+  });
+}
+
+/** How many one has not read, counted up to ten. */
+export function useUnreadCount(isAsked: boolean) {
+  return useQuery({
+    ...newest(isAsked),
+    select: ({ results }) => results.filter(({ read_at }) => read_at === null).length,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['announcements'] });
+}
+
+export function useRead() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => call(readAnnouncement, { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddAnnouncement() {
+  const refresh = useRefresh();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addAnnouncement>['body']) =>
+      call(addAnnouncement, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangeAnnouncement(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeAnnouncement>['body']) =>
+      call(changeAnnouncement, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveAnnouncement(id: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => call(removeAnnouncement, { params: { id } }), onSuccess: refresh });
+}
+
+/** How many an announcement would reach; not asked of nobody. */
+export function useReached(audience: CallInput<typeof countReached>['body']['audience'], isAsked: boolean) {
+  return useQuery({
+    queryKey: ['announcements', 'reached', audience],
+    queryFn: ({ signal }) => call(countReached, { body: { audience }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  });
+}
+
+export function useSchools(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['schools', 'all'],
+    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    enabled: isAsked,
+  });
+}
+
+export function useGroups(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['groups', 'live'],
+    queryFn: ({ signal }) => call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    enabled: isAsked,
+  });
+}
+
+/** Active students and staff in view whose name, code or contact has every word of `search`. */
+export function usePeople(search: string) {
+  const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
+  return useQuery({
+    queryKey: ['people', 'told', query],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all([
+        call(listStudents, { query, signal }),
+        call(listInternal, { query, signal }),
+      ]);
+      return lists.flatMap((list) => list.results);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAnnouncementsOf(person: string, query: CallInput<typeof listAnnouncementsOf>['query']) {
+  return useQuery({
+    queryKey: ['announcements', 'of', person, query],
+    queryFn: ({ signal }) => call(listAnnouncementsOf, { params: { id: person }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

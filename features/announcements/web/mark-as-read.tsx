@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { focusScreen } from '#web/shell/navigation.tsx';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import type { Announcement } from '../announcements.contract.ts';
+import { useRead } from './announcements.api.ts';
+
+/** Marks one as read. It goes with what it marks, so the focus goes to the page's title. */
+export function MarkAsRead({ announcement: { id, title } }: { announcement: Announcement }) {
+  const read = useRead();
+  const isMarking = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      // Once the button is off the page, and before anything else happens there.
+      if (isMarking.current) queueMicrotask(focusScreen);
+    },
+    [],
+  );
+  return (
+    <BusyButton
+      variant="default"
+      size="xs"
+      busy={read.isPending}
+      busyWords="Marking"
+      aria-label={`Mark “${title}” as read`}
+      onClick={() => {
+        isMarking.current = true;
+        read.mutate(id, {
+          onError: (error) => {
+            isMarking.current = false;
+            toast({ type: 'error', title: faultWords(error).title, content: faultWords(error).detail });
+          },
+        });
+      }}
+    >
+      Mark as read
+    </BusyButton>
+  );
+}

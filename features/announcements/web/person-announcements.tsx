@@ -1,0 +1,47 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import type { ToldAnnouncement } from '../announcements.contract.ts';
+import { useAnnouncementsOf } from './announcements.api.ts';
+
+const PAGE_SIZE = 10;
+
+const columns: Column<ToldAnnouncement>[] = [
+  { key: 'title', head: 'Announcement', width: '44%', cell: ({ title }) => title },
+  { key: 'author', head: 'By', kind: 'quiet', cell: ({ author }) => author.name },
+  { key: 'from', head: 'Shown', kind: 'quiet', cell: ({ shows_from }) => <Moment at={shows_from} /> },
+  {
+    key: 'read',
+    head: 'Read',
+    cell: ({ read_at }) => (read_at === null ? 'Not yet' : <Moment at={read_at} />),
+  },
+];
+
+/** What one person was told and when they read it, as a part of their page. */
+export function PersonAnnouncements({ person }: { person: string }) {
+  const [page, setPage] = useState(1);
+  const told = useAnnouncementsOf(person, { page: String(page), page_size: String(PAGE_SIZE) });
+  return (
+    <Section title="Announcements" sub={told.data && count(told.data.count)}>
+      <DataTable
+        label="Announcements"
+        columns={columns}
+        rowKey={({ id }) => id}
+        list={told}
+        paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
+        empty={
+          <EmptyState
+            icon={<IconSpeakerphone size={16} stroke={1.5} aria-hidden />}
+            title="Nothing was announced to them yet"
+          >
+            What they are told by name, by group or by school stands here, with when they read it.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}

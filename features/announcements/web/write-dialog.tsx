@@ -1,0 +1,213 @@
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { ROLES, type Role, reachOf } from '#core/access/access.ts';
+import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import { htmlOf } from '#web/ui/rich-text-source.ts';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { addAnnouncement } from '../announcements.contract.ts';
+import { useAddAnnouncement, useGroups, usePeople, useReached, useSchools } from './announcements.api.ts';
+import classes from './announcements.module.css';
+import { ROLE_WORDS } from './audience-words.ts';
+
+const FIELDS = [
+  ...['title', 'text', 'shows_from', 'shows_until', 'by_mail'],
+  ...['audience', 'audience.everyone', 'audience.schools', 'audience.groups', 'audience.users'],
+];
+const WAIT_MS = 300;
+
+interface Values {
+  title: string;
+  text: string;
+  audience: { everyone: boolean; schools: string[]; groups: string[]; users: string[]; roles: Role[] };
+  shows_from: string | null;
+  shows_until: string | null;
+  by_mail: boolean;
+}
+
+const isForSomebody = ({ everyone, schools, groups, users }: Values['audience']) =>
+  everyone || schools.length + groups.length + users.length > 0;
+
+interface WriteDialogProps {
+  role: Role;
+  close: () => void;
+  done: () => void;
+}
+
+/** A new announcement: to whom, what, from when until when; before it goes out it says how many it reaches. */
+export function WriteDialog({ role, close, done }: WriteDialogProps) {
+  const reach = reachOf(role, 'announcements.write');
+  const add = useAddAnnouncement();
+  const form = useForm<Values>({
+    initialValues: {
+      ...{ title: '', text: '', shows_from: null, shows_until: null, by_mail: false },
+      audience: { everyone: false, schools: [], groups: [], users: [], roles: [] },
+    },
+    validate: (values) => ({
+      ...schemaFaults(addAnnouncement.body, { ...values, text: htmlOf(values.text) }),
+      ...(values.text.trim() === '' ? { text: 'Write what you want to tell.' } : {}),
+      ...(isForSomebody(values.audience) ? {} : { audience: 'Choose who it is for.' }),
+    }),
+  });
+  const { audience, by_mail } = form.values;
+  const { everyone } = audience;
+  const schools = useSchools(reach === 'all' || reach === 'own_schools').data?.results ?? [];
+  const groups = useGroups(reach !== 'allocated').data?.results ?? [];
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="Write an announcement"
+      act="Announce"
+      acting="Announcing"
+      busy={add.isPending}
+      submit={form.onSubmit((values) =>
+        add.mutate(
+          { ...values, text: htmlOf(values.text) },
+          {
+            onSuccess: ({ title, written }) => {
+              toast({ content: `“${title}” reaches ${peopleWords(written?.reached_count ?? 0)}.` });
+              close();
+              done();
+            },
+            onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+          },
+        ),
+      )}
+    >
+      <TextInput label="Title" data-authoring data-autofocus {...form.getInputProps('title')} />
+      <RichTextField label="Text" rows={5} {...form.getInputProps('text')} />
+      {reach === 'all' && (
+        <Checkbox
+          label="For everyone"
+          checked={everyone}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('audience', {
+              ...{ everyone: currentTarget.checked, roles: audience.roles },
+              ...{ schools: [], groups: [], users: [] },
+            })
+          }
+        />
+      )}
+      {!everyone && schools.length > 0 && (
+        <MultiSelect
+          label="Schools"
+          placeholder="Everybody of a school"
+          searchable
+          data={schools.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('audience.schools')}
+        />
+      )}
+      {!everyone && groups.length > 0 && (
+        <MultiSelect
+          label="Groups"
+          placeholder="All of a group"
+          description="Their students and tutors, whoever joins later too."
+          searchable
+          data={groups.map((group) => ({
+            value: group.id,
+            label: schools.length > 1 ? `${group.name} (${group.school.name})` : group.name,
+          }))}
+          {...form.getInputProps('audience.groups')}
+        />
+      )}
+      {!everyone && (
+        <PeopleField
+          value={audience.users}
+          error={form.errors['audience.users']}
+          onChange={(users) => form.setFieldValue('audience.users', users)}
+        />
+      )}
+      {reach !== 'allocated' && (
+        <MultiSelect
+          label="Only these roles"
+          placeholder="Whoever they are"
+          data={ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          {...form.getInputProps('audience.roles')}
+        />
+      )}
+      <div className={classes.days}>
+        <InstantField
+          label="Shows from"
+          description="Empty: from now on."
+          {...form.getInputProps('shows_from')}
+        />
+        <InstantField
+          label="Shows until"
+          description="Empty: until you remove it."
+          {...form.getInputProps('shows_until')}
+        />
+      </div>
+      <Checkbox
+        label="Also by mail"
+        description="Once, to confirmed addresses. It then shows at once."
+        {...form.getInputProps('by_mail', { type: 'checkbox' })}
+      />
+      <Reached audience={audience} by_mail={by_mail} fault={form.errors.audience} />
+      <FormFault error={add.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+function peopleWords(n: number): string {
+  return n === 1 ? '1 person' : `${count(n)} people`;
+}
+
+interface ReachedProps {
+  audience: Values['audience'];
+  by_mail: boolean;
+  fault: ReactNode;
+}
+
+function Reached({ audience, by_mail, fault }: ReachedProps) {
+  const [asked] = useDebouncedValue(audience, WAIT_MS);
+  const reached = useReached(asked, isForSomebody(asked));
+  if (!isForSomebody(audience)) {
+    return (
+      <p className={classes.reach} role="status">
+        {fault ?? 'It reaches nobody yet. Choose who it is for.'}
+      </p>
+    );
+  }
+  if (reached.error) return <p role="alert">{faultWords(reached.error).title}.</p>;
+  if (!reached.data) return <p className={classes.reach}>Counting whom it reaches.</p>;
+  const { reached_count, mailed_count } = reached.data;
+  return (
+    <p className={classes.reach} role="status">
+      It reaches <strong>{peopleWords(reached_count)}</strong>
+      {by_mail && `, ${count(mailed_count)} of them by mail`}.
+    </p>
+  );
+}
+
+interface PeopleFieldProps {
+  value: string[];
+  error: ReactNode;
+  onChange: (users: string[]) => void;
+}
+
+function PeopleField(field: PeopleFieldProps) {
+  const [search, setSearch] = useState('');
+  const found = usePeople(search).data ?? [];
+  return (
+    <SearchMultiSelect
+      label="People"
+      placeholder="Name, code or contact"
+      found={found.map((one) => ({
+        value: one.id,
+        label: `${one.first_name} ${one.last_name} (${one.username})`,
+      }))}
+      nothingFound="Nobody in view fits."
+      onSearch={setSearch}
+      {...field}
+    />
+  );
+}

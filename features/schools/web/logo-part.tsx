@@ -1,0 +1,95 @@
+import { Button, FileButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { use, useEffect, useRef } from 'react';
+import { ownFileOf } from '#contract/rich-text.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { OwnFile } from '#web/ui/own-file.tsx';
+import { PictureUpload } from '#web/ui/picture-dialog.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { School } from '../schools.contract.ts';
+import classes from './school.module.css';
+import { useChangeSchool } from './schools.api.ts';
+
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
+
+const sayFault = (error: Error) => {
+  const { title, detail } = faultWords(error);
+  toast({ type: 'error', title, content: detail });
+};
+
+/** The picture that stands beside the school's name, chosen or taken away at once. */
+export function LogoPart({ school, mayChange }: { school: School; mayChange: boolean }) {
+  const upload = use(PictureUpload);
+  const save = useChangeSchool(school.id);
+  // Gone to another page, it gives up what is on its way.
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const sending = useMutation({
+    mutationFn: async (picture: File) => {
+      if (upload === null) throw new Error('There is nowhere to upload to.');
+      const address = await upload(picture, { onProgress: () => {}, signal: leaving.current.signal });
+      return save.mutateAsync({ version: school.version, logo: ownFileOf(address) });
+    },
+    onSuccess: () => toast({ content: 'The logo is saved.' }),
+    onError: sayFault,
+  });
+  const { logo } = school;
+  return (
+    <Section title="Logo">
+      <Card>
+        {logo === null ? (
+          <p className={classes.quiet}>
+            No logo yet. It stands beside the school’s name for all of its people.
+          </p>
+        ) : (
+          <OwnFile
+            element="img"
+            path={logo.url}
+            attributes={{ className: classes.logo ?? '', alt: `Logo of ${school.name}` }}
+          />
+        )}
+        {mayChange && (
+          <div className={classes.acts}>
+            <FileButton accept={TYPES} onChange={(picture) => picture && sending.mutate(picture)}>
+              {(props) => (
+                <BusyButton
+                  variant="default"
+                  size="xs"
+                  busy={sending.isPending}
+                  busyWords="Uploading"
+                  {...props}
+                >
+                  {logo === null ? 'Upload a logo' : 'Upload another'}
+                </BusyButton>
+              )}
+            </FileButton>
+            {logo !== null && (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() =>
+                  save.mutate(
+                    { version: school.version, logo: null },
+                    {
+                      onSuccess: () => toast({ content: 'The logo is removed.' }),
+                      onError: sayFault,
+                    },
+                  )
+                }
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+    </Section>
+  );
+}

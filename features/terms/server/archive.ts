@@ -1,0 +1,76 @@
+/** A year's end and its undoing: what becomes of a term's groups and of who is then in none. It knows no HTTP. */
+import type { Kysely } from 'kysely';
+import { noteAudit } from '#features/audit/server/public.ts';
+import { signOutPeople } from '#features/auth/server/public.ts';
+import { archiveGroups, planOfTerm, reopenGroups, type TermPlan } from '#features/groups/server/public.ts';
+import { deactivatePeople, takePeopleBack } from '#features/people/server/public.ts';
+import { listUnderWay } from '#features/sessions/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Context } from '#server/http/route.ts';
+import type { ArchiveReport, archiveTerm, ReopenReport, reopenTerm } from '../terms.contract.ts';
+import { countedOf } from '../terms.rules.ts';
+
+type Figures = Omit<ArchiveReport, 'term' | 'is_done' | 'leavers_deactivated'>;
+
+interface Plan {
+  readonly of_groups: TermPlan;
+  readonly figures: Figures;
+}
+
+/** What archiving a term would do. Its groups, and who would leave, stay as they are until the transaction ends. */
+export async function planArchive(db: Kysely<Tables>, term: string): Promise<Plan> {
+  const of_groups = await planOfTerm(db, term);
+  const { groups, members, join_codes, join_requests, leavers } = of_groups;
+  const sitting = await listUnderWay(
+    db,
+    leavers.map(({ id }) => id),
+  );
+  return {
+    of_groups,
+    figures: {
+      groups: countedOf(groups),
+      memberships: countedOf(members),
+      join_codes: countedOf(join_codes),
+      join_requests: countedOf(join_requests),
+      leavers: countedOf(leavers),
+      sessions_under_way: countedOf(sitting),
+    },
+  };
+}
+
+/** Does what was planned. */
+export async function carryOut(
+  { db, now, notes }: Pick<Context<typeof archiveTerm>, 'db' | 'now' | 'notes'>,
+  { id }: { id: string },
+  { of_groups }: Plan,
+  deactivate_leavers: boolean,
+): Promise<void> {
+  const leavers = deactivate_leavers ? of_groups.leavers.map((leaver) => leaver.id) : [];
+  await archiveGroups(db, id, leavers, now);
+  for (const group of of_groups.groups) noteAudit({ notes }, { target_kind: 'group', target: group.id });
+  if (leavers.length === 0) return;
+  await deactivatePeople(db, leavers, now);
+  await signOutPeople(db, leavers, now);
+  for (const target of leavers) noteAudit({ notes }, { target_kind: 'person', target });
+}
+
+/**
+ * Gives back what an archive of `archived_at` took, but for what was changed since. Throws `group_name_taken` where
+ * another group has come to bear the name of one of them.
+ */
+export async function reopen(
+  { db, now, notes }: Pick<Context<typeof reopenTerm>, 'db' | 'now' | 'notes'>,
+  term: string,
+  archived_at: Date,
+): Promise<Omit<ReopenReport, 'term'>> {
+  const { groups, memberships, leavers } = await reopenGroups(db, { term, archived_at }, now);
+  for (const target of groups) noteAudit({ notes }, { target_kind: 'group', target });
+  const back = leavers.filter(({ is_as_left }) => is_as_left).map(({ id }) => id);
+  await takePeopleBack(db, back, now);
+  for (const target of back) noteAudit({ notes }, { target_kind: 'person', target });
+  return {
+    groups: { came_back: groups.length },
+    memberships,
+    leavers: { came_back: back.length, stayed: leavers.length - back.length },
+  };
+}

@@ -1,0 +1,158 @@
+/** Terms of a school: when they begin and end, and what a year's end lays up and gives back. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { groupNameTaken } from '#features/groups/groups.contract.ts';
+
+export const termNameTaken = problemKind(
+  409,
+  'term_name_taken',
+  'Another open term of this school has this name',
+);
+export const termInUse = problemKind(409, 'term_in_use', 'Groups belong to this term');
+export const termArchived = problemKind(409, 'archived', 'This term is archived');
+export const termOpen = problemKind(409, 'term_open', 'This term is not archived');
+export const sessionsUnderWay = problemKind(
+  409,
+  'sessions_under_way',
+  'Somebody who would leave is in the middle of a test',
+);
+
+const term = z.object({
+  id: idOut,
+  school: z.object({ id: idOut, name: z.string() }),
+  name: z.string(),
+  starts_on: day,
+  ends_on: day,
+  group_count: z.int(),
+  /** Null while it is open. */
+  archived_at: instant.nullable(),
+  version,
+});
+export type Term = z.infer<typeof term>;
+
+export const listTerms = endpoint({
+  method: 'GET',
+  path: '/api/terms/',
+  summary: 'The terms of the schools in view',
+  access: 'schools.view',
+  query: listQuery({
+    ordering: ['starts_on', 'name'],
+    filters: { school: id.optional(), status: z.enum(['open', 'archived']).optional() },
+  }),
+  response: listOf(term),
+});
+
+/** Terms may overlap, as a summer course does with a year. */
+export const addTerm = endpoint({
+  method: 'POST',
+  path: '/api/terms/',
+  summary: 'Add a term to a school',
+  access: 'schools.change',
+  body: z.strictObject({ school: id, name: shortName, starts_on: day, ends_on: day }),
+  status: 201,
+  response: term,
+  problems: [termNameTaken, breaksRule],
+});
+
+export const getTerm = endpoint({
+  method: 'GET',
+  path: '/api/terms/{id}/',
+  summary: 'One term of a school in view',
+  access: 'schools.view',
+  params: z.strictObject({ id }),
+  response: term,
+});
+
+export const changeTerm = endpoint({
+  method: 'PATCH',
+  path: '/api/terms/{id}/',
+  summary: "Change an open term's name or days",
+  access: 'schools.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    name: shortName.optional(),
+    starts_on: day.optional(),
+    ends_on: day.optional(),
+  }),
+  response: term,
+  problems: [staleVersion, termNameTaken, termArchived, breaksRule],
+});
+
+export const removeTerm = endpoint({
+  method: 'DELETE',
+  path: '/api/terms/{id}/',
+  summary: 'Remove a term to which no group belongs',
+  access: 'schools.change',
+  params: z.strictObject({ id }),
+  problems: [termInUse],
+});
+
+/** The names of the first few of what is counted. */
+export const MOST_NAMES = 5;
+const counted = z.object({ count: z.int(), names: z.array(z.string()).max(MOST_NAMES) });
+export type Counted = z.infer<typeof counted>;
+
+const archiveReport = z.object({
+  term,
+  is_done: z.boolean(),
+  /** Groups that are archived: read, but not changed. */
+  groups: counted,
+  /** Places in them that end; named are the people. */
+  memberships: counted,
+  /** Groups whose join code works no more. */
+  join_codes: counted,
+  /** Who waits to be let in, and is turned down. */
+  join_requests: counted,
+  /** Active students who are then in no group. */
+  leavers: counted,
+  leavers_deactivated: z.boolean(),
+  /** Leavers in the middle of a test: while there are any, nothing is archived. */
+  sessions_under_way: counted,
+});
+export type ArchiveReport = z.infer<typeof archiveReport>;
+
+export const archiveTerm = endpoint({
+  method: 'POST',
+  path: '/api/terms/{id}/archive/',
+  summary: 'Archive a term with its groups, and deactivate who is then in none; or say what that would do',
+  access: 'schools.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Changes nothing, and gives the same figures. */
+    dry_run: z.boolean(),
+    deactivate_leavers: z.boolean(),
+  }),
+  status: 200,
+  response: archiveReport,
+  problems: [termArchived, sessionsUnderWay],
+});
+
+const came = z.object({
+  came_back: z.int(),
+  /** What was changed since, and is left as it is. */
+  stayed: z.int(),
+});
+const reopenReport = z.object({
+  term,
+  groups: z.object({ came_back: z.int() }),
+  memberships: came,
+  /** Whom the archive deactivated. */
+  leavers: came,
+});
+export type ReopenReport = z.infer<typeof reopenReport>;
+
+export const reopenTerm = endpoint({
+  method: 'POST',
+  path: '/api/terms/{id}/reopen/',
+  summary: 'Undo the archive of a term, but for what was changed since',
+  access: 'schools.change',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: reopenReport,
+  problems: [termOpen, termNameTaken, groupNameTaken],
+});

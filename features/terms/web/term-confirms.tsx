@@ -1,0 +1,75 @@
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { count } from '#web/ui/numbers.ts';
+import type { ReopenReport, Term } from '../terms.contract.ts';
+import { useRemoveTerm, useReopenTerm } from './terms.api.ts';
+
+const sayFault = (error: Error) => {
+  const { title, detail } = faultWords(error);
+  toast({ type: 'error', title, content: detail });
+};
+
+interface ConfirmProps {
+  term: Term;
+  close: () => void;
+}
+
+export function ReopenTerm({ term, close }: ConfirmProps) {
+  const reopening = useReopenTerm(term.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Reopen ${term.name}?`}
+      act="Reopen the term"
+      acting="Reopening"
+      busy={reopening.isPending}
+      confirm={() =>
+        reopening.mutate(undefined, {
+          onSuccess: (report) => toast({ content: backWords(report) }),
+          onError: sayFault,
+          onSettled: close,
+        })
+      }
+    >
+      Its groups come back with their students, and whom the archive deactivated may sign in again. What was
+      changed since stays as it is; join codes are made anew.
+    </ConfirmDialog>
+  );
+}
+
+function backWords({ term, groups, memberships, leavers }: ReopenReport): string {
+  const stayed = memberships.stayed + leavers.stayed;
+  const back = [
+    `${count(groups.came_back)} ${groups.came_back === 1 ? 'group' : 'groups'}`,
+    `${count(memberships.came_back)} ${memberships.came_back === 1 ? 'place' : 'places'} in them`,
+    `${count(leavers.came_back)} deactivated ${leavers.came_back === 1 ? 'student' : 'students'}`,
+  ].join(', ');
+  const left = stayed === 0 ? '' : ` ${count(stayed)} stayed as changed since.`;
+  return `${term.name} is open. Back came ${back}.${left}`;
+}
+
+export function RemoveTerm({ term, close }: ConfirmProps) {
+  const removing = useRemoveTerm(term.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Remove ${term.name}?`}
+      act="Remove"
+      acting="Removing"
+      danger
+      busy={removing.isPending}
+      confirm={() =>
+        removing.mutate(undefined, {
+          onSuccess: () => toast({ content: `${term.name} is removed.` }),
+          onError: sayFault,
+          onSettled: close,
+        })
+      }
+    >
+      No group belongs to it, so nothing else changes.
+    </ConfirmDialog>
+  );
+}

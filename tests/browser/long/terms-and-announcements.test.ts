@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { PIXEL_PNG } from '#tests/support/pictures.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+let school: string;
+let amara: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({ role: 'tutor', username: 'jon', schools: [school], tutors: [group] });
+  const pupil = { role: 'student', schools: [school], groups: [group] } as const;
+  const first = await app.person({
+    ...{ ...pupil, username: 'amara', first_name: 'Amara', last_name: 'Okafor' },
+  });
+  amara = first.id;
+  await app.person({ ...pupil, username: 'ben', first_name: 'Ben', last_name: 'Castellano' });
+});
+afterAll(() => app.close());
+
+test('a manager adds a term, gives a group to it, archives it after reading what that does, and reopens it', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
+  await page.getByRole('button', { name: 'Add a term' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Write a name.').waitFor();
+  expect(await page.getByText('Choose a day.').count()).toBe(2);
+  await page.getByLabel('Name', { exact: true }).fill('Year 2026');
+  await page.getByLabel('First day').fill('2026-09-01');
+  await page.getByLabel('Last day').fill('2026-08-01');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('It ends before it begins.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Last day').fill('2027-07-20');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('row', { name: /Year 2026 .* 0 Open/ }).waitFor();
+  await expectNoFaults(page);
+
+  await page.goto('/groups');
+  await page.getByRole('link', { name: 'Autumn A' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change the group' }).click();
+  await page.getByRole('combobox', { name: 'Term' }).click();
+  await page.getByRole('option', { name: 'Year 2026' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Northgate Tutoring · Year 2026').waitFor();
+
+  await page.goto(`/schools?school=${school}`);
+  await page.getByRole('button', { name: 'Acts for Year 2026' }).click();
+  await page.getByRole('menuitem', { name: 'Archive the term' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('students are then in no group').waitFor();
+  await dialog.getByText('Ben Castellano, Amara Okafor').first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel('Deactivate the 2 students who are then in no group').check();
+  await dialog.getByRole('button', { name: 'Archive the term' }).click();
+  await page.getByText('Year 2026 is archived, with 1 group. 2 students are deactivated.').waitFor();
+
+  await page
+    .getByRole('row', { name: /Year 2026/ })
+    .getByRole('link', { name: '1' })
+    .click();
+  await page.getByRole('link', { name: 'Autumn A' }).click();
+  await page.getByText('can be read but not changed').waitFor();
+  await page.getByRole('link', { name: 'Amara Okafor' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Add students' }).count()).toBe(0);
+  await expectNoFaults(page);
+
+  await page.goto(`/schools?school=${school}`);
+  await page.getByRole('button', { name: 'Acts for Year 2026' }).click();
+  await page.getByRole('menuitem', { name: 'Reopen the term' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen the term' }).click();
+  await page.getByText('Back came 1 group, 2 places in them, 2 deactivated students.').waitFor();
+  await page.getByRole('row', { name: /Year 2026 .* 1 Open/ }).waitFor();
+});
+
+test('a school gets a logo that stands beside its name, and loses it', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a logo' }).click();
+  await (await choosing).setFiles({ name: 'crest.png', mimeType: 'image/png', buffer: PIXEL_PNG });
+  await page.getByRole('img', { name: 'Logo of Northgate Tutoring' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).locator('img').waitFor({ state: 'attached' });
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No logo yet.').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).locator('img').waitFor({ state: 'detached' });
+});
+
+test('a tutor tells their group something, a student reads it on their first page, and the tutor sees that', async () => {
+  const page = await openPageAs(app, 'jon', { path: '/announcements' });
+  await page.getByText('Nothing is announced at the moment').waitFor();
+  await page.getByRole('button', { name: 'Write an announcement' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await dialog.getByText('Write a title.').waitFor();
+  await dialog.getByText('Choose who it is for.').waitFor();
+  await dialog.getByLabel('Title').fill('Bring a calculator');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('On Thursday we do part two.');
+  await dialog.getByRole('combobox', { name: 'Groups' }).click();
+  await page.getByRole('option', { name: 'Autumn A' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByText('It reaches 2 people.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await page.getByRole('row', { name: /Bring a calculator Autumn A .* 0 of 2/ }).waitFor();
+  await expectNoFaults(page);
+
+  const student = await openPageAs(app, 'amara', { path: '/' });
+  const news = student.getByRole('region', { name: 'Announcements' });
+  await news.getByText('On Thursday we do part two.').waitFor();
+  await expectNoFaults(student);
+  await news.getByRole('button', { name: 'Mark “Bring a calculator” as read' }).press('Enter');
+  await news.waitFor({ state: 'detached' });
+  expect(await student.evaluate('document.activeElement?.tagName')).toBe('H1');
+  await student.goto('/announcements');
+  await student.getByRole('heading', { name: 'Bring a calculator', level: 2 }).waitFor();
+  await expectNoFaults(student);
+
+  await page.reload();
+  await page.getByRole('row', { name: /Bring a calculator .* 1 of 2/ }).waitFor();
+  await page.getByRole('button', { name: 'Acts for Bring a calculator' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Bring your calculator');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Bring your calculator/ }).waitFor();
+  await page.goto(`/people/${amara}`);
+  await page.getByRole('table', { name: 'Announcements' }).getByText('Bring your calculator').waitFor();
+});
