@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ACTS, ROLES } from '#core/access/access.ts';
+import { LANGUAGES } from './language.rules.ts';
 
 export const wrongCredentials = problemKind(400, 'wrong_credentials', 'The name or the password is wrong');
 export const choosePerson = problemKind(409, 'choose_person', 'More than one person uses this contact');
@@ -14,6 +15,15 @@ export const linkSpent = problemKind(422, 'link_spent', 'This link was used or h
 
 /** 10 to 128 characters; what else is asked (not common, not one's name) needs to know the person. */
 export const newPassword = z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.');
+
+/**
+ * A name that somebody gives themselves, or a guardian whom they name: it stands in mails of ours to addresses of their
+ * choice, so that it must hold no link.
+ */
+export const ownName = shortName.refine(
+  (name) => !/[/\\]|www\./i.test(name),
+  'Write a name, without an address of the web.',
+);
 
 /** A code of the second step: six digits of the app, or one of the recovery codes. */
 export const totp = z.string().trim().max(40).optional();
@@ -91,12 +101,18 @@ export const ownRecord = z.object({
   /** Whether one signs in with it. */
   is_email_confirmed: z.boolean(),
   is_mobile_confirmed: z.boolean(),
+  /** The email that is to be one's own once its link is opened. */
+  pending_email: z.string().nullable(),
   /** Whether a code of the second step is asked for at the sign-in. */
   has_two_step: z.boolean(),
   school: z.object({ id: idOut, name: z.string(), time_zone: z.string() }).nullable(),
   goal_score: z.int().nullable(),
   test_date: day.nullable(),
   theme: z.enum(['system', 'light', 'dark']),
+  /** In which one wishes to be written to; what we send is in English as yet. */
+  language: z.enum(LANGUAGES),
+  /** How large one reads, in percent. */
+  zoom: z.int(),
   must_change_password: z.boolean(),
   /** What comes before anything else. */
   owes: z.enum(['password', 'two_step', 'consent']).nullable(),
@@ -116,12 +132,12 @@ export const getMe = endpoint({
 export const changeMe = endpoint({
   method: 'PATCH',
   path: '/api/me/',
-  summary: 'Change your own record: name, goal, test date, theme',
+  summary: 'Change your own record: name, goal, test date, theme, language, zoom',
   access: 'signed_in',
   body: z.strictObject({
     version,
-    first_name: shortName.optional(),
-    last_name: shortName.optional(),
+    first_name: ownName.optional(),
+    last_name: ownName.optional(),
     /** A digital SAT total: 400 to 1600 in steps of 10. */
     goal_score: z
       .int()
@@ -132,6 +148,13 @@ export const changeMe = endpoint({
       .optional(),
     test_date: day.nullable().optional(),
     theme: z.enum(['system', 'light', 'dark']).optional(),
+    language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
+    zoom: z
+      .int()
+      .min(80, 'From 80 to 200.')
+      .max(200, 'From 80 to 200.')
+      .multipleOf(10, 'In steps of 10.')
+      .optional(),
   }),
   response: ownRecord,
   problems: [staleVersion],

@@ -1,5 +1,5 @@
-/** Who may set whose password, and unlock whom. It knows roles; whose rows are in reach is SQL's business. */
-import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
+/** Who may set whose password, and unlock whom; what one may make one's own. It knows roles; whose rows are in reach is SQL's business. */
+import { breaksRule, type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { mayGrant, type Reach, type Role, reachOf } from '#core/access/access.ts';
 
 interface Ranked {
@@ -29,4 +29,13 @@ export function requireCurrentPassword(current: string | undefined): string {
   throw new Problem(breaksRule, {
     errors: [{ path: 'body.current_password', message: 'Write your present password.' }],
   });
+}
+
+/** What speaks against asking for `email` as one's own: that it is already. */
+export function ownEmailFaults(
+  own: { readonly email: string | null; readonly is_email_confirmed: boolean },
+  email: string,
+): Fault[] {
+  const is_own = own.is_email_confirmed && own.email?.toLowerCase() === email.toLowerCase();
+  return is_own ? [{ path: 'body.email', message: 'This is your email already.' }] : [];
 }

@@ -5,6 +5,12 @@ import { enrolmentClosed } from './getting-in.contract.ts';
 /** For one address, behind which a class may enrol in one lesson. */
 export const ENROLMENT_LIMIT = { points: 100, window_seconds: 60 * 60 };
 
+/** Mails that one has sent to oneself or to a guardian, and tries at join codes, of one person. */
+export const OWN_LIMIT = { points: 20, window_seconds: 60 * 60 };
+
+/** Mails to one guardian that one member of staff asks for. */
+export const CONSENT_LIMIT = { points: 5, window_seconds: 60 * 60 };
+
 interface EnrolmentRules {
   readonly enrolment: 'closed' | 'open' | 'otp_required';
   /** In years; 0: nobody's age is asked. */

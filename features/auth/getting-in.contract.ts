@@ -1,13 +1,14 @@
 /** Getting in without anybody's help: enrolling, codes to mobiles, forgotten passwords, confirmed contacts, consents. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, idOut, instant, shortName } from '#contract/ids.ts';
+import { day, id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import {
   choosePerson,
   linkSpent,
   loginRecord,
   newPassword,
+  ownName,
   signedInUser,
   totp,
   totpRequired,
@@ -49,8 +50,8 @@ export const enrollUser = endpoint({
   summary: 'Enrol oneself: as a guest, or as a student with the join code of a group',
   access: 'anyone',
   body: z.strictObject({
-    first_name: shortName,
-    last_name: shortName,
+    first_name: ownName,
+    last_name: ownName,
     email,
     mobile: mobile.optional(),
     password: newPassword,
@@ -60,7 +61,7 @@ export const enrollUser = endpoint({
     /** Asked where the school's age is set. */
     born_on: day.optional(),
     /** Asked of whoever is younger than that. */
-    guardian_name: shortName.optional(),
+    guardian_name: ownName.optional(),
     guardian_email: email.optional(),
   }),
   status: 201,
@@ -162,6 +163,16 @@ export const askConsentAgain = endpoint({
   access: 'signed_in',
   while_owing: true,
   body: z.strictObject({ guardian_email: email.optional() }),
+  status: 202,
+  problems: [breaksRule],
+});
+
+export const askConsentOf = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/consent/',
+  summary: 'Send the guardian of a student or guest the link once more with which they agree',
+  access: 'people.change',
+  params: z.strictObject({ id }),
   status: 202,
   problems: [breaksRule],
 });

@@ -51,6 +51,30 @@ export function passwordChangedWords(to: Addressed): Words {
   };
 }
 
+/** Whose email or mobile was just changed or removed, to the email that was theirs. */
+export function contactChangedWords(to: Addressed, contact: 'email' | 'mobile'): Words {
+  return {
+    subject: `Your ${contact} was changed`,
+    text: letter(
+      `Hello ${to.first_name},`,
+      `the ${contact} with which you sign in was just changed or removed.`,
+      'It was not you? Tell your school at once.',
+    ),
+  };
+}
+
+export function changeEmailWords(to: Addressed, link: string): Words {
+  return {
+    subject: 'Confirm your new email',
+    text: letter(
+      `Hello ${to.first_name},`,
+      `confirm that this is your email, within 24 hours:\n${link}`,
+      'From then on you sign in with it, and with the one before no more.',
+      ignore,
+    ),
+  };
+}
+
 export function welcomeWords(to: Addressed, link: string): Words {
   return {
     subject: 'Confirm your email',

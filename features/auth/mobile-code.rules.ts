@@ -1,5 +1,14 @@
 /** Codes to mobiles: how many are sent where, and how long they live. It knows numbers; sending is the outbox's. */
 import type { Fault } from '#contract/problem.ts';
+import type { CodePurpose } from './getting-in.contract.ts';
+
+/**
+ * What a code is sent for. `confirm`: to make the mobile the own of someone who is signed in, and of nobody else, whoever
+ * reads it.
+ */
+export type CodeFor =
+  | { readonly mobile: string; readonly purpose: CodePurpose }
+  | { readonly mobile: string; readonly purpose: 'confirm'; readonly person: string };
 
 export const CODE_SECONDS = 5 * 60;
 export const CODE_TRIES = 5;
@@ -7,7 +16,7 @@ export const CODE_TRIES = 5;
 /** How long a confirmed mobile may wait for what it was confirmed for. */
 export const CONFIRMED_SECONDS = 10 * 60;
 
-/** For one number. Each window opens with the first code in it. */
+/** For one number, in any stretch of that length. */
 export const NUMBER_LIMITS = {
   minute: { points: 1, window_seconds: 60 },
   hour: { points: 5, window_seconds: 60 * 60 },

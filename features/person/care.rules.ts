@@ -43,6 +43,11 @@ export function presentConsents(consents: Consents): { kind: Agreement; consent:
   return AGREEMENTS.map((kind) => ({ kind, consent: consents.find((one) => one.kind === kind) ?? null }));
 }
 
+/** Whether, with this recorded, a young student may begin: it is what the mail to their guardian asks for. */
+export function opensAll({ kind, is_given }: { kind: Agreement; is_given: boolean }): boolean {
+  return kind === 'personal_data' && is_given;
+}
+
 /** What speaks against recording this: that it stands so already. */
 export function consentFaults(
   consents: Consents,

@@ -19,7 +19,8 @@ const consent = z.object({
   kind: z.enum(AGREEMENTS),
   /** False: taken back. */
   is_given: z.boolean(),
-  recorded_by: z.object({ id: idOut, name: z.string() }),
+  /** Null: the guardian themselves, through the link of our mail. */
+  recorded_by: z.object({ id: idOut, name: z.string() }).nullable(),
   recorded_at: instant,
 });
 
@@ -35,6 +36,13 @@ const guardian = z.object({
 });
 export type Guardian = z.infer<typeof guardian>;
 
+const consentAwaited = z.object({
+  guardian_name: z.string(),
+  guardian_email: z.string(),
+  asked_at: instant,
+});
+export type ConsentAwaited = z.infer<typeof consentAwaited>;
+
 const onPerson = z.strictObject({ id });
 const oneGuardian = z.strictObject({ id, guardian: id });
 
@@ -47,7 +55,13 @@ export const listGuardians = endpoint({
   summary: 'The guardians of a student or guest, and what they agreed to',
   access: 'people.care',
   params: onPerson,
-  response: z.object({ results: z.array(guardian) }),
+  response: z.object({
+    results: z.array(guardian),
+    /** Who was asked when to agree that a young student begins, and has not agreed so far; null: nobody. */
+    awaited: z
+      .object({ guardian_name: z.string(), guardian_email: z.string(), asked_at: instant })
+      .nullable(),
+  }),
 });
 
 export const addGuardian = endpoint({

@@ -31,6 +31,7 @@ export const MERGED: Readonly<Record<string, MergeWay>> = {
 
   // Where they belong, and who cares for them.
   'group_members.person': joins('group_id'),
+  'archived_group_members.person': joins('group_id'),
   'join_requests.person': joins('group_id'),
   'memberships.person': moves,
   'manager_allocations.student': joins('manager'),
@@ -45,6 +46,8 @@ export const MERGED: Readonly<Record<string, MergeWay>> = {
   'guardian_consents.person': fills(),
   'external_ids.person': fills('source'),
   'messages.person': moves,
+  'announcement_people.person': joins('announcement'),
+  'announcement_reads.person': joins('announcement'),
   // It goes when its person is erased, so it must name the one who is.
   'audit_values.person': moves,
   'people.merged_into': moves,
@@ -55,6 +58,7 @@ export const MERGED: Readonly<Record<string, MergeWay>> = {
   'access_tokens.person': stays,
   'idempotency_keys.person': stays,
   'one_use_tokens.person': ends,
+  'enrolment_keys.person': ends,
   // It runs out by itself.
   'uploads.person': stays,
   'second_steps.person': stays,
@@ -64,6 +68,7 @@ export const MERGED: Readonly<Record<string, MergeWay>> = {
 
   // What only staff do, or did while they were staff.
   'allocations.allocated_by': stays,
+  'announcements.author': stays,
   'accommodation_changes.changed_by': stays,
   'assessment_revisions.published_by': stays,
   'assessments.author': stays,

@@ -3,7 +3,7 @@ import type { Fault } from '#contract/problem.ts';
 
 /**
  * What speaks against moving someone of `role` to these groups of `school`. `in_reach`: whether the caller decides over
- * the school, or leaves it as it was. `eligible`: those of the groups that are the school's.
+ * the school, or leaves it as it was. `eligible`: those of the groups that are the school's, and the caller's to fill.
  */
 export function moveFaults(move: {
   role: 'student' | 'guest';

@@ -32,6 +32,17 @@ test('a NUL is found wherever it hides', () => {
   expect(hostileFault('body', { 'a\0': 1 })?.path).toBe('body');
 });
 
+test('half a character is found too, but where it is mended, and a long key is named by its beginning', () => {
+  const half = { answer: 'half \ud83d' };
+  expect(hostileFault('body', half)).toMatchObject({ path: 'body.answer' });
+  expect(hostileFault('body', { 'a\udc00': 1 })).toMatchObject({ path: 'body' });
+  expect(hostileFault('body', half, { mends_halves: true })).toBeNull();
+  expect(hostileFault('body', { answer: 'whole 🦊' })).toBeNull();
+  const parsed = z.record(z.string().max(5), z.int()).safeParse({ ['k'.repeat(9_000)]: 1 });
+  const [fault] = faultsOf('body', parsed.error ?? new z.ZodError([]));
+  expect(fault?.path).toBe(`body.${'k'.repeat(100)}`);
+});
+
 test('32 levels pass and 33 do not, and a million are refused without harm', () => {
   const nested = (levels: number) => {
     let value: unknown = 1;
@@ -45,7 +56,7 @@ test('32 levels pass and 33 do not, and a million are refused without harm', () 
 
 test('plain JSON without NUL passes', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+    fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
       fc.pre(!JSON.stringify(value).includes('\\u0000'));
       expect(hostileFault('body', value)).toBeNull();
     }),

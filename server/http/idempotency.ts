@@ -9,7 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { Present } from './route.ts';
 
 /** How long a key is remembered. */
-const KEPT_SECONDS = 24 * 60 * 60;
+export const KEPT_SECONDS = 24 * 60 * 60;
 
 /** Reads the header. Throws `malformed` for one that is no key (1 to 200 printable ASCII characters). */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {

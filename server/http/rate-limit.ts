@@ -33,6 +33,29 @@ export async function takePoint(db: Kysely<Tables>, key: string, limit: Limit, n
   if (row.points > limit.points) refuse(row.window_ends_at, now);
 }
 
+/**
+ * Counts one try under `key` where the limit is to hold in any stretch of time, and not from window to window: each of
+ * `points` places is free again `window_seconds` after it was taken. Two at one moment may be refused though one place
+ * was free, never let through where none was. Throws `too_many` with the whole seconds until a place is free. Call it
+ * outside of a transaction that a refusal would roll back.
+ */
+export async function takePlace(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {
+  const free_at = new Date(now.getTime() + limit.window_seconds * 1000);
+  const places = Array.from({ length: limit.points }, (_, place) => `${key}/${place}`);
+  const taken = await sql`
+    insert into rate_limits (key, points, window_ends_at)
+    select place, 1, ${free_at} from unnest(${places}::text[]) place
+    where not exists (select from rate_limits kept where kept.key = place and kept.window_ends_at > ${now})
+    order by place limit 1
+    on conflict (key) do update set points = 1, window_ends_at = ${free_at}
+      where rate_limits.window_ends_at <= ${now}
+    returning key`.execute(db);
+  if (taken.rows.length > 0) return;
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(window_ends_at) as next from rate_limits where key = any(${places}::text[])`.execute(db);
+  refuse(rows[0]?.next ?? free_at, now);
+}
+
 function refuse(windowEndsAt: Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -211,7 +211,7 @@ async function runSignedIn(
     ...openContext(endpoint, request, body, platform),
     ...{ caller, reach, notes: [] },
   };
-  const key = endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const { idempotency_key: key } = context;
   const prepared = await route.before(context);
   const work = async (db: Kysely<Tables>) =>
     throughSchema(endpoint, await route.handle({ ...context, db }, prepared));
@@ -270,6 +270,7 @@ function parsedContext(
     url: request.url,
     request_id: request.id,
     sent_fields: fieldNames(sent),
+    idempotency_key: endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null,
     platform,
   };
 }

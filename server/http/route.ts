@@ -52,6 +52,8 @@ export type Open<E extends Endpoint> = ParsedInput<E> & {
   readonly request_id: string;
   /** The names of the body's fields, as sent. */
   readonly sent_fields: readonly string[];
+  /** The `Idempotency-Key` of a call that makes something; null where none was sent. The road minds it where somebody is signed in. */
+  readonly idempotency_key: string | null;
   readonly platform: Platform;
 };
 

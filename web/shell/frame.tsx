@@ -1,17 +1,20 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { OwnFile } from '#web/ui/own-file.tsx';
 import classes from './frame.module.css';
 import type { LoginUser } from './login-record.ts';
 import { PersonMenu } from './person-menu.tsx';
-import type { Place } from './places.ts';
+import { countWords, type Place } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import { Sidebar } from './sidebar.tsx';
 import type { Theme } from './theme-choice.ts';
 
 interface FrameProps {
   user: LoginUser;
+  /** The address of the school's logo. */
+  logo: string | null;
   places: readonly Place[];
   onFind: () => void;
   onTheme: (theme: Theme) => void;
@@ -20,7 +23,7 @@ interface FrameProps {
 }
 
 /** What stands around every screen: the sidebar; on phones a bar on top and, for takers, one at the foot. */
-export function Frame({ user, places, onFind, onTheme, onSignOut, children }: FrameProps) {
+export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children }: FrameProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const staff = isStaff(user.role);
   const school = user.school?.name ?? 'Assay';
@@ -37,12 +40,16 @@ export function Frame({ user, places, onFind, onTheme, onSignOut, children }: Fr
             <ShellIcon name="menu" />
           </button>
         )}
+        {logo !== null && (
+          <OwnFile element="img" path={logo} attributes={{ className: classes.logo ?? '', alt: '' }} />
+        )}
         <span className={classes.school}>{school}</span>
         <PersonMenu {...menu} look="picture" position="bottom-end" />
       </header>
       <div className={classes.side}>
         <Sidebar
           school={school}
+          logo={logo}
           places={places}
           dense={staff}
           onFind={staff ? onFind : undefined}
@@ -55,6 +62,7 @@ export function Frame({ user, places, onFind, onTheme, onSignOut, children }: Fr
           <Drawer.Content aria-label="Menu" className={classes.sheet}>
             <Sidebar
               school={school}
+              logo={logo}
               places={places}
               dense
               onGo={closeSheet}
@@ -78,12 +86,22 @@ export function Frame({ user, places, onFind, onTheme, onSignOut, children }: Fr
 function BottomBar({ places }: { places: readonly Place[] }) {
   return (
     <nav className={classes.bottom} aria-label="Main">
-      {places.map(({ to, label, icon }) => (
-        <Link key={label} to={to} activeOptions={{ exact: to === '/' }}>
+      {places.map((place) => (
+        <Link key={place.label} to={place.to} activeOptions={{ exact: place.to === '/' }}>
           <span className={classes.bottomIcon}>
-            <ShellIcon name={icon} size={20} />
+            <ShellIcon name={place.icon} size={20} />
+            {countWords(place) !== null && (
+              <span className={classes.bottomCount} aria-hidden>
+                {countWords(place)}
+              </span>
+            )}
           </span>
-          {label}
+          {place.short ?? place.label}
+          {countWords(place) !== null && (
+            <VisuallyHidden component="span">
+              {countWords(place)} {place.count?.words}
+            </VisuallyHidden>
+          )}
         </Link>
       ))}
     </nav>

@@ -33,8 +33,8 @@ export function useArrival(titleOf: () => string): void {
   );
 }
 
-/** Unless the screen has put the focus into a field of its own, or a dialog was opened meanwhile. */
-function focusScreen(): void {
+/** On the screen's heading, unless the focus is in a field of the screen or in a dialog that was opened meanwhile. */
+export function focusScreen(): void {
   const main = document.querySelector('main');
   if (document.activeElement?.closest('[role="dialog"]')) return;
   if (main === null || (main !== document.activeElement && main.contains(document.activeElement))) return;

@@ -1,11 +1,15 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Place } from './places.ts';
+import { OwnFile } from '#web/ui/own-file.tsx';
+import { countWords, type Place } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
   school: string;
+  /** The address of its logo. */
+  logo: string | null;
   places: readonly Place[];
   /** Staff's rows are closer together. */
   dense: boolean;
@@ -18,7 +22,7 @@ interface SidebarProps {
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** School, ⌘K box, places under their headings, the person at the foot. */
-export function Sidebar({ school, places, dense, onFind, onGo, foot }: SidebarProps) {
+export function Sidebar({ school, logo, places, dense, onFind, onGo, foot }: SidebarProps) {
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     const toTop = () => {
@@ -31,7 +35,10 @@ export function Sidebar({ school, places, dense, onFind, onGo, foot }: SidebarPr
   return (
     <nav aria-label="Main" className={classes.side} data-dense={dense || undefined} ref={side}>
       <div className={classes.school} title={school}>
-        {school}
+        {logo !== null && (
+          <OwnFile element="img" path={logo} attributes={{ className: classes.logo ?? '', alt: '' }} />
+        )}
+        <span>{school}</span>
       </div>
       {onFind && (
         <button type="button" className={classes.find} onClick={onFind}>
@@ -47,16 +54,22 @@ export function Sidebar({ school, places, dense, onFind, onGo, foot }: SidebarPr
             <ul aria-label={group}>
               {places
                 .filter((place) => place.group === group)
-                .map(({ to, label, icon }) => (
-                  <li key={label}>
+                .map((place) => (
+                  <li key={place.label}>
                     <Link
-                      to={to}
+                      to={place.to}
                       className={classes.place}
-                      activeOptions={{ exact: to === '/' }}
+                      activeOptions={{ exact: place.to === '/' }}
                       {...(onGo && { onClick: onGo })}
                     >
-                      <ShellIcon name={icon} />
-                      {label}
+                      <ShellIcon name={place.icon} />
+                      {place.label}
+                      {countWords(place) !== null && (
+                        <span className={classes.count}>
+                          {countWords(place)}{' '}
+                          <VisuallyHidden component="span">{place.count?.words}</VisuallyHidden>
+                        </span>
+                      )}
                     </Link>
                   </li>
                 ))}

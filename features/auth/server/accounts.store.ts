@@ -57,6 +57,36 @@ export async function saveEmailConfirmed(
     .execute();
 }
 
+/** Keeps an email that its person just confirmed, in place of the one before; null: none. */
+export async function saveOwnEmail(
+  db: Kysely<Tables>,
+  id: string,
+  email: string | null,
+  now: Date,
+): Promise<void> {
+  const confirmed = { email, email_verified_at: email === null ? null : now };
+  await db
+    .updateTable('people')
+    .set((eb) => ({ ...confirmed, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As `saveOwnEmail`, of a mobile. */
+export async function saveOwnMobile(
+  db: Kysely<Tables>,
+  id: string,
+  mobile: string | null,
+  now: Date,
+): Promise<void> {
+  const confirmed = { mobile, mobile_verified_at: mobile === null ? null : now };
+  await db
+    .updateTable('people')
+    .set((eb) => ({ ...confirmed, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whether a person's email waits to be confirmed, and who they are. */
 export async function findUnconfirmed(
   db: Kysely<Tables>,
@@ -76,36 +106,59 @@ interface Consent {
 export async function saveConsentAsked(
   db: Kysely<Tables>,
   person: string,
-  guardian: Consent,
+  { guardian_name, guardian_email }: Consent,
   now: Date,
 ): Promise<void> {
+  const asked = { guardian_name, guardian_email, asked_at: now };
   await db
     .insertInto('guardian_consents')
-    .values({ person, ...guardian, asked_at: now })
-    .onConflict((conflict) => conflict.column('person').doUpdateSet({ ...guardian, asked_at: now }))
+    .values({ person, ...asked })
+    .onConflict((conflict) => conflict.column('person').doUpdateSet(asked))
     .execute();
 }
 
-/** The guardian whose consent a person waits for; null where none is due. */
-export async function findConsentDue(db: Kysely<Tables>, person: string): Promise<Consent | null> {
+/** The guardian whose consent a person waits for, and since when; null where none is due. */
+export async function findConsentDue(
+  db: Kysely<Tables>,
+  person: string,
+): Promise<(Consent & { asked_at: Date }) | null> {
   const row = await db
     .selectFrom('guardian_consents')
     .innerJoin('people', 'people.id', 'guardian_consents.person')
-    .select(['guardian_name', 'guardian_email'])
+    .select(['guardian_name', 'guardian_email', 'asked_at'])
     .where('person', '=', person)
     .where('people.consent_due', '=', true)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** A guardian agreed: everything opens. Gives the person's first name. */
-export async function saveConsentGiven(db: Kysely<Tables>, person: string, now: Date): Promise<string> {
-  await db.updateTable('guardian_consents').set({ given_at: now }).where('person', '=', person).execute();
-  const { first_name } = await db
+/** A guardian agreed through the link: everything opens. Gives who they are, and the language their ward wishes. */
+export async function saveConsentGiven(
+  db: Kysely<Tables>,
+  person: string,
+  now: Date,
+): Promise<Consent & { language: string }> {
+  const guardian = await db
+    .updateTable('guardian_consents')
+    .set({ given_at: now })
+    .where('person', '=', person)
+    .returning(['guardian_name', 'guardian_email'])
+    .executeTakeFirstOrThrow();
+  const { language } = await db
     .updateTable('people')
     .set((eb) => ({ consent_due: false, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', person)
-    .returning('first_name')
+    .returning('language')
     .executeTakeFirstOrThrow();
-  return first_name;
+  return { ...guardian, language };
+}
+
+/** Staff wrote down that a guardian agreed: everything opens to whoever waited for that. */
+export async function saveConsentSettled(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ consent_due: false, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', person)
+    .where('consent_due', '=', true)
+    .execute();
 }

@@ -9,7 +9,7 @@ import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { requireNoFaults } from '#server/http/found.ts';
-import { takePoint } from '#server/http/rate-limit.ts';
+import { takePlace, takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
 import type { CodePurpose } from '../getting-in.contract.ts';
 import { mobileCodeWords, resetWords } from '../messages.rules.ts';
@@ -17,6 +17,7 @@ import {
   ADDRESS_LIMIT,
   CODE_SECONDS,
   CODE_TRIES,
+  type CodeFor,
   countryFaults,
   dayLimit,
   NUMBER_LIMITS,
@@ -56,13 +57,25 @@ export async function askForCode(
   { mobile, purpose, address }: { mobile: string; purpose: CodePurpose; address: string },
   now: Date,
 ): Promise<void> {
+  await takeCodePoints(db, { mobile, address }, now);
+  await addContactRequest(db, { contact: mobile, purpose }, now);
+}
+
+/**
+ * Counts one code to this mobile, whatever it is for: for the number, the address and the installation. Throws
+ * `breaks_rule` for its country, `too_many`. Call it outside of a transaction that a refusal would roll back.
+ */
+export async function takeCodePoints(
+  db: Kysely<Tables>,
+  { mobile, address }: { mobile: string; address: string },
+  now: Date,
+): Promise<void> {
   const settings = await readSettings(db);
   requireNoFaults(countryFaults(mobile, settings['getting_in.country_codes']));
   await takePoint(db, `code-address/${address}`, ADDRESS_LIMIT, now);
-  await takePoint(db, `code-minute/${hashOf(mobile)}`, NUMBER_LIMITS.minute, now);
-  await takePoint(db, `code-hour/${hashOf(mobile)}`, NUMBER_LIMITS.hour, now);
+  await takePlace(db, `code-minute/${hashOf(mobile)}`, NUMBER_LIMITS.minute, now);
+  await takePlace(db, `code-hour/${hashOf(mobile)}`, NUMBER_LIMITS.hour, now);
   await takePoint(db, 'code-day', dayLimit(settings['getting_in.codes_a_day']), now);
-  await addContactRequest(db, { contact: mobile, purpose }, now);
 }
 
 /** Makes and queues what was asked for, until nothing waits or `stop` is told. */
@@ -108,24 +121,59 @@ async function sendCode(
   { mobile, purpose }: { mobile: string; purpose: CodePurpose },
   now: Date,
 ): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const expires_at = new Date(now.getTime() + CODE_SECONDS * 1000);
-  const code_hash = mobileCodeHash(platform.secret, { mobile, purpose, code });
-  await saveMobileCode(db, { mobile, purpose, code_hash, tries_left: CODE_TRIES, expires_at });
+  const made = await makeCode(db, platform, { mobile, purpose }, now);
   const owners = await listOwnersOfMobile(db, mobile);
   if (purpose !== 'enroll' && owners.length === 0) return;
+  const person = owners.length === 1 ? (owners[0]?.id ?? null) : null;
+  await queueCode(db, platform, { ...made, mobile, person });
+}
+
+/** Sends a code to a mobile that `person`, who is signed in, wants to make their own. */
+export async function sendOwnCode(
+  db: Kysely<Tables>,
+  platform: Platform,
+  { mobile, person }: { mobile: string; person: string },
+  now: Date,
+): Promise<void> {
+  const made = await makeCode(db, platform, { mobile, purpose: 'confirm', person }, now);
+  await queueCode(db, platform, { ...made, mobile, person });
+}
+
+interface MadeCode {
+  code: string;
+  expires_at: Date;
+}
+
+/** Makes a code and keeps its hash in place of the one before. */
+async function makeCode(
+  db: Kysely<Tables>,
+  { secret }: Pick<Platform, 'secret'>,
+  use: CodeFor,
+  now: Date,
+): Promise<MadeCode> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expires_at = new Date(now.getTime() + CODE_SECONDS * 1000);
+  const { mobile, purpose } = use;
+  const code_hash = mobileCodeHash(secret, use, code);
+  await saveMobileCode(db, { mobile, purpose, code_hash, tries_left: CODE_TRIES, expires_at });
+  return { code, expires_at };
+}
+
+async function queueCode(
+  db: Kysely<Tables>,
+  platform: Platform,
+  { code, expires_at, mobile, person }: MadeCode & { mobile: string; person: string | null },
+): Promise<void> {
   await queueMessage(db, platform, {
-    ...{ channel: 'sms', to: mobile, person: owners.length === 1 ? (owners[0]?.id ?? null) : null },
-    ...{ purpose: 'mobile_code', expires_at, ...mobileCodeWords(code) },
+    ...{ channel: 'sms', to: mobile, person, purpose: 'mobile_code', expires_at },
+    ...mobileCodeWords(code),
   });
 }
 
 /** Keyed, because six digits are soon tried out against a bare hash. */
-export function mobileCodeHash(
-  secret: Uint8Array,
-  { mobile, purpose, code }: { mobile: string; purpose: CodePurpose; code: string },
-): Buffer {
-  return createHmac('sha256', secret).update(`mobile code/${purpose}/${mobile}/${code}`).digest();
+export function mobileCodeHash(secret: Uint8Array, use: CodeFor, code: string): Buffer {
+  const whose = use.purpose === 'confirm' ? `${use.purpose}/${use.person}` : use.purpose;
+  return createHmac('sha256', secret).update(`mobile code/${whose}/${use.mobile}/${code}`).digest();
 }
 
 function hashOf(contact: string): string {

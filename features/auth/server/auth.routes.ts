@@ -22,6 +22,7 @@ import {
   savePassword,
 } from './auth.store.ts';
 import { addFirstAdmin, requireFirstAdminLink } from './first-admin.ts';
+import { removePersonsTokens } from './one-use-tokens.store.ts';
 import { hashNewPassword } from './public.ts';
 import { forgetTries, openSignIn, requireOwnPassword, signInByPassword } from './sign-in.ts';
 import { revokeToken, revokeTokens } from './tokens.store.ts';
@@ -47,15 +48,18 @@ export const authRoutes: Route[] = [
     });
   }),
 
-  route(getMe, async ({ db, caller: { id, owes } }) => ({ ...(await findOwnRecord(db, id)), owes })),
+  route(getMe, async ({ db, caller: { id, owes }, now }) => ({
+    ...(await findOwnRecord(db, id, now)),
+    owes,
+  })),
 
   route(changeMe, async ({ db, caller, body, now }) => {
     const { version, ...change } = body;
     const { id, owes } = caller;
-    const current = { ...(await findOwnRecordForUpdate(db, id)), owes };
+    const current = { ...(await findOwnRecordForUpdate(db, id, now)), owes };
     requireVersion(current, version);
     await saveOwnRecord(db, id, change, now);
-    return { ...(await findOwnRecord(db, id)), owes };
+    return { ...(await findOwnRecord(db, id, now)), owes };
   }),
 
   route(setPassword, {
@@ -81,6 +85,8 @@ export const authRoutes: Route[] = [
       // Someone else set another password meanwhile, perhaps to shut out whoever is at it here.
       if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
       await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
+      // Whoever was at it before may have asked for another email.
+      await removePersonsTokens(db, person.id, ['change_email']);
       await revokeTokens(db, person.id, now, own ? caller.token_id : null);
     },
   }),

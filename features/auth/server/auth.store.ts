@@ -4,6 +4,7 @@ import { permissionsOf, type Reach, type Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { changeMe, OwnRecord, SignedInUser } from '../auth.contract.ts';
+import type { Language } from '../language.rules.ts';
 import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';
 
 interface Candidate {
@@ -67,11 +68,16 @@ export async function findSignedInUser(
 }
 
 /** One's own record, but for what one owes in this sign-in. */
-export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<Omit<OwnRecord, 'owes'>> {
+export async function findOwnRecord(
+  db: Kysely<Tables>,
+  id: string,
+  now: Date,
+): Promise<Omit<OwnRecord, 'owes'>> {
   const {
     schools: theirs,
     email_verified_at,
     mobile_verified_at,
+    language,
     ...row
   } = await db
     .selectFrom('people')
@@ -89,14 +95,18 @@ export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<Omi
       'goal_score',
       'test_date',
       'theme',
+      'language',
+      'zoom',
       'must_change_password',
       'version',
+      pendingEmail(now).as('pending_email'),
       schools().as('schools'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     ...row,
+    language: language as Language,
     is_email_confirmed: email_verified_at !== null,
     is_mobile_confirmed: mobile_verified_at !== null,
     school: onlySchool(theirs),
@@ -107,9 +117,17 @@ export async function findOwnRecord(db: Kysely<Tables>, id: string): Promise<Omi
 export async function findOwnRecordForUpdate(
   db: Kysely<Tables>,
   id: string,
+  now: Date,
 ): Promise<Omit<OwnRecord, 'owes'>> {
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
-  return findOwnRecord(db, id);
+  return findOwnRecord(db, id, now);
+}
+
+function pendingEmail(now: Date) {
+  return sql<string | null>`(
+    select contact from one_use_tokens
+    where one_use_tokens.person = people.id and purpose = 'change_email' and expires_at > ${now}
+    order by created_at desc limit 1)`;
 }
 
 function hasSecondStep() {

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { AnswerInput, ParsedInput } from '#contract/endpoint.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup } from '#features/groups/server/public.ts';
-import { queueMessage } from '#features/outbox/server/public.ts';
 import { addPerson } from '#features/people/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -13,25 +12,25 @@ import { takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
 import { ENROLMENT_LIMIT, enrolmentFaults, needsConsent, requireOpenEnrolment } from '../enrolment.rules.ts';
 import type { enrollUser } from '../getting-in.contract.ts';
-import { consentWords } from '../messages.rules.ts';
-import { findResetting, saveConsentAsked } from './accounts.store.ts';
+import { findResetting } from './accounts.store.ts';
+import { askForConsent } from './consent.ts';
+import { enrollOnce } from './enroll-once.ts';
 import { sendConfirmation } from './invite.ts';
-import { linkTo, makeOneUseToken, spendOneUseToken } from './one-use-token.ts';
-import { removePersonsTokens } from './one-use-tokens.store.ts';
+import { spendOneUseToken } from './one-use-token.ts';
 import { hashNewPassword } from './public.ts';
 import { openSignIn } from './sign-in.ts';
-
-const CONSENT_DAYS = 14;
 
 type Enrolling = ParsedInput<typeof enrollUser>['body'];
 
 /**
- * Makes a person of what they say of themselves; no contact of theirs counts before it is confirmed. Throws
- * `too_many`, `enrolment_closed`, `breaks_rule` and, for the token of a mobile, `link_spent`: then nothing is made.
+ * Makes a person of what they say of themselves; no contact of theirs counts before it is confirmed. With a `key` sent
+ * again it makes nobody, and answers what it answered first. Throws `too_many`, `enrolment_closed`, `breaks_rule`,
+ * `idempotency_mismatch` and, for the token of a mobile, `link_spent`: then nothing is made.
  */
 export async function enroll(
   platform: Platform,
-  { address, ...who }: Enrolling & { address: string },
+  who: Enrolling,
+  { address, key }: { address: string; key: string | null },
   now: Date,
 ): Promise<AnswerInput<typeof enrollUser>> {
   const db = platform.database.kysely;
@@ -46,30 +45,39 @@ export async function enroll(
   requireNoFaults(enrolmentFaults(who, rules, today));
   const password_hash = await hashNewPassword({ ...who, username: '' }, who.password);
   const consent_due = needsConsent(who, rules, today);
-  return inTransaction(db, async (transaction) => {
-    const is_mobile_confirmed = await spendMobileToken(transaction, who, now);
-    const born_on = rules.consent_age > 0 ? (who.born_on ?? null) : null;
-    const { first_name, last_name, email, mobile } = who;
-    const person = { first_name, last_name, email, mobile, password_hash, role: 'guest' } as const;
-    const self_enrolled = { is_mobile_confirmed, born_on, consent_due };
-    const id = await addPerson(
-      transaction,
-      { ...person, must_change_password: false, schools: [], self_enrolled },
-      now,
-    );
-    const made = id === null ? null : await findResetting(transaction, id);
-    if (made === null) throw new Error('A code that is made for a name is free');
-    const group = await joined(transaction, made.id, who, settings['getting_in.join_approval'], now);
-    await sendConfirmation(transaction, platform, { ...made, email }, now);
-    if (consent_due) {
-      const guardian = { guardian_name: who.guardian_name ?? '', guardian_email: who.guardian_email ?? '' };
-      await askForConsent(transaction, platform, made.id, guardian, now);
-    }
-    const role = group === null || group.is_waiting ? 'guest' : 'student';
-    const verified = { id: made.id, role, password_hash, has_proved: true } as const;
-    const record = await openSignIn(platform, transaction, verified, now);
-    return { ...record, username: made.username, group };
-  });
+  const newcomer = { ...who, password_hash, consent_due, asks_age: rules.consent_age > 0 };
+  const waits = settings['getting_in.join_approval'];
+  return inTransaction(db, (transaction) =>
+    enrollOnce(transaction, platform, { key, who, now }, () =>
+      addNewcomer(transaction, platform, newcomer, waits, now),
+    ),
+  );
+}
+
+async function addNewcomer(
+  db: Kysely<Tables>,
+  platform: Platform,
+  who: Enrolling & { password_hash: string; consent_due: boolean; asks_age: boolean },
+  waits: boolean,
+  now: Date,
+): Promise<AnswerInput<typeof enrollUser>> {
+  const { first_name, last_name, email, mobile, password_hash, consent_due } = who;
+  const is_mobile_confirmed = await spendMobileToken(db, who, now);
+  const born_on = who.asks_age ? (who.born_on ?? null) : null;
+  const person = { first_name, last_name, email, mobile, password_hash, role: 'guest' } as const;
+  const self_enrolled = { is_mobile_confirmed, born_on, consent_due };
+  const id = await addPerson(db, { ...person, must_change_password: false, schools: [], self_enrolled }, now);
+  const made = id === null ? null : await findResetting(db, id);
+  if (made === null) throw new Error('A code that is made for a name is free');
+  const group = await joined(db, made.id, who, waits, now);
+  await sendConfirmation(db, platform, { ...made, email }, now);
+  if (consent_due) {
+    const guardian = { guardian_name: who.guardian_name ?? '', guardian_email: who.guardian_email ?? '' };
+    await askForConsent(db, platform, made.id, guardian, now);
+  }
+  const role = group === null || group.is_waiting ? 'guest' : 'student';
+  const record = await openSignIn(platform, db, { id: made.id, role, password_hash, has_proved: true }, now);
+  return { ...record, username: made.username, group };
 }
 
 /** Whether the mobile was confirmed; its token, bound to this number, is spent. */
@@ -94,27 +102,4 @@ async function joined(
   now: Date,
 ): Promise<{ name: string; is_waiting: boolean } | null> {
   return join_code === undefined ? null : joinGroup(db, { code: join_code, person, waits }, now);
-}
-
-/** Mails the guardian a link with which they agree; one sent before works no more. */
-export async function askForConsent(
-  db: Kysely<Tables>,
-  platform: Platform,
-  person: string,
-  guardian: { guardian_name: string; guardian_email: string },
-  now: Date,
-): Promise<void> {
-  const minor = await findResetting(db, person);
-  if (minor === null) return;
-  await saveConsentAsked(db, person, guardian, now);
-  await removePersonsTokens(db, person, ['consent']);
-  const use = { purpose: 'consent', person, contact: guardian.guardian_email } as const;
-  const life_seconds = CONSENT_DAYS * 24 * 60 * 60;
-  const made = await makeOneUseToken(db, { ...use, life_seconds }, now);
-  const link = linkTo(platform.config, '/consent', made.token);
-  const words = consentWords(minor, guardian.guardian_name, { link, days: CONSENT_DAYS });
-  await queueMessage(db, platform, {
-    ...{ channel: 'mail', to: guardian.guardian_email, person, purpose: 'guardian_consent' },
-    ...{ expires_at: made.expires_at, ...words },
-  });
 }

@@ -1,15 +1,14 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup as joinGroupByCode, listGroupsOfPerson } from '#features/groups/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { takePoint } from '#server/http/rate-limit.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';
-import { linkSpent } from '../auth.contract.ts';
 import { requireRankOver } from '../auth.rules.ts';
-import { isSameEmail } from '../enrolment.rules.ts';
+import { CONSENT_LIMIT, isSameEmail, OWN_LIMIT } from '../enrolment.rules.ts';
 import {
   askConsentAgain,
+  askConsentOf,
   confirmEmail,
   enrollUser,
   forgotPassword,
@@ -23,24 +22,16 @@ import {
   sendMobileOtp,
   verifyMobileOtp,
 } from '../getting-in.contract.ts';
-import {
-  findConsentDue,
-  findResetting,
-  findUnconfirmed,
-  saveConsentGiven,
-  saveEmailConfirmed,
-} from './accounts.store.ts';
+import { findConsentDue, findResetting, findUnconfirmed } from './accounts.store.ts';
 import { askForCode, askForReset } from './ask-by-contact.ts';
 import { findPasswordOwner } from './auth.store.ts';
-import { askForConsent, enroll } from './enroll.ts';
-import { sendConfirmation, sendInvitation } from './invite.ts';
-import { spendOneUseToken } from './one-use-token.ts';
+import { confirmEmailBy } from './confirm-email.ts';
+import { askForConsent, giveConsentBy } from './consent.ts';
+import { enroll } from './enroll.ts';
+import { sendConfirmation, sendInvitations } from './invite.ts';
 import { resetPasswordBy } from './reset-password.ts';
 import { signedInUser } from './sign-in.ts';
 import { verifyMobileCode } from './verify-code.ts';
-
-/** Mails that one has sent to oneself or to one's guardian, and tries at join codes, of one person. */
-const OWN_LIMIT = { points: 20, window_seconds: 60 * 60 };
 
 export const gettingInRoutes: Route[] = [
   openRoute(getEnrolment, async ({ db }) => {
@@ -52,7 +43,9 @@ export const gettingInRoutes: Route[] = [
     };
   }),
 
-  openRoute(enrollUser, ({ platform, body, address, now }) => enroll(platform, { ...body, address }, now)),
+  openRoute(enrollUser, ({ platform, body, address, idempotency_key: key, now }) =>
+    enroll(platform, body, { address, key }, now),
+  ),
 
   openRoute(sendMobileOtp, ({ db, body, address, now }) => askForCode(db, { ...body, address }, now)),
 
@@ -64,21 +57,11 @@ export const gettingInRoutes: Route[] = [
 
   openRoute(resetPassword, ({ platform, body, now }) => resetPasswordBy(platform, body, now)),
 
-  openRoute(confirmEmail, ({ db, body, now }) =>
-    inTransaction(db, async (transaction) => {
-      const { person, contact } = await spendOneUseToken(transaction, body.token, ['confirm_email'], now);
-      if (person === null || contact === null) throw new Problem(linkSpent);
-      await saveEmailConfirmed(transaction, person, contact, now);
-    }),
-  ),
+  openRoute(confirmEmail, ({ platform, body, now }) => confirmEmailBy(platform, body.token, now)),
 
-  openRoute(giveConsent, ({ db, body, now }) =>
-    inTransaction(db, async (transaction) => {
-      const { person } = await spendOneUseToken(transaction, body.token, ['consent'], now);
-      if (person === null) throw new Problem(linkSpent);
-      return { first_name: await saveConsentGiven(transaction, person, now) };
-    }),
-  ),
+  openRoute(giveConsent, async ({ platform, body, now }) => ({
+    first_name: await giveConsentBy(platform, body.token, now),
+  })),
 
   route(sendEmailConfirmation, {
     before: ({ platform, caller, now }) =>
@@ -104,13 +87,24 @@ export const gettingInRoutes: Route[] = [
     },
   }),
 
+  route(askConsentOf, {
+    before: ({ platform, caller, params, now }) =>
+      takePoint(platform.database.kysely, `consent-mail/${caller.id}/${params.id}`, CONSENT_LIMIT, now),
+    handle: async ({ db, platform, reach, caller, params, now }) => {
+      const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
+      const guardian = await findConsentDue(db, person.id);
+      if (guardian === null) throw new Problem(breaksRule, { detail: 'No consent is awaited.' });
+      await askForConsent(db, platform, person.id, guardian, now);
+    },
+  }),
+
   route(inviteAgain, async ({ db, platform, reach, caller, params, now }) => {
     const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
     requireRankOver(caller, person);
     const { email } = person;
     if (email === null) throw new Problem(breaksRule, { detail: 'Write down their email first.' });
     if (person.deactivated_at !== null) throw new Problem(breaksRule, { detail: 'Take them back first.' });
-    await sendInvitation(db, platform, { ...person, email }, now);
+    await sendInvitations(db, platform, [{ ...person, email }], now);
   }),
 
   route(listOwnGroups, async ({ db, caller }) => {

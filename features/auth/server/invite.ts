@@ -1,14 +1,15 @@
-/** Mails that ask somebody to choose a password or to confirm their email. */
+/** Mails that ask somebody to choose a password or to confirm their email, and that tell of another one. */
 import type { Kysely } from 'kysely';
-import { queueMessage } from '#features/outbox/server/public.ts';
+import { queueMessage, queueMessages } from '#features/outbox/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Platform } from '#server/http/route.ts';
-import { invitationWords, welcomeWords } from '../messages.rules.ts';
-import { linkTo, makeOneUseToken } from './one-use-token.ts';
-import { removePersonsTokens } from './one-use-tokens.store.ts';
+import { changeEmailWords, contactChangedWords, invitationWords, welcomeWords } from '../messages.rules.ts';
+import { linkTo, makeOneUseToken, makeOneUseTokens } from './one-use-token.ts';
+import { removePeoplesTokens, removePersonsTokens } from './one-use-tokens.store.ts';
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 const CONFIRMATION_SECONDS = 3 * 24 * 60 * 60;
+const CHANGE_SECONDS = 24 * 60 * 60;
 
 export interface Invited {
   id: string;
@@ -18,21 +19,32 @@ export interface Invited {
   email: string;
 }
 
-/** Queues a link with which they choose their password; links sent before work no more. */
-export async function sendInvitation(
+/** Queues to each a link with which they choose their password; links sent before work no more. */
+export async function sendInvitations(
   db: Kysely<Tables>,
   platform: Platform,
-  person: Invited,
+  people: readonly Invited[],
   now: Date,
 ): Promise<void> {
-  await removePersonsTokens(db, person.id, ['invitation']);
-  const use = { purpose: 'invitation', person: person.id, contact: person.email } as const;
-  const made = await makeOneUseToken(db, { ...use, life_seconds: INVITATION_SECONDS }, now);
-  const link = linkTo(platform.config, '/reset-password', made.token);
-  await queueMessage(db, platform, {
-    ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'invitation' },
-    ...{ expires_at: made.expires_at, ...invitationWords(person, link) },
+  await removePeoplesTokens(
+    db,
+    people.map(({ id }) => id),
+    ['invitation'],
+  );
+  const uses = people.map(({ id, email }) => ({
+    ...({ purpose: 'invitation', person: id, contact: email, life_seconds: INVITATION_SECONDS } as const),
+  }));
+  const made = await makeOneUseTokens(db, uses, now);
+  const mails = people.flatMap((person, place) => {
+    const link = made[place];
+    if (link === undefined) return [];
+    const words = invitationWords(person, linkTo(platform.config, '/reset-password', link.token));
+    return {
+      ...({ channel: 'mail', to: person.email, person: person.id, purpose: 'invitation' } as const),
+      ...{ expires_at: link.expires_at, ...words },
+    };
   });
+  await queueMessages(db, platform, mails);
 }
 
 /** Queues a link with which they confirm their email; links sent before work no more. */
@@ -49,5 +61,36 @@ export async function sendConfirmation(
   await queueMessage(db, platform, {
     ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
     ...{ expires_at: made.expires_at, ...welcomeWords(person, link) },
+  });
+}
+
+/** Queues a link with which `email` becomes theirs, in place of one asked for before. */
+export async function sendEmailChange(
+  db: Kysely<Tables>,
+  platform: Platform,
+  person: Invited,
+  now: Date,
+): Promise<void> {
+  await removePersonsTokens(db, person.id, ['change_email']);
+  const use = { purpose: 'change_email', person: person.id, contact: person.email } as const;
+  const made = await makeOneUseToken(db, { ...use, life_seconds: CHANGE_SECONDS }, now);
+  const link = linkTo(platform.config, '/confirm-email', made.token);
+  await queueMessage(db, platform, {
+    ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
+    ...{ expires_at: made.expires_at, ...changeEmailWords(person, link) },
+  });
+}
+
+/** Tells a person, at the email that was confirmed until now, that a contact of theirs was changed or removed. */
+export async function tellOfChange(
+  db: Kysely<Tables>,
+  platform: Platform,
+  before: Omit<Invited, 'email'> & { email: string | null; is_email_confirmed: boolean },
+  contact: 'email' | 'mobile',
+): Promise<void> {
+  if (before.email === null || !before.is_email_confirmed) return;
+  await queueMessage(db, platform, {
+    ...{ channel: 'mail', to: before.email, person: before.id, purpose: 'contact_changed' },
+    ...{ expires_at: null, ...contactChangedWords(before, contact) },
   });
 }

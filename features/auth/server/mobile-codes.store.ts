@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { CodePurpose } from '../getting-in.contract.ts';
+import type { CodeFor } from '../mobile-code.rules.ts';
 
 interface CodeKey {
   mobile: string;
-  purpose: CodePurpose;
+  purpose: CodeFor['purpose'];
 }
 
 /** Keeps a number's code in place of the one before. */

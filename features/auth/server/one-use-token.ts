@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { linkSpent } from '../auth.contract.ts';
 import {
-  addOneUseToken,
+  addOneUseTokens,
   findOneUseToken,
   type OneUseToken,
   type TokenPurpose,
@@ -15,16 +15,38 @@ import {
 
 const TOKEN_BYTES = 32;
 
+interface NewUse extends OneUseToken {
+  readonly life_seconds: number;
+}
+
+interface Made {
+  readonly token: string;
+  readonly expires_at: Date;
+}
+
 /** Makes a token that lives for `life_seconds`; its text is kept nowhere. */
-export async function makeOneUseToken(
+export async function makeOneUseToken(db: Kysely<Tables>, use: NewUse, now: Date): Promise<Made> {
+  const [made] = await makeOneUseTokens(db, [use], now);
+  if (made === undefined) throw new Error('A token was asked for and none was made.');
+  return made;
+}
+
+/** Makes a token for each of `uses`, in their order, in one statement. */
+export async function makeOneUseTokens(
   db: Kysely<Tables>,
-  { life_seconds, ...use }: OneUseToken & { life_seconds: number },
+  uses: readonly NewUse[],
   now: Date,
-): Promise<{ token: string; expires_at: Date }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expires_at = new Date(now.getTime() + life_seconds * 1000);
-  await addOneUseToken(db, { ...use, token_hash: hashOf(token), expires_at }, now);
-  return { token, expires_at };
+): Promise<Made[]> {
+  const made = uses.map(({ life_seconds, ...use }) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    return { token, expires_at: new Date(now.getTime() + life_seconds * 1000), use };
+  });
+  await addOneUseTokens(
+    db,
+    made.map(({ token, expires_at, use }) => ({ ...use, token_hash: hashOf(token), expires_at })),
+    now,
+  );
+  return made.map(({ token, expires_at }) => ({ token, expires_at }));
 }
 
 /** What a token of one of these purposes is for. Throws `link_spent` where it was used, has run out, or never was. */
@@ -57,6 +79,7 @@ const WHAT_TO_DO: Readonly<Record<TokenPurpose, string>> = {
   invitation: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
   reset: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
   confirm_email: 'Your profile sends you a new one.',
+  change_email: 'Your profile sends you a new one.',
   consent: 'Ask the student to send you a new one.',
   mobile_enroll: 'Ask for a new code.',
   mobile_reset: 'Ask for a new code.',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
 /** What a token that is used once is for. */
@@ -7,6 +7,7 @@ export type TokenPurpose =
   | 'invitation'
   | 'reset'
   | 'confirm_email'
+  | 'change_email'
   | 'consent'
   | 'mobile_enroll'
   | 'mobile_reset';
@@ -21,11 +22,19 @@ export interface OneUseToken {
 
 type NewToken = OneUseToken & { token_hash: Buffer; expires_at: Date };
 
-export async function addOneUseToken(db: Kysely<Tables>, token: NewToken, now: Date): Promise<void> {
-  await db
-    .insertInto('one_use_tokens')
-    .values({ ...token, created_at: now })
-    .execute();
+/** Keeps tokens, in one statement whatever their number. */
+export async function addOneUseTokens(
+  db: Kysely<Tables>,
+  tokens: readonly NewToken[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into one_use_tokens (token_hash, purpose, person, contact, expires_at, created_at)
+    select token_hash, purpose, person, contact, expires_at, ${now}::timestamptz
+    from unnest(${tokens.map(({ token_hash }) => token_hash)}::bytea[], ${tokens.map(({ purpose }) => purpose)}::text[],
+      ${tokens.map(({ person }) => person)}::uuid[], ${tokens.map(({ contact }) => contact)}::text[],
+      ${tokens.map(({ expires_at }) => expires_at)}::timestamptz[])
+      as given (token_hash, purpose, person, contact, expires_at)`.execute(db);
 }
 
 /** A token of one of these purposes that can still be used, by its hash. */
@@ -61,14 +70,23 @@ export async function takeOneUseToken(
 }
 
 /** Makes a person's tokens of these purposes worthless. */
-export async function removePersonsTokens(
+export function removePersonsTokens(
   db: Kysely<Tables>,
   person: string,
   purposes: readonly TokenPurpose[],
 ): Promise<void> {
+  return removePeoplesTokens(db, [person], purposes);
+}
+
+/** Makes the tokens of these purposes of all these people worthless. */
+export async function removePeoplesTokens(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
   await db
     .deleteFrom('one_use_tokens')
-    .where('person', '=', person)
+    .where('person', '=', sql<string>`any(${people}::uuid[])`)
     .where('purpose', 'in', purposes)
     .execute();
 }

@@ -136,20 +136,24 @@ describe('one’s own record', () => {
       mobile: null,
       is_email_confirmed: true,
       is_mobile_confirmed: false,
+      pending_email: null,
       has_two_step: false,
       school: { id: school, name: 'Northgate', time_zone: 'Europe/London' },
       goal_score: null,
       test_date: null,
       theme: 'system',
+      language: 'en',
+      zoom: 100,
       must_change_password: false,
       owes: null,
       version: 1,
     });
   });
 
-  test('one changes name, goal, test date and theme, and takes goal and date back', async () => {
+  test('one changes name, goal, test date, theme, language and zoom, and takes goal and date back', async () => {
     const ann = await api.as(await api.person({ role: 'student' }));
-    const change = { first_name: 'Anna', goal_score: 1400, test_date: '2027-03-13', theme: 'dark' };
+    const looks = { theme: 'dark', language: 'pt-BR', zoom: 150 };
+    const change = { first_name: 'Anna', goal_score: 1400, test_date: '2027-03-13', ...looks };
     expect((await ann.patch('/api/me/', { version: 1, ...change })).body).toMatchObject({
       ...change,
       version: 2,
@@ -159,7 +163,7 @@ describe('one’s own record', () => {
       first_name: 'Anna',
       goal_score: null,
       test_date: null,
-      theme: 'dark',
+      ...looks,
       version: 3,
     });
   });
@@ -174,9 +178,26 @@ describe('one’s own record', () => {
     });
   });
 
-  test('role, school, email and standing are not one’s own to change, nor is a score that no test gives', async () => {
-    const ann = await api.as(await api.person({ role: 'student' }));
-    const fields = { role: 'admin', schools: [], email: 'x@y.example', status: 'active', goal_score: 1405 };
+  test('nothing but that is one’s own to change, nor is a score that no test gives, a size or a language that is none', async () => {
+    const student = await api.person({ role: 'student', schools: [await api.school('Kept')] });
+    const ann = await api.as(student);
+    const { kysely } = api.platform.database;
+    const row = () => kysely.selectFrom('people').selectAll().where('id', '=', student.id).executeTakeFirst();
+    const before = await row();
+    const [now, nobody] = [api.clock.now().toISOString(), '0198c5a0-0000-7000-8000-000000000000'];
+    const fields = {
+      ...{ role: 'admin', username: 'root', schools: [], school: nobody, groups: [], counselor: nobody },
+      ...{ email: 'x@y.example', email_verified_at: now, mobile: '+15550100000', mobile_verified_at: now },
+      ...{ is_mobile_confirmed: true, status: 'active', deactivated_at: null, consent_due: false },
+      ...{
+        must_change_password: false,
+        password_hash: 'x',
+        owes: null,
+        permissions: [],
+        born_on: '1990-01-01',
+      },
+      ...{ merged_into: nobody, id: nobody, goal_score: 1405, zoom: 95, language: 'xx' },
+    };
     const reply = await ann.patch('/api/me/', { version: 1, ...fields });
     expect(reply.status).toBe(400);
     expect(reply.body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(
@@ -184,6 +205,24 @@ describe('one’s own record', () => {
         .map((field) => `body.${field}`)
         .sort(),
     );
-    expect((await ann.get('/api/me/')).body).toMatchObject({ role: 'student', version: 1 });
+    expect(await row()).toEqual({ ...before, last_seen_at: (await row())?.last_seen_at });
   });
+
+  test.each(['student', 'guest', 'tutor', 'counselor', 'manager'] as const)(
+    'no %s raises themselves by the road on which others are changed',
+    async (role) => {
+      const schools = role === 'guest' ? [] : [await api.school(`Of a ${role}`)];
+      const person = await api.person({ role, schools });
+      const client = await api.as(person);
+      for (const change of [{ role: 'admin' }, { schools: [] }, { username: 'root' }, { status: 'active' }]) {
+        const reply = await client.patch(`/api/users/${person.id}/`, { version: 1, ...change });
+        expect(reply.status, JSON.stringify(change)).toBe(403);
+      }
+      expect((await client.get('/api/me/')).body).toMatchObject({
+        role,
+        username: person.username,
+        version: 1,
+      });
+    },
+  );
 });

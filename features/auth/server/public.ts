@@ -6,14 +6,17 @@ import { countActiveAdmins } from '#features/people/server/public.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
+import { KEPT_SECONDS } from '#server/http/idempotency.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import type { LoginRecord } from '../auth.contract.ts';
 import { debtOf, isTokenGood, isUseWorthKeeping } from '../token.rules.ts';
+import { findConsentDue, saveConsentSettled } from './accounts.store.ts';
+import { removeOldEnrolmentKeys } from './enrolment-keys.store.ts';
 import { addFirstAdmin, makeFirstAdminLink } from './first-admin.ts';
-import { type Invited, sendInvitation } from './invite.ts';
+import { type Invited, sendInvitations } from './invite.ts';
 import { removeExpiredCodes } from './mobile-codes.store.ts';
 import { newPasswordFaults } from './new-password.ts';
-import { removeExpiredOneUseTokens } from './one-use-tokens.store.ts';
+import { removeExpiredOneUseTokens, removePersonsTokens } from './one-use-tokens.store.ts';
 import { hashPassword } from './password-hash.ts';
 import * as reading from './reading.ts';
 import { readToken } from './token.ts';
@@ -22,6 +25,7 @@ import {
   listTokens,
   removeSpentTokens,
   revokeTokens,
+  revokeTokensOf,
   saveTokenUses,
   type TokenRow,
 } from './tokens.store.ts';
@@ -89,6 +93,11 @@ export async function signOutEverywhere(db: Kysely<Tables>, person: string, now:
   await revokeTokens(db, person, now);
 }
 
+/** Ends every sign-in of all these people, in one statement. */
+export async function signOutPeople(db: Kysely<Tables>, people: readonly string[], now: Date): Promise<void> {
+  await revokeTokensOf(db, people, now);
+}
+
 /** The hash to keep for a new password. Throws `breaks_rule` for one that will not do for its owner. */
 export async function hashNewPassword(
   owner: Parameters<typeof newPasswordFaults>[0],
@@ -135,14 +144,32 @@ export function closeReading(...asked: Parameters<typeof reading.closeReading>):
   return reading.closeReading(...asked);
 }
 
-/** Queues a mail with the link with which somebody chooses their password; one sent before works no more. */
+/** Queues to each a mail with the link with which they choose their password; one sent before works no more. */
 export async function invite(
   db: Kysely<Tables>,
   platform: Platform,
-  person: Invited,
+  people: readonly Invited[],
   now: Date,
 ): Promise<void> {
-  await sendInvitation(db, platform, person, now);
+  await sendInvitations(db, platform, people, now);
+}
+
+/** Staff decided over a person's email: a link by which that person asked for another one before works no more. */
+export async function forgetEmailChange(db: Kysely<Tables>, person: string): Promise<void> {
+  await removePersonsTokens(db, person, ['change_email']);
+}
+
+/** The guardian whose consent a person waits for, and since when they are asked; null where none is due. */
+export function findConsentAwaited(
+  db: Kysely<Tables>,
+  person: string,
+): Promise<{ guardian_name: string; guardian_email: string; asked_at: Date } | null> {
+  return findConsentDue(db, person);
+}
+
+/** Staff wrote down that a guardian agreed: everything opens to whoever waited for that. */
+export async function settleConsent(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
+  await saveConsentSettled(db, person, now);
 }
 
 /** Deletes tokens, links and codes that have run out. */
@@ -150,4 +177,5 @@ export async function sweepAuth({ database, clock }: Platform): Promise<void> {
   await removeSpentTokens(database.kysely, clock.now());
   await removeExpiredOneUseTokens(database.kysely, clock.now());
   await removeExpiredCodes(database.kysely, clock.now());
+  await removeOldEnrolmentKeys(database.kysely, new Date(clock.now().getTime() - KEPT_SECONDS * 1000));
 }

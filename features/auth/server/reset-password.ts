@@ -55,7 +55,7 @@ export async function resetPasswordBy(
       await saveEmailConfirmed(transaction, person.id, use.contact, now);
     }
     await revokeTokens(transaction, person.id, now);
-    await removePersonsTokens(transaction, person.id, [...BY_LINK, ...BY_MOBILE]);
+    await removePersonsTokens(transaction, person.id, [...BY_LINK, ...BY_MOBILE, 'change_email']);
     await forgetTries(transaction, person);
     if (use.purpose === 'invitation' || person.email === null || person.email_verified_at === null) return;
     await queueMessage(transaction, platform, {

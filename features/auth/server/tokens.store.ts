@@ -149,6 +149,20 @@ export async function revokeTokens(
   await tokens.execute();
 }
 
+/** Ends every sign-in of all these people, from `now` on. */
+export async function revokeTokensOf(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ revoked_at: now })
+    .where('person', '=', sql<string>`any(${people}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Deletes tokens that nobody can use any more; a token without a row is refused like a revoked one. */
 export async function removeSpentTokens(db: Kysely<Tables>, now: Date): Promise<void> {
   await db

@@ -40,7 +40,7 @@ export const twoStepRoutes: Route[] = [
     requireFreshProof(context);
     const secret = await beginSecondStep(db, platform, caller.id, now);
     if (secret === null) throw new Problem(breaksRule, { detail: 'Your second step is on already.' });
-    const { username } = await findOwnRecord(db, caller.id);
+    const { username } = await findOwnRecord(db, caller.id, now);
     const url = totpUrl(secret, username);
     return { secret: base32(secret), url, qr_svg: encodeQR(url, 'svg') };
   }),

@@ -1,4 +1,4 @@
-/** From a code that came to a mobile to what it stands for: a sign-in, or a token for one purpose and one person. */
+/** From a code that came to a mobile to what it stands for: a sign-in, a token for one purpose and one person, a mobile of one's own. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -8,7 +8,7 @@ import { takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
 import type { LoginRecord } from '../auth.contract.ts';
 import { type CodePurpose, wrongCode } from '../getting-in.contract.ts';
-import { CONFIRMED_SECONDS, VERIFY_LIMIT } from '../mobile-code.rules.ts';
+import { CONFIRMED_SECONDS, type CodeFor, VERIFY_LIMIT } from '../mobile-code.rules.ts';
 import { foldSignInName, onlyOne } from '../sign-in.rules.ts';
 import { findVerified } from './accounts.store.ts';
 import { mobileCodeHash } from './ask-by-contact.ts';
@@ -35,14 +35,8 @@ type Verified = LoginRecord | { verification_token: string; expires_at: string }
  */
 export async function verifyMobileCode(platform: Platform, tried: Tried, now: Date): Promise<Verified> {
   const db = platform.database.kysely;
-  const { mobile, purpose, address } = tried;
-  await takePoint(db, `code-try/${address}`, VERIFY_LIMIT, now);
-  const code_hash = mobileCodeHash(platform.secret, { mobile, purpose, code: tried.otp });
-  const kept = await takeCodeTry(db, tried, now);
-  if (kept === null || !timingSafeEqual(kept, code_hash)) refuse();
-  const spend = async (transaction: Kysely<Tables>) => {
-    if (!(await removeMobileCode(transaction, { mobile, purpose, code_hash }))) refuse();
-  };
+  const { mobile, purpose } = tried;
+  const spend = await tryCode(platform, tried, now);
   if (purpose === 'sign_in') {
     const owner = await ownerOf(db, tried);
     const person = (await findVerified(db, owner.id)) ?? refuse();
@@ -59,6 +53,26 @@ export async function verifyMobileCode(platform: Platform, tried: Tried, now: Da
     const made = await makeOneUseToken(transaction, { ...use, life_seconds: CONFIRMED_SECONDS }, now);
     return { verification_token: made.token, expires_at: made.expires_at.toISOString() };
   });
+}
+
+/**
+ * Counts a try at a code and looks at it, outside of any transaction; gives what spends it inside of one, once. Throws
+ * `too_many`, `wrong_code`; spending it throws `wrong_code` for whoever comes second.
+ */
+export async function tryCode(
+  platform: Platform,
+  tried: CodeFor & { otp: string; address: string },
+  now: Date,
+): Promise<(transaction: Kysely<Tables>) => Promise<void>> {
+  const db = platform.database.kysely;
+  const { mobile, purpose, otp, address } = tried;
+  await takePoint(db, `code-try/${address}`, VERIFY_LIMIT, now);
+  const code_hash = mobileCodeHash(platform.secret, tried, otp);
+  const kept = await takeCodeTry(db, { mobile, purpose }, now);
+  if (kept === null || !timingSafeEqual(kept, code_hash)) refuse();
+  return async (transaction) => {
+    if (!(await removeMobileCode(transaction, { mobile, purpose, code_hash }))) refuse();
+  };
 }
 
 async function ownerOf(db: Kysely<Tables>, { mobile, username }: Tried): Promise<ContactOwner> {

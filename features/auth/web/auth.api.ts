@@ -1,29 +1,55 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { permissionsOf } from '#core/access/access.ts';
 import { call, NetworkFailure } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { changeLoginUser, currentLogin, dropLogin, keepLogin } from '#web/shell/login.ts';
 import { type Theme, useTheme } from '#web/shell/theme-choice.ts';
 import { toast } from '#web/shell/toasts.ts';
-import { changeMe, getMe, setPassword, setUp, signIn, signOut } from '../auth.contract.ts';
+import { keepZoom } from '#web/shell/zoom-choice.ts';
+import { changeMe, getMe, type OwnRecord, setPassword, setUp, signIn, signOut } from '../auth.contract.ts';
 
 /** One's own record. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call(getMe, { signal }),
+  queryFn: async ({ signal }) => {
+    const me = await call(getMe, { signal });
+    followRole(me);
+    return me;
+  },
 });
 
-/** Signs in; the theme of one's own record comes along. */
-export function useSignIn() {
+/** Who was let into a group meanwhile is a student from then on, and the frame shows what is theirs. */
+function followRole({ role, school }: OwnRecord): void {
+  const user = currentLogin()?.user;
+  if (user === undefined || user.role === role) return;
+  changeLoginUser({
+    role,
+    school: school && { id: school.id, name: school.name },
+    permissions: permissionsOf(role),
+  });
+}
+
+/** Shows the app here as one's own record has it; what this browser has stays where that can't be had. */
+export function useOwnLooks(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [, setTheme] = useTheme();
+  return async () => {
+    const me = await queryClient.fetchQuery(meQuery).catch(() => null);
+    if (me === null) return;
+    setTheme(me.theme);
+    keepZoom(me.zoom);
+  };
+}
+
+/** Signs in; the theme and the size of one's own record come along. */
+export function useSignIn() {
+  const takeLooks = useOwnLooks();
   return useMutation({
     mutationFn: (body: CallInput<typeof signIn>['body']) => call(signIn, { body }),
     onSuccess: async (record) => {
       keepLogin(record);
-      // The theme this browser has stays where one's own can't be had.
-      const me = await queryClient.fetchQuery(meQuery).catch(() => null);
-      if (me !== null) setTheme(me.theme);
+      await takeLooks();
     },
   });
 }
@@ -73,19 +99,47 @@ export function useChangeMe() {
   });
 }
 
+type Choice = Pick<CallInput<typeof changeMe>['body'], 'theme' | 'language' | 'zoom'>;
+
+/**
+ * Keeps a choice in one's own record, one after another, whatever else changes it meanwhile. Where it could not be kept
+ * `title` is said, also to whom that takes away from the screen.
+ */
+function useKeepChoice(title?: string) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useChangeMe();
+  return useMutation({
+    scope: { id: 'own choices' },
+    mutationFn: async (choice: Choice) => {
+      const { version } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+      return mutateAsync({ version, ...choice });
+    },
+    onError: (error) => {
+      if (title !== undefined) toast({ type: 'error', title, content: faultWords(error).detail });
+    },
+  });
+}
+
 /** Sets the theme here at once, and in one's own record for every other device. */
 export function useChooseTheme(): (theme: Theme) => void {
-  const queryClient = useQueryClient();
   const [, setTheme] = useTheme();
-  const { mutateAsync } = useChangeMe();
+  const { mutate } = useKeepChoice('Your theme is kept on this device alone');
   return (theme) => {
     setTheme(theme);
-    queryClient
-      .fetchQuery({ ...meQuery, staleTime: 0 })
-      .then(({ version }) => mutateAsync({ version, theme }))
-      .catch((error: unknown) => {
-        const { detail } = faultWords(error);
-        toast({ type: 'error', title: 'Your theme is kept on this device alone', content: detail });
-      });
+    mutate({ theme });
   };
+}
+
+/** Sets the size here at once, and in one's own record for every other device. */
+export function useChooseZoom(): (zoom: number) => void {
+  const { mutate } = useKeepChoice('Your size is kept on this device alone');
+  return (zoom) => {
+    keepZoom(zoom);
+    mutate({ zoom });
+  };
+}
+
+/** Keeps in which language one wishes to be written to. */
+export function useChooseLanguage() {
+  return useKeepChoice();
 }

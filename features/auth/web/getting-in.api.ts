@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { changeLoginUser, keepLogin } from '#web/shell/login.ts';
 import {
   askConsentAgain,
@@ -16,7 +17,7 @@ import {
   sendMobileOtp,
   verifyMobileOtp,
 } from '../getting-in.contract.ts';
-import { meQuery } from './auth.api.ts';
+import { meQuery, useOwnLooks } from './auth.api.ts';
 
 /** Whether and how people enrol themselves here. */
 export const enrolmentQuery = queryOptions({
@@ -26,8 +27,10 @@ export const enrolmentQuery = queryOptions({
 
 /** Enrols; the login comes back, and is kept once the person has read what they sign in with. */
 export function useEnroll() {
+  const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: CallInput<typeof enrollUser>['body']) => call(enrollUser, { body }),
+    mutationFn: (body: CallInput<typeof enrollUser>['body']) =>
+      call(enrollUser, { body, idempotencyKey: keyFor(body) }),
   });
 }
 
@@ -39,10 +42,13 @@ export function useSendCode() {
 
 /** Verifies a code; one for signing in signs in. */
 export function useVerifyCode() {
+  const takeLooks = useOwnLooks();
   return useMutation({
     mutationFn: (body: CallInput<typeof verifyMobileOtp>['body']) => call(verifyMobileOtp, { body }),
-    onSuccess: (verified) => {
-      if ('access_token' in verified) keepLogin(verified);
+    onSuccess: async (verified) => {
+      if (!('access_token' in verified)) return;
+      keepLogin(verified);
+      await takeLooks();
     },
   });
 }

@@ -1,8 +1,9 @@
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
+import { findConsentAwaited, settleConsent } from '#features/auth/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { consentFaults, guardianCountFaults } from '../care.rules.ts';
+import { consentFaults, guardianCountFaults, opensAll } from '../care.rules.ts';
 import {
   addGuardian,
   changeGuardian,
@@ -19,7 +20,11 @@ const AUDITED_FIELDS = ['name', 'contact', 'language'] as const;
 export const guardiansRoutes: Route[] = [
   route(listGuardians, async ({ db, reach, caller, params }) => {
     const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
-    return { results: await store.listGuardians(db, person.id) };
+    const awaited = await findConsentAwaited(db, person.id);
+    return {
+      results: await store.listGuardians(db, person.id),
+      awaited: awaited && { ...awaited, asked_at: awaited.asked_at.toISOString() },
+    };
   }),
 
   route(addGuardian, async ({ db, reach, caller, params, body, now }) => {
@@ -52,6 +57,7 @@ export const guardiansRoutes: Route[] = [
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     requireNoFaults(consentFaults(guardian.consents, body));
     await store.addConsent(db, { ...body, guardian: guardian.id, recorded_by: caller.id }, now);
+    if (opensAll(body)) await settleConsent(db, person.id, now);
     noteAudit({ notes }, { target_kind: 'guardian', target: guardian.id });
     return found(await store.findGuardian(db, person.id, guardian.id));
   }),

@@ -27,6 +27,21 @@ export async function findGuardianForUpdate(
   return findGuardian(db, person, id);
 }
 
+/** The guardian of this person with this contact, in any case; the one who was added first. */
+export async function findGuardianByContact(
+  db: Kysely<Tables>,
+  person: string,
+  contact: string,
+): Promise<Guardian | null> {
+  const row = await guardians(db, person)
+    .where(sql<boolean>`lower(guardians.contact) = lower(${contact})`)
+    .orderBy('guardians.created_at')
+    .orderBy('guardians.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toGuardian(row);
+}
+
 interface GuardianFields {
   name: string;
   contact: string;
@@ -64,10 +79,10 @@ export async function removeGuardian(db: Kysely<Tables>, id: string): Promise<vo
   await db.deleteFrom('guardians').where('id', '=', id).execute();
 }
 
-/** Adds to what a guardian agreed to, or took back. */
+/** Adds to what a guardian agreed to, or took back; recorded by nobody: by themselves. */
 export async function addConsent(
   db: Kysely<Tables>,
-  consent: { guardian: string; kind: Agreement; is_given: boolean; recorded_by: string },
+  consent: { guardian: string; kind: Agreement; is_given: boolean; recorded_by: string | null },
   now: Date,
 ): Promise<void> {
   await db
@@ -89,7 +104,7 @@ function guardians(db: Kysely<Tables>, person: string) {
       jsonArrayFrom(
         eb
           .selectFrom('guardian_agreements as agreements')
-          .innerJoin('people as recorders', 'recorders.id', 'agreements.recorded_by')
+          .leftJoin('people as recorders', 'recorders.id', 'agreements.recorded_by')
           .select([
             'agreements.kind',
             'agreements.is_given',
@@ -114,7 +129,7 @@ function toGuardian({ created_at, consents, ...row }: GuardianRow): Guardian {
     consents: consents.map(({ kind, is_given, recorded_at, recorder, recorder_name }) => ({
       kind: kind as Agreement,
       is_given,
-      recorded_by: { id: recorder, name: recorder_name },
+      recorded_by: recorder === null ? null : { id: recorder, name: recorder_name },
       // Inside of JSON the database writes instants in its own way.
       recorded_at: new Date(recorded_at).toISOString(),
     })),

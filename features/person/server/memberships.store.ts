@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Membership } from '../person.contract.ts';
 
@@ -10,6 +12,7 @@ export async function listMemberships(db: Kysely<Tables>, person: string): Promi
     .selectFrom('memberships')
     .leftJoin('schools', 'schools.id', 'memberships.place')
     .leftJoin('groups', 'groups.id', 'memberships.place')
+    .leftJoin('terms', 'terms.id', 'groups.term')
     .leftJoin('people as beginners', 'beginners.id', 'memberships.begun_by')
     .leftJoin('people as enders', 'enders.id', 'memberships.ended_by')
     .select([
@@ -17,6 +20,7 @@ export async function listMemberships(db: Kysely<Tables>, person: string): Promi
       'memberships.place',
       sql<string>`coalesce(schools.name, groups.name, memberships.name)`.as('name'),
       sql<boolean>`schools.id is null and groups.id is null`.as('is_removed'),
+      'terms.name as term',
       'memberships.from_at',
       'memberships.until_at',
       'memberships.begun_by',
@@ -62,10 +66,14 @@ export async function findMoving(db: Kysely<Tables>, person: string) {
   return row;
 }
 
-/** Those of `groups` that are this school's; they stay until the transaction ends. */
-export async function listGroupsOfSchool(
+/**
+ * Those of `groups` that are this school's, live, and in reach or the person's already; they stay until the transaction
+ * ends.
+ */
+export async function listGroupsToMoveTo(
   db: Kysely<Tables>,
-  school: string,
+  view: { reach: Reach; caller: string },
+  { person, school }: { person: string; school: string },
   groups: readonly string[],
 ): Promise<string[]> {
   if (groups.length === 0) return [];
@@ -73,7 +81,11 @@ export async function listGroupsOfSchool(
     .selectFrom('groups')
     .select('id')
     .where('school', '=', school)
+    .where('archived_at', 'is', null)
     .where('id', 'in', groups)
+    .where(
+      sql<boolean>`(${groupsInReach(view)} or groups.id in (select group_id from group_members where person = ${person}))`,
+    )
     .orderBy('id')
     .forShare()
     .execute();

@@ -80,11 +80,13 @@ export async function mergeRecords(
       goal_score = coalesce(people.goal_score, theirs.goal_score),
       test_date = coalesce(people.test_date, theirs.test_date)
     from people theirs where people.id = ${kept} and theirs.id = ${other}`.execute(db);
-  // An address that is not confirmed signs nobody in and lets no file find them: the kept record has its own. Who was
-  // deactivated before is so anew: what undoes that act finds another one.
+  // Their contacts sign nobody in any more. An address that was confirmed stays, because it says who that was: a file with
+  // it means the kept record. One that was not goes, for it may be somebody else's. Who was deactivated before is so anew:
+  // what undoes that act finds another one.
   await sql`
     update people set version = version + 1, updated_at = ${now}, merged_into = ${kept}, counselor = null,
-      deactivated_at = ${now}, email_verified_at = null, mobile_verified_at = null
+      deactivated_at = ${now}, email = case when email_verified_at is not null then email end, email_verified_at = null,
+      mobile_verified_at = null
     where id = ${other}`.execute(db);
   await sql`select refresh_person_tests(${[kept, other]}::uuid[])`.execute(db);
 }

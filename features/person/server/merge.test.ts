@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedTest } from '#tests/support/session-seed.ts';
 import { SESSIONS } from '#tests/support/sitting.ts';
@@ -119,8 +120,18 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
     values (${other.id}, 'Ada', 'a@example.test', ${now})`);
   await run(sql`insert into messages (id, channel, recipient, person, purpose, status, next_try_at, created_at, expires_at)
     values (${v7()}, 'mail', 'a@example.test', ${other.id}, 'reset', 'sent', ${now}, ${stamp})`);
+  const told = v7();
+  await run(sql`insert into announcements (id, author, title, text, is_for_everyone, roles, shows_from, by_mail, created_at,
+    updated_at) values (${told}, ${admin.id}, 'News', 'News', false, '{}', ${now}, false, ${stamp})`);
+  await run(sql`insert into announcement_people (announcement, person) values (${told}, ${other.id})`);
+  await run(sql`insert into announcement_reads (announcement, person, read_at)
+    select ${told}, unnest(array[${kept.id}, ${other.id}]::uuid[]), ${now}`);
+  await run(sql`insert into archived_group_members (group_id, person, was_deactivated)
+    values (${await api.group(school, v7())}, ${other.id}, false)`);
   await run(sql`insert into one_use_tokens (token_hash, person, purpose, expires_at, created_at)
     values ('x', ${other.id}, 'invitation', ${stamp})`);
+  await run(sql`insert into enrolment_keys (key_hash, request_hash, person, created_at)
+    values ('k', 'x', ${other.id}, ${now})`);
   await run(sql`insert into files (id, name, content_type, size_bytes, sha256, kept_in, uploaded_by, created_at)
     values (${v7()}, 'a.png', 'image/png', 1, 'x', 'folder', ${other.id}, ${now})`);
   await run(sql`insert into audit (id, at, actor, role, method, path, says, fields, request, address)
@@ -226,4 +237,15 @@ test('two who merge the same two records at once leave one record each way', asy
   const [one, two] = [await student(), await student()];
   const replies = await Promise.all([merge(one, two), merge(two, one, staff)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('an address that nobody confirmed goes with the merge, so that no file takes whose it is for the kept one', async () => {
+  const [kept, other] = [await student(), await student({ email: 'vera@example.test' })];
+  await run(sql`update people set email_verified_at = null where id = ${other.id}`);
+  expect((await merge(kept, other)).status).toBe(200);
+  const row = 'student,Vera,Voss,vera@example.test,North';
+  const file = peopleCsv('role,first_name,last_name,email,school', row);
+  const told = await staff.upload('/api/users/import/', file, { fields: { dry_run: 'true' } });
+  const people = told.body.lines.filter(({ kind }: { kind: string }) => kind === 'person');
+  expect(people).toMatchObject([{ outcome: 'added' }]);
 });

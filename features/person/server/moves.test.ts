@@ -83,11 +83,26 @@ test('a wrong move is refused with every fault, and changes nothing', async () =
     return [status, ...(answer.errors ?? []).map(({ path }: { path: string }) => path)];
   };
   expect(await move(student, { school: south, groups: [southern, early] })).toEqual([
-    ...[422, 'body.school', 'body.groups.1'],
+    ...[422, 'body.school', 'body.groups.0', 'body.groups.1'],
   ]);
   expect(await move(student, { school: north, groups: [southern] })).toEqual([422, 'body.groups.0']);
   expect(await move(student, { version: 9, school: north, groups: [] })).toEqual([409]);
   expect(await move(guest, { school: north, groups: [] })).toEqual([422, 'body']);
   expect(await move(gone, { school: north, groups: [] })).toEqual([422, 'body']);
   expect(await told(student)).toEqual(['Early now, –, –', 'North now, –, –']);
+});
+
+test('who follows a student of another school keeps them in their groups there, and puts them into no other', async () => {
+  const student = await api.person({
+    ...{ role: 'student', schools: [south], groups: [southern], managers: [managing.id] },
+  });
+  const other = await api.group(south, 'Other');
+  const move = (groups: string[]) =>
+    manager.post(url(student, 'move'), { version: 1, school: south, groups });
+  const refused = await move([southern, other]);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'body.groups.1', message: 'There is no such group in this school.' }],
+  ]);
+  expect((await move([southern])).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import { closeReading, openReading, signOutEverywhere } from '#features/auth/ser
 import { changeGroups } from '#features/groups/server/public.ts';
 import { changePeople } from '#features/people/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { mergeFaults } from '../merge.rules.ts';
@@ -32,7 +33,8 @@ export const personRoutes: Route[] = [
     requireVersion(person, body.version);
     const moving = await memberships.findMoving(db, person.id);
     const stays = moving.schools.includes(body.school);
-    const eligible = await memberships.listGroupsOfSchool(db, body.school, body.groups);
+    const to = { person: person.id, school: body.school };
+    const eligible = await memberships.listGroupsToMoveTo(db, view, to, body.groups);
     requireNoFaults(
       moveFaults({
         role: person.role,
@@ -56,10 +58,12 @@ export const personRoutes: Route[] = [
     return { results: await memberships.listMemberships(db, id) };
   }),
 
-  route(mergePeople, async ({ db, reach, caller, params, body, now, notes }) => {
+  route(mergePeople, async (context) => {
+    const { db, reach, caller, params, body, now, notes } = context;
     const view = { reach, caller: caller.id };
     await merging.lockPeople(db, [params.id, body.other]);
     const kept = found(await findTaker(db, view, params.id));
+    requireFreshProof(context);
     const other = await findTaker(db, view, body.other);
     if (other === null) throw new Problem(breaksRule, { errors: [NO_OTHER] });
     const errors = mergeFaults(

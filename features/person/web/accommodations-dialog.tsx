@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
-import { ApiProblem } from '#web/lib/api.ts';
+import { standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -36,10 +36,7 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
   const save = useChangeAccommodations(person.id);
   const [version, setVersion] = useState(present.version);
   const form = useForm<Values>({ initialValues: valuesOf(present), validate: faultsOf });
-  const theirs =
-    save.error instanceof ApiProblem && save.error.code === 'stale_version'
-      ? changeAccommodations.response.safeParse(save.error.current).data
-      : undefined;
+  const theirs = standingNow(save.error, changeAccommodations);
   const send = (values: Values, from: number) =>
     save.mutate(
       { version: from, ...needsOf(values) },

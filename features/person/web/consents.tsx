@@ -3,7 +3,7 @@ import { toast } from '#web/shell/toasts.ts';
 import { Moment } from '#web/ui/instant.tsx';
 import { presentConsents } from '../care.rules.ts';
 import type { Agreement, Guardian } from '../guardians.contract.ts';
-import { useRecordConsent } from './person.api.ts';
+import { useRecordConsent } from './guardians.api.ts';
 import classes from './person.module.css';
 import { sayFault } from './person-part.tsx';
 
@@ -35,7 +35,7 @@ export function Consents({ person, guardian, mayRecord }: ConsentsProps) {
                   'Not recorded'
                 ) : (
                   <>
-                    {consent.is_given ? 'Agreed' : 'Taken back'}, recorded by {consent.recorded_by.name}{' '}
+                    {consent.is_given ? 'Agreed' : 'Taken back'}, {byWhom(consent)}{' '}
                     <Moment at={consent.recorded_at} />
                   </>
                 )
@@ -63,7 +63,7 @@ export function Consents({ person, guardian, mayRecord }: ConsentsProps) {
               <li key={`${kind} ${recorded_at}`}>
                 {WORDS[kind]}: {is_given ? 'agreed' : 'taken back'}
                 <span className={classes.small}>
-                  <Moment at={recorded_at} /> by {recorded_by.name}
+                  <Moment at={recorded_at} />, {byWhom({ recorded_by })}
                 </span>
               </li>
             ))}
@@ -72,4 +72,8 @@ export function Consents({ person, guardian, mayRecord }: ConsentsProps) {
       )}
     </>
   );
+}
+
+function byWhom({ recorded_by }: Pick<Guardian['consents'][number], 'recorded_by'>): string {
+  return recorded_by === null ? 'by the link in our mail' : `recorded by ${recorded_by.name}`;
 }

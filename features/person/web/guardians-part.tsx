@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { LANGUAGE_CHOICES, languageName } from '#features/auth/language.rules.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
@@ -9,9 +10,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { addGuardian, type Guardian } from '../guardians.contract.ts';
+import { ConsentAwaited } from './consent-awaited.tsx';
 import { Consents } from './consents.tsx';
-import { LANGUAGES, languageName } from './languages.ts';
-import { useGuardians, useRemoveGuardian, useSaveGuardian } from './person.api.ts';
+import { useGuardians, useRemoveGuardian, useSaveGuardian } from './guardians.api.ts';
 import classes from './person.module.css';
 import { nameOf, PersonPart, sayFault } from './person-part.tsx';
 
@@ -23,8 +24,9 @@ export function GuardiansPart({ person, mayChange }: { person: Person; mayChange
   return (
     <>
       <PersonPart title="Guardians" query={guardians}>
-        {(all) => (
+        {({ results: all, awaited }) => (
           <>
+            {awaited && <ConsentAwaited person={person} awaited={awaited} mayAsk={mayChange} />}
             {all.length === 0 && <p className={classes.quiet}>Nobody is named who answers for them.</p>}
             <ul className={classes.lines}>
               {all.map((guardian) => (
@@ -122,8 +124,8 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
       />
       <Select
         label="Language"
-        description="In which we write to them."
-        data={guardian === null ? LANGUAGES : withKept(guardian.language)}
+        description="In which they wish to be written to."
+        data={guardian === null ? LANGUAGE_CHOICES : withKept(guardian.language)}
         searchable
         allowDeselect={false}
         {...form.getInputProps('language')}
@@ -135,8 +137,10 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
 
 /** A language that came from elsewhere may not be among those to choose from. */
 function withKept(language: string) {
-  const isKnown = LANGUAGES.some(({ value }) => value === language);
-  return isKnown ? LANGUAGES : [{ value: language, label: languageName(language) }, ...LANGUAGES];
+  const isKnown = LANGUAGE_CHOICES.some(({ value }) => value === language);
+  return isKnown
+    ? LANGUAGE_CHOICES
+    : [{ value: language, label: languageName(language) }, ...LANGUAGE_CHOICES];
 }
 
 function RemoveDialog({ person, guardian, close }: GuardianDialogProps & { guardian: Guardian }) {

@@ -14,13 +14,6 @@ import { getSession, listSessions } from '#features/sessions/sessions.contract.t
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { changeAccommodations, getAccommodations } from '../accommodations.contract.ts';
-import {
-  addGuardian,
-  changeGuardian,
-  listGuardians,
-  recordConsent,
-  removeGuardian,
-} from '../guardians.contract.ts';
 import { addNote, changeNote, listNotes, removeNote } from '../notes.contract.ts';
 import { listMemberships, mergePeople, movePerson } from '../person.contract.ts';
 
@@ -37,7 +30,7 @@ export function usePerson(id: string) {
 }
 
 /** What hangs on a person is asked for anew, with them and the lists they stand in. */
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
@@ -103,53 +96,6 @@ export function useRemoveNote(id: string) {
   });
 }
 
-export function useGuardians(id: string) {
-  return useQuery({
-    queryKey: ['person', id, 'guardians'],
-    queryFn: ({ signal }) => call(listGuardians, { params: { id }, signal }),
-    select: (list) => list.results,
-  });
-}
-
-interface GuardianValues {
-  name: string;
-  contact: string;
-  language: string;
-}
-
-/** Adds a guardian, or changes the one that is named with the version it was seen in. */
-export function useSaveGuardian(id: string, present: { id: string; version: number } | null) {
-  const refresh = useRefresh();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (values: GuardianValues) =>
-      present === null
-        ? call(addGuardian, { params: { id }, body: values, idempotencyKey: keyOf({ id, values }) })
-        : call(changeGuardian, {
-            params: { id, guardian: present.id },
-            body: { version: present.version, ...values },
-          }),
-    onSuccess: refresh,
-  });
-}
-
-export function useRemoveGuardian(id: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (guardian: string) => call(removeGuardian, { params: { id, guardian } }),
-    onSuccess: refresh,
-  });
-}
-
-export function useRecordConsent(id: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ guardian, ...body }: { guardian: string } & CallInput<typeof recordConsent>['body']) =>
-      call(recordConsent, { params: { id, guardian }, body }),
-    onSuccess: refresh,
-  });
-}
-
 export function useMemberships(id: string) {
   return useQuery({
     queryKey: ['person', id, 'memberships'],
@@ -201,7 +147,7 @@ export function useCaredFor(by: 'manager' | 'counselor', person: string) {
     queryFn: ({ signal }) =>
       call(filterPeople, {
         query: { page_size: '10', ordering: 'name' },
-        body: { [by]: [person], role: ['student'], status: ['active', 'invited'], facets: false },
+        body: { [by]: [person], role: ['student'], status: ['active', 'invited'], facets: [] },
         signal,
       }),
   });

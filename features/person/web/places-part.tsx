@@ -59,7 +59,7 @@ export function PlacesPart({ person, mayMove }: { person: Person; mayMove: boole
 }
 
 function Place({ membership }: { membership: Membership }) {
-  const { kind, id, name, is_removed, from_at, until_at, begun_by, ended_by } = membership;
+  const { kind, id, name, term, is_removed, from_at, until_at, begun_by, ended_by } = membership;
   return (
     <>
       {kind === 'group' && !is_removed ? (
@@ -71,6 +71,7 @@ function Place({ membership }: { membership: Membership }) {
       )}
       <span className={classes.small}>
         {kind === 'school' ? 'School' : 'Group'}
+        {term !== null && ` of ${term}`}
         {is_removed && ', removed since'}
         {from_at !== null && (
           <>

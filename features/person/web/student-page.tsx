@@ -12,7 +12,7 @@ import { RecordPart, SeenPart } from './record-part.tsx';
 
 /** One student or guest: how they come along, what they have, where they belong, who answers for them. */
 export function StudentPage({ person, me, mayChange, slots }: PersonPageProps) {
-  const { Access, PersonalData, Tests, Sessions, History } = slots;
+  const { Access, Announcements, PersonalData, Tests, Sessions, History } = slots;
   const mayCare = reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
   return (
@@ -22,6 +22,7 @@ export function StudentPage({ person, me, mayChange, slots }: PersonPageProps) {
         <LostPart person={person} />
         <Tests person={person.id} />
         <Sessions person={person.id} />
+        <Announcements person={person.id} />
         {mayCare && <NotesPart person={person} me={me} />}
         <RecordPart person={person} me={me} mayChange={mayChange} ChangeForm={slots.ChangeForm} />
         {reachOf(me.role, 'audit.view') !== 'none' && <History person={person.id} />}

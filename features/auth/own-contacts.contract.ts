@@ -1,0 +1,54 @@
+/** One's own email and mobile: made one's own by a link or a code that comes to them, and given up again. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { breaksRule } from '#contract/problem.ts';
+import { ownRecord } from './auth.contract.ts';
+import { wrongCode } from './getting-in.contract.ts';
+
+const email = z.email('Write an email address.').max(200);
+const mobile = z.e164('Write the number with its country code, as +15551234567.');
+
+export const changeOwnEmail = endpoint({
+  method: 'POST',
+  path: '/api/me/email/',
+  summary: 'Ask for another email of your own: it counts once the link that is sent to it is opened',
+  access: 'signed_in',
+  body: z.strictObject({ email }),
+  status: 202,
+  problems: [breaksRule],
+});
+
+export const removeOwnEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/me/email/',
+  summary: 'Remove your own email: it signs you in no more',
+  access: 'signed_in',
+});
+
+export const sendOwnMobileCode = endpoint({
+  method: 'POST',
+  path: '/api/me/mobile/',
+  summary: 'Send a code of six digits to a mobile that is to be your own',
+  access: 'signed_in',
+  body: z.strictObject({ mobile }),
+  status: 202,
+  problems: [breaksRule],
+});
+
+export const confirmOwnMobile = endpoint({
+  method: 'POST',
+  path: '/api/me/mobile/confirm/',
+  summary: 'Make a mobile your own with the code that came to it: it signs you in from then on',
+  access: 'signed_in',
+  body: z.strictObject({ mobile, otp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
+  status: 200,
+  response: ownRecord,
+  problems: [wrongCode],
+});
+
+export const removeOwnMobile = endpoint({
+  method: 'DELETE',
+  path: '/api/me/mobile/',
+  summary: 'Remove your own mobile: it signs you in no more',
+  access: 'signed_in',
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { lastLinkTo } from '#tests/support/messages.ts';
+
+let api: TestApi;
+let manager: ApiClient;
+let elsewhere: ApiClient;
+let join_code: string;
+let made = 0;
+beforeAll(async () => {
+  api = await testApi({ kind: 'served' });
+  const school = await api.school('Northgate');
+  manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
+  elsewhere = await api.as(await api.person({ role: 'manager', schools: [await api.school('South')] }));
+  const group = await api.group(school, 'Algebra');
+  const code = { expires_at: null, most_uses: null };
+  join_code = (await manager.put(`/api/groups/${group}/join-code/`, code)).body.join_code;
+  const admin = await api.as(await api.person({ role: 'admin' }));
+  await admin.patch('/api/settings/', { version: 1, values: { 'getting_in.consent_age': 13 } });
+});
+afterAll(() => api.close());
+
+/** Someone of eleven who enrolled, and the email of the guardian whom they named. */
+async function young() {
+  made += 1;
+  const guardian_email = `bo${made}@home.example`;
+  const { body } = await api.anyone.post('/api/enroll-user/', {
+    ...{ first_name: 'Noor', last_name: 'Haddad', email: `noor${made}@home.example` },
+    ...{ password: 'seven quiet herons', born_on: '2015-02-01', join_code },
+    ...{ guardian_name: 'Bo Haddad', guardian_email },
+  });
+  return { id: body.user.id as string, client: await api.as(body.access_token), guardian_email };
+}
+const book = async (id: string) => (await manager.get(`/api/users/${id}/guardians/`)).body;
+const agree = async (email: string) =>
+  api.anyone.post('/api/guardian-consent/', { token: await lastLinkTo(api.platform, email) });
+const isOpen = async (client: ApiClient) => (await client.get('/api/users/assessments/')).status === 200;
+
+test('staff see whom a young student waits for and since when, and write to them again', async () => {
+  const { id, guardian_email } = await young();
+  const asked_at = api.clock.now().toISOString();
+  expect(await book(id)).toEqual({
+    results: [],
+    awaited: { guardian_name: 'Bo Haddad', guardian_email, asked_at },
+  });
+  const first = await lastLinkTo(api.platform, guardian_email);
+  api.clock.advance(60);
+  const again = `/api/users/${id}/consent/`;
+  expect((await manager.post(again)).status).toBe(202);
+  expect((await book(id)).awaited.asked_at).toBe(api.clock.now().toISOString());
+  expect((await api.anyone.post('/api/guardian-consent/', { token: first })).body.code).toBe('link_spent');
+  expect((await elsewhere.post(again)).status).toBe(404);
+  const statuses: number[] = [];
+  for (let mails = 0; mails < 5; mails += 1) statuses.push((await manager.post(again)).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 429]);
+  expect((await agree(guardian_email)).status).toBe(200);
+  api.clock.advance(3600);
+  expect((await manager.post(again)).body).toMatchObject({ status: 422, detail: 'No consent is awaited.' });
+});
+
+test('who agrees through the link stands among the guardians, with what they agreed to and in the language that is wished', async () => {
+  const { id, client, guardian_email } = await young();
+  const { kysely } = api.platform.database;
+  await kysely.updateTable('people').set({ language: 'ar' }).where('id', '=', id).execute();
+  expect((await agree(guardian_email)).body).toEqual({ first_name: 'Noor' });
+  const { results, awaited } = await book(id);
+  expect(awaited).toBeNull();
+  expect(results).toMatchObject([
+    {
+      ...{ name: 'Bo Haddad', contact: guardian_email, language: 'ar', version: 1 },
+      consents: [{ kind: 'personal_data', is_given: true, recorded_by: null }],
+    },
+  ]);
+  expect(results[0].consents).toHaveLength(1);
+  expect(await isOpen(client)).toBe(true);
+  const taken = await manager.post(`/api/users/${id}/guardians/${results[0].id}/consents/`, {
+    ...{ kind: 'personal_data', is_given: false },
+  });
+  expect(taken.body.consents).toMatchObject([
+    { is_given: false, recorded_by: { id: expect.any(String) } },
+    { is_given: true, recorded_by: null },
+  ]);
+});
+
+test('a guardian whom staff wrote down before is not there twice, nor is what they agreed to', async () => {
+  const { id, client, guardian_email } = await young();
+  const guardians = `/api/users/${id}/guardians/`;
+  const written = { name: 'Bo H.', contact: guardian_email.toUpperCase(), language: 'fr' };
+  const { body: guardian } = await manager.post(guardians, written);
+  const record = { kind: 'personal_data', is_given: true };
+  expect(await isOpen(client)).toBe(false);
+  expect((await manager.post(`${guardians}${guardian.id}/consents/`, record)).status).toBe(201);
+  expect(await isOpen(client), 'what they signed on paper opens as well').toBe(true);
+  expect((await book(id)).awaited).toBeNull();
+  expect((await agree(guardian_email)).status).toBe(200);
+  const { results } = await book(id);
+  expect(results.map((one: { id: string }) => one.id)).toEqual([guardian.id]);
+  expect(results[0].consents).toHaveLength(1);
+});

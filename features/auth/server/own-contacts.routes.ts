@@ -1,0 +1,93 @@
+import { changedValues } from '#features/audit/audit.rules.ts';
+import { noteAudit } from '#features/audit/server/public.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import { takePoint } from '#server/http/rate-limit.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { ownEmailFaults } from '../auth.rules.ts';
+import { OWN_LIMIT } from '../enrolment.rules.ts';
+import {
+  changeOwnEmail,
+  confirmOwnMobile,
+  removeOwnEmail,
+  removeOwnMobile,
+  sendOwnMobileCode,
+} from '../own-contacts.contract.ts';
+import { saveOwnEmail, saveOwnMobile } from './accounts.store.ts';
+import { sendOwnCode, takeCodePoints } from './ask-by-contact.ts';
+import { findOwnRecord, findOwnRecordForUpdate } from './auth.store.ts';
+import { sendEmailChange, tellOfChange } from './invite.ts';
+import { removePersonsTokens } from './one-use-tokens.store.ts';
+import { tryCode } from './verify-code.ts';
+
+/** Whoever is at a screen that was left open must not turn a person's contacts into their own. */
+export const ownContactsRoutes: Route[] = [
+  route(changeOwnEmail, {
+    before: async (context) => {
+      requireFreshProof(context);
+      await takePoint(context.db, `own-mail/${context.caller.id}`, OWN_LIMIT, context.now);
+    },
+    handle: async ({ db, platform, caller, body, now, notes }) => {
+      const own = await findOwnRecordForUpdate(db, caller.id, now);
+      requireNoFaults(ownEmailFaults(own, body.email));
+      await sendEmailChange(db, platform, { ...own, email: body.email }, now);
+      noteAudit({ notes }, { target_kind: 'person', target: caller.id });
+    },
+  }),
+
+  route(removeOwnEmail, async (context) => {
+    const { db, platform, caller, now, notes } = context;
+    requireFreshProof(context);
+    const own = await findOwnRecordForUpdate(db, caller.id, now);
+    await removePersonsTokens(db, caller.id, ['confirm_email', 'change_email', 'reset', 'invitation']);
+    if (own.email === null) return;
+    await saveOwnEmail(db, caller.id, null, now);
+    await tellOfChange(db, platform, own, 'email');
+    noteAudit({ notes }, changed(own, { email: null }));
+  }),
+
+  route(sendOwnMobileCode, {
+    before: async (context) => {
+      requireFreshProof(context);
+      await takeCodePoints(context.db, { ...context.body, address: context.address }, context.now);
+    },
+    handle: async ({ db, platform, caller, body, now, notes }) => {
+      await sendOwnCode(db, platform, { ...body, person: caller.id }, now);
+      noteAudit({ notes }, { target_kind: 'person', target: caller.id });
+    },
+  }),
+
+  route(confirmOwnMobile, {
+    before: (context) => {
+      const { platform, caller, body, address, now } = context;
+      requireFreshProof(context);
+      return tryCode(platform, { ...body, purpose: 'confirm', person: caller.id, address }, now);
+    },
+    handle: async ({ db, platform, caller, body, now, notes }, spend) => {
+      const own = await findOwnRecordForUpdate(db, caller.id, now);
+      await spend(db);
+      await saveOwnMobile(db, caller.id, body.mobile, now);
+      if (own.mobile !== body.mobile) await tellOfChange(db, platform, own, 'mobile');
+      noteAudit({ notes }, changed(own, { mobile: body.mobile }));
+      return { ...(await findOwnRecord(db, caller.id, now)), owes: caller.owes };
+    },
+  }),
+
+  route(removeOwnMobile, async (context) => {
+    const { db, platform, caller, now, notes } = context;
+    requireFreshProof(context);
+    const own = await findOwnRecordForUpdate(db, caller.id, now);
+    if (own.mobile === null) return;
+    await saveOwnMobile(db, caller.id, null, now);
+    await tellOfChange(db, platform, own, 'mobile');
+    noteAudit({ notes }, changed(own, { mobile: null }));
+  }),
+];
+
+type Contacts = { email?: string | null; mobile?: string | null };
+
+/** What the audit holds of a contact that was changed or removed. */
+function changed(own: { id: string; email: string | null; mobile: string | null }, after: Contacts) {
+  const values = changedValues(['email', 'mobile'], own, after);
+  return { target_kind: 'person', target: own.id, fields: Object.keys(after), values };
+}

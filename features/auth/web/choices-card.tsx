@@ -1,0 +1,81 @@
+import { Radio, Select } from '@mantine/core';
+import { useState } from 'react';
+import { isTheme, THEMES, useTheme } from '#web/shell/theme-choice.ts';
+import { keptZoom, ZOOMS } from '#web/shell/zoom-choice.ts';
+import { Card } from '#web/ui/card.tsx';
+import type { OwnRecord } from '../auth.contract.ts';
+import { LANGUAGE_CHOICES, LANGUAGES } from '../language.rules.ts';
+import { useChooseLanguage, useChooseTheme, useChooseZoom } from './auth.api.ts';
+import classes from './profile-screen.module.css';
+import { sayFault } from './say-fault.ts';
+
+/** How one reads, and in which language; each choice holds as soon as it is made. */
+export function ChoicesCard({ me }: { me: OwnRecord }) {
+  return (
+    <Card>
+      <div className={classes.form}>
+        <ThemeChoice />
+        <ZoomChoice />
+        <LanguageChoice language={me.language} />
+      </div>
+    </Card>
+  );
+}
+
+function ThemeChoice() {
+  const [theme] = useTheme();
+  const choose = useChooseTheme();
+  return (
+    <Radio.Group
+      label="Theme"
+      value={theme}
+      onChange={(value) => {
+        if (isTheme(value)) choose(value);
+      }}
+    >
+      <div className={classes.choices}>
+        {THEMES.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+const SIZES = ZOOMS.map((zoom) => ({ value: String(zoom), label: `${zoom}%` }));
+
+function ZoomChoice() {
+  const [zoom, setZoom] = useState(keptZoom);
+  const choose = useChooseZoom();
+  return (
+    <Select
+      label="Size"
+      description="Of everything you read. A test starts with its questions in this size too."
+      data={SIZES}
+      value={String(zoom)}
+      allowDeselect={false}
+      onChange={(value) => {
+        setZoom(Number(value));
+        choose(Number(value));
+      }}
+    />
+  );
+}
+
+function LanguageChoice({ language }: Pick<OwnRecord, 'language'>) {
+  const { mutate, variables, isPending } = useChooseLanguage();
+  return (
+    <Select
+      label="Language"
+      description="In which you wish to be written to. Our mails are in English for now."
+      data={LANGUAGE_CHOICES}
+      value={isPending ? (variables.language ?? language) : language}
+      searchable
+      allowDeselect={false}
+      onChange={(value) => {
+        const chosen = LANGUAGES.find((one) => one === value);
+        if (chosen !== undefined) mutate({ language: chosen }, { onError: sayFault });
+      }}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { changeOwnEmail, confirmOwnMobile, sendOwnMobileCode } from '../own-contacts.contract.ts';
+import { useChangeEmail, useConfirmMobile, useRemoveContact, useSendOwnCode } from './own-contacts.api.ts';
+import { sayFault } from './say-fault.ts';
+
+/** Another email, which counts once the link that comes to it is opened. */
+export function EmailDialog({ present, close }: { present: string | null; close: () => void }) {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(changeOwnEmail.body, { sync: true }),
+  });
+  const { mutate, isPending, error } = useChangeEmail();
+  const focus = () => form.getInputNode('email')?.focus();
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={present === null ? 'Add an email' : 'Change your email'}
+      words={
+        present === null
+          ? 'We send a link to it. Once you open it, you sign in with it too.'
+          : `We send a link to the new one. Until you open it, you sign in with ${present} as before.`
+      }
+      act="Send the link"
+      acting="Sending"
+      busy={isPending}
+      submit={form.onSubmit(
+        ({ email }) =>
+          mutate(email, {
+            onSuccess: () => {
+              toast({ content: `A mail with a link is on its way to ${email}.` });
+              close();
+            },
+            onError: (refusal) => {
+              form.setErrors(fieldFaults(refusal, ['email']));
+              focus();
+            },
+          }),
+        focus,
+      )}
+    >
+      <TextInput
+        type="email"
+        label={present === null ? 'Email' : 'New email'}
+        autoComplete="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <FormFault error={error} fields={['email']} />
+    </FormDialog>
+  );
+}
+
+/** A mobile, then the six digits that come to it. */
+export function MobileDialog({ present, close }: { present: string | null; close: () => void }) {
+  const [mobile, setMobile] = useState<string | null>(null);
+  return mobile === null ? (
+    <AskMobile present={present} close={close} sent={setMobile} />
+  ) : (
+    <WriteCode mobile={mobile} close={close} />
+  );
+}
+
+interface AskMobileProps {
+  present: string | null;
+  close: () => void;
+  sent: (mobile: string) => void;
+}
+
+const withoutGaps = (mobile: string) => mobile.replaceAll(/[\s()-]/g, '');
+
+function AskMobile({ present, close, sent }: AskMobileProps) {
+  const resolve = schemaResolver(sendOwnMobileCode.body, { sync: true });
+  const form = useForm({
+    initialValues: { mobile: present ?? '' },
+    validate: ({ mobile }) => resolve({ mobile: withoutGaps(mobile) }),
+  });
+  const { mutate, isPending, error } = useSendOwnCode();
+  const focus = () => form.getInputNode('mobile')?.focus();
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="Your mobile"
+      words="We send six digits to it. Once you write them here, you sign in with it too."
+      act="Send a code"
+      acting="Sending"
+      busy={isPending}
+      submit={form.onSubmit((values) => {
+        const number = withoutGaps(values.mobile);
+        mutate(number, {
+          onSuccess: () => sent(number),
+          onError: (refusal) => {
+            form.setErrors(fieldFaults(refusal, ['mobile']));
+            focus();
+          },
+        });
+      }, focus)}
+    >
+      <TextInput
+        type="tel"
+        label="Mobile"
+        description="With its country code, as +15551234567."
+        autoComplete="tel"
+        data-autofocus
+        {...form.getInputProps('mobile')}
+      />
+      <FormFault error={error} fields={['mobile']} />
+    </FormDialog>
+  );
+}
+
+const codeFields = confirmOwnMobile.body.pick({ otp: true });
+
+function WriteCode({ mobile, close }: { mobile: string; close: () => void }) {
+  const form = useForm({
+    initialValues: { otp: '' },
+    validate: schemaResolver(codeFields, { sync: true }),
+  });
+  const { mutate, isPending, error } = useConfirmMobile();
+  const focus = () => form.getInputNode('otp')?.focus();
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="Your mobile"
+      words={`A code is on its way to ${mobile}. It works for 5 minutes.`}
+      act="Confirm"
+      acting="Confirming"
+      busy={isPending}
+      submit={form.onSubmit(
+        ({ otp }) =>
+          mutate(
+            { mobile, otp },
+            {
+              onSuccess: () => {
+                toast({ content: `${mobile} is confirmed.` });
+                close();
+              },
+              onError: focus,
+            },
+          ),
+        focus,
+      )}
+    >
+      <TextInput
+        label="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        data-autofocus
+        {...form.getInputProps('otp')}
+      />
+      <FormFault error={error} fields={['otp']} />
+    </FormDialog>
+  );
+}
+
+interface RemoveContactDialogProps {
+  contact: 'email' | 'mobile';
+  value: string;
+  close: () => void;
+}
+
+/** One's own email or mobile is given up. */
+export function RemoveContactDialog({ contact, value, close }: RemoveContactDialogProps) {
+  const { mutate, isPending } = useRemoveContact(contact);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Remove ${value}?`}
+      act="Remove"
+      acting="Removing"
+      danger
+      busy={isPending}
+      confirm={() =>
+        mutate(undefined, {
+          onSuccess: () => toast({ content: `Your ${contact} is removed.` }),
+          onError: sayFault,
+          onSettled: close,
+        })
+      }
+    >
+      {contact === 'email'
+        ? 'You sign in with it no more, and no link comes to it where you forget your password. Your code stays.'
+        : 'You sign in with it no more, and no code comes to it. Your code stays.'}
+    </ConfirmDialog>
+  );
+}

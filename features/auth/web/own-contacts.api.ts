@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { changeLoginUser } from '#web/shell/login.ts';
+import {
+  changeOwnEmail,
+  confirmOwnMobile,
+  removeOwnEmail,
+  removeOwnMobile,
+  sendOwnMobileCode,
+} from '../own-contacts.contract.ts';
+import { meQuery } from './auth.api.ts';
+
+/** One's own record is asked for anew, as it says what is pending. */
+function useRefreshMe() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: meQuery.queryKey });
+}
+
+/** Asks for another email: its link makes it one's own. */
+export function useChangeEmail() {
+  const refresh = useRefreshMe();
+  return useMutation({
+    mutationFn: (email: string) => call(changeOwnEmail, { body: { email } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSendOwnCode() {
+  return useMutation({ mutationFn: (mobile: string) => call(sendOwnMobileCode, { body: { mobile } }) });
+}
+
+export function useConfirmMobile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { mobile: string; otp: string }) => call(confirmOwnMobile, { body }),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      changeLoginUser({ mobile: me.mobile });
+    },
+  });
+}
+
+export function useRemoveContact(contact: 'email' | 'mobile') {
+  const refresh = useRefreshMe();
+  return useMutation({
+    mutationFn: () => call(contact === 'email' ? removeOwnEmail : removeOwnMobile),
+    onSuccess: () => {
+      changeLoginUser(contact === 'email' ? { email: null } : { mobile: null });
+      return refresh();
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { inLetters } from './zoom-choice.ts';
+
+test('the widths at which a layout changes grow with the letters, and nothing else of a query does', () => {
+  expect(inLetters('(max-width: 720px)', 200)).toBe('(max-width: 1440px)');
+  expect(inLetters('(width <= 48em) and (min-width: 30.5rem)', 150)).toBe(
+    '(width <= 72em) and (min-width: 45.75rem)',
+  );
+  expect(inLetters('(max-width: 720px)', 100)).toBe('(max-width: 720px)');
+  const others = 'print, (pointer: coarse) and (prefers-reduced-motion: reduce) and (min-resolution: 2dppx)';
+  expect(inLetters(others, 80)).toBe(others);
+});
