@@ -9,6 +9,7 @@ export interface LargeHouse {
   readonly app: OwnApp;
   readonly school: string;
   readonly group: string;
+  readonly tutor: string;
   readonly manager: string;
   readonly counselor: string;
 }
@@ -24,6 +25,7 @@ export async function openLargeHouse(): Promise<LargeHouse> {
     app,
     school: await firstId(db, 'select id from schools limit 1'),
     group: await firstId(db, 'select id from groups limit 1'),
+    tutor: await firstId(db, 'select person as id from group_tutors limit 1'),
     manager: await firstId(db, `select id from people where role = 'manager' limit 1`),
     counselor: await firstId(db, `select id from people where role = 'counselor' limit 1`),
   };
@@ -62,6 +64,9 @@ const HOUSE = [
         from school_members join people on people.id = person and role = 'student', generate_series(1, 2) turn) as places
       join (select id, school, row_number() over (partition by school order by id) as place from groups) as groups
         using (school, place)`,
+  `insert into group_tutors (group_id, person)
+    select groups.id, tutors.ids[1 + (row_number() over ()) % cardinality(tutors.ids)]
+    from groups, (select array_agg(id) as ids from people where role = 'tutor') as tutors`,
   `insert into manager_allocations (student, manager)
     select people.id, managers.ids[1 + abs(hashtext(people.id::text)) % 40]
     from people, (select array_agg(id) as ids from people where role = 'manager') as managers

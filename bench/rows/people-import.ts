@@ -19,8 +19,25 @@ function peopleFile(): File {
   );
 }
 
-interface Totals {
+interface Report {
   readonly totals: { readonly person: Readonly<Record<string, number>> };
+  readonly lines: readonly {
+    readonly line: number;
+    readonly outcome: string;
+    readonly faults: readonly { readonly column: string }[];
+  }[];
+}
+
+/** Throws unless exactly the faulty rows are rejected, each by its line and its column. */
+function requireNamed({ lines }: Report): void {
+  const named = lines
+    .filter(({ outcome }) => outcome === 'rejected')
+    .map(({ line, faults }) => `${line} ${faults.map(({ column }) => column).join()}`);
+  const faulty = Array.from(
+    { length: PEOPLE / FAULTY },
+    (_, index) => `${(index + 1) * FAULTY + 1} last_name`,
+  );
+  if (named.join('; ') !== faulty.join('; ')) throw new Error(`Other rows are rejected: ${named.join('; ')}`);
 }
 
 export const peopleImportRow: Row = {
@@ -39,7 +56,9 @@ export const peopleImportRow: Row = {
         const wait = await timed(async () => {
           answer = await app.upload('/api/users/import/', peopleFile(), fields);
         });
-        const { person } = (JSON.parse(answer) as Totals).totals;
+        const report = JSON.parse(answer) as Report;
+        requireNamed(report);
+        const { person } = report.totals;
         const counts = Object.entries(person).map(([outcome, count]) => `${count} ${outcome}`);
         lines.push(`${wait.toFixed(0)} ms  ${name}: ${counts.join(', ')}`);
       };

@@ -40,6 +40,7 @@ const WORLD = {
     ['mum@x.test', ['1', '2']],
     ['cy@x.test', ['3']],
   ]),
+  given_up: { sourced_ids: new Set(), usernames: new Set(), emails: new Set() },
 } as unknown as World;
 
 const who = (row: Partial<IncomingPerson>) => {

@@ -26,6 +26,8 @@ export class PlanBook {
   readonly writes: ThingWrites = { schools: [], groups: [], renamed_groups: [], external_ids: [] };
   /** By the roster's ids. */
   readonly groups = new Map<string, BookedGroup>();
+  /** Those of the roster's ids whose groups are archived here. */
+  readonly archived = new Set<string>();
   private readonly schools = new Map<string, string>();
   private readonly schoolNames = new Map<string, string>();
   private readonly claimed = new Set<string>();
@@ -114,6 +116,11 @@ export class PlanBook {
   takeGroups(groups: readonly IncomingGroup[], present: ImportOptions['present']): void {
     for (const group of groups) {
       const { name, sourced_id } = group;
+      if (this.world.groups_by_sourced_id.get(sourced_id)?.is_archived === true) {
+        this.archived.add(sourced_id);
+        this.addLine('group', { ...group, notes: [...group.notes, ARCHIVED] }, name, UNCHANGED);
+        continue;
+      }
       const faults: LineFault[] = [];
       const outcome = this.takeGroup(group, present, faults);
       const isRejected = faults.length > 0;
@@ -167,6 +174,7 @@ export class PlanBook {
   }
 }
 
+const ARCHIVED = 'Archived here: it stays as it is, and nobody comes into it.';
 const ELSEWHERE = 'This id belongs to something out of your view.';
 const UNCHANGED: Outcome = { outcome: 'unchanged', changes: [] };
 const REJECTED: Outcome = { outcome: 'rejected', changes: [] };

@@ -36,7 +36,7 @@ export function takeEnrollments(
       });
     const reject = (column: string, message: string) =>
       say({ outcome: 'rejected', faults: [{ column, message }], notes: [] });
-    if (person === 'nowhere') {
+    if (person === 'nowhere' || book.archived.has(enrollment.group)) {
       silent.unchanged += 1;
       continue;
     }

@@ -46,6 +46,8 @@ class People {
   /** The line of whoever was met, by what tells them. */
   private readonly met = new Map<string, number>();
   private readonly addresses = new Map<string, { line: number; has_own_id: boolean }>();
+  /** Every id that the file gives. */
+  private named: ReadonlySet<string> = new Set();
 
   constructor(plan: Plan, book: PlanBook, world: World, options: ImportOptions, newId: () => string) {
     this.plan = plan;
@@ -56,17 +58,23 @@ class People {
   }
 
   take(rows: readonly IncomingPerson[]): Whereabouts {
+    this.named = new Set(rows.flatMap(({ sourced_id }) => sourced_id ?? []));
     for (const row of rows) this.takeOne(row);
     return this.placed;
   }
 
-  private takeOne(row: IncomingPerson): void {
-    const identity = identify(row, this.world);
+  private takeOne(given: IncomingPerson): void {
+    const identity = identify(given, this.world);
     if ('fault' in identity) {
-      this.reject(row, null, [identity.fault]);
+      this.reject(given, null, [identity.fault]);
       return;
     }
     const { present, by } = identity;
+    const row = present === null ? given : ofKept(given, present, this.world);
+    if (present !== null && this.isSaidByAnother(row, present)) {
+      this.placeAsPresent(row, present);
+      return;
+    }
     const earlier = this.metAlready(row, present);
     if (earlier !== null) {
       this.reject(row, present, [{ column: by, message: `Line ${earlier} is the same person.` }]);
@@ -84,7 +92,8 @@ class People {
   private settle(row: IncomingPerson, present: PresentPerson | null, decision: Decision): void {
     const { after, faults } = decision;
     const changes = [...decision.changes];
-    const isLinked = present !== null && this.options.present === 'update' && isToBeLinked(row, present);
+    const isLinked =
+      present !== null && this.options.present === 'update' && isToBeLinked(row, present, this.world);
     if (isLinked) changes.push('sourced_id');
     if (present !== null && changes.length > 0) {
       faults.push(...rankFaults(present, after ?? present, this.world, changes));
@@ -118,6 +127,20 @@ class People {
     const outcome = isAdded ? 'added' : changes.length > 0 ? 'changed' : 'unchanged';
     const notes = [...row.notes, ...decision.notes];
     this.addLine(row, isAdded ? id : (present?.id ?? null), { outcome, changes, faults: [], notes });
+  }
+
+  /** Whether the row names a record that was given up, and the file has a line for the one that is kept. */
+  private isSaidByAnother({ sourced_id }: IncomingPerson, { id, external_id }: PresentPerson): boolean {
+    if (sourced_id === undefined || !this.world.given_up.sourced_ids.has(sourced_id)) return false;
+    return [id, external_id].some((own) => own !== null && this.named.has(own));
+  }
+
+  private placeAsPresent(row: IncomingPerson, present: PresentPerson): void {
+    const { sourced_id, notes } = row;
+    const after = { ...present, schools: present.schools.map(({ id }) => id) };
+    if (sourced_id !== undefined) this.placed.set(sourced_id, { id: present.id, after, present });
+    const said = [...notes, 'Another line speaks for them.'];
+    this.addLine(row, present.id, { outcome: 'unchanged', changes: [], faults: [], notes: said });
   }
 
   /** The line on which this person stood before, or null. */
@@ -217,8 +240,25 @@ interface GroupToJoin {
 }
 
 /** Whether someone met by their code or address gets the id that their line gives. */
-function isToBeLinked({ sourced_id }: IncomingPerson, present: PresentPerson): boolean {
-  return sourced_id !== undefined && sourced_id !== present.id && present.external_id === null;
+function isToBeLinked({ sourced_id }: IncomingPerson, present: PresentPerson, { given_up }: World): boolean {
+  if (sourced_id === undefined || given_up.sourced_ids.has(sourced_id)) return false;
+  return sourced_id !== present.id && present.external_id === null;
+}
+
+/** The row of a record that was given up, as one of the kept record: the code and the address of the other stay there. */
+function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World): IncomingPerson {
+  const { sourced_id, username, email } = row;
+  const isCode = username !== undefined && given_up.usernames.has(username);
+  const isAddress = email !== undefined && given_up.emails.has(email.toLowerCase());
+  const isId = sourced_id !== undefined && given_up.sourced_ids.has(sourced_id);
+  if (!isCode && !isAddress && !isId) return row;
+  const note = `Their record was merged into that of ${present.first_name} ${present.last_name}.`;
+  return {
+    ...row,
+    ...(isCode && { username: undefined }),
+    ...(isAddress && { email: undefined }),
+    notes: [...row.notes, note],
+  };
 }
 
 /** Those whom this system brought before and no longer names: a whole roster says that they are gone. */

@@ -34,6 +34,8 @@ export interface PresentGroup {
   readonly name: string;
   readonly school: string;
   readonly external_id: string | null;
+  /** It is kept as it was, and nobody comes into it. */
+  readonly is_archived: boolean;
 }
 
 export interface World {
@@ -47,8 +49,14 @@ export interface World {
   readonly by_sourced_id: ReadonlyMap<string, string | null>;
   /** Null is someone out of view. */
   readonly by_username: ReadonlyMap<string, string | null>;
-  /** Of verified addresses in lower case, those in view. */
+  /** Of verified addresses in lower case, and of records given up, those in view. */
   readonly by_email: ReadonlyMap<string, readonly string[]>;
+  /** Of these ids, codes and addresses those of a record that was given up for another: they mean the one that is kept. */
+  readonly given_up: {
+    readonly sourced_ids: ReadonlySet<string>;
+    readonly usernames: ReadonlySet<string>;
+    readonly emails: ReadonlySet<string>;
+  };
   /** Active people in view whom an earlier file of this source brought. */
   readonly brought: readonly string[];
   /** Names of schools and groups as the database folds them. */
@@ -57,7 +65,7 @@ export interface World {
   readonly schools_by_name: ReadonlyMap<string, NamedSchool>;
   /** The ids of schools, by what the file's system calls them, or by our own ids; null is one out of reach. */
   readonly schools_by_sourced_id: ReadonlyMap<string, string | null>;
-  /** Groups in reach, by `groupKey`. */
+  /** Live groups in reach, by `groupKey`. */
   readonly groups_by_name: ReadonlyMap<string, PresentGroup>;
   readonly groups_by_sourced_id: ReadonlyMap<string, PresentGroup | null>;
 }

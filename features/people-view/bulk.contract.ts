@@ -5,11 +5,12 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { addAnnouncement } from '#features/announcements/announcements.contract.ts';
 import { handOverNote } from '#features/people/care.contract.ts';
-import { peopleFilters } from './people-view.contract.ts';
+import { MOST_NAMED, peopleFilters } from './people-view.contract.ts';
 
 /** Each person is a row that is locked, changed and reported. */
-export const MOST_AT_ONCE = 5_000;
+export const MOST_AT_ONCE = MOST_NAMED;
 
 export const selectionChanged = problemKind(
   409,
@@ -25,8 +26,18 @@ const chosen = z.union([
   z.strictObject({ filters: peopleFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
 ]);
 
-const BULK_ACTS = ['allot', 'set_managers', 'set_counselor', 'add_to_group', 'invite', 'deactivate'] as const;
+const BULK_ACTS = [
+  'allot',
+  'add_to_group',
+  'message',
+  'set_counselor',
+  'set_managers',
+  'invite',
+  'deactivate',
+] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
+
+const { title, text, by_mail } = addAnnouncement.body.shape;
 
 const asked = z.discriminatedUnion('act', [
   z.strictObject({
@@ -45,6 +56,8 @@ const asked = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('set_counselor'), chosen, counselor: id.nullable(), note: handOverNote }),
   z.strictObject({ act: z.literal('add_to_group'), chosen, group: id }),
+  /** Told to them as an announcement. */
+  z.strictObject({ act: z.literal('message'), chosen, title, text, by_mail }),
   z.strictObject({ act: z.literal('invite'), chosen }),
   z.strictObject({ act: z.literal('deactivate'), chosen }),
 ]);

@@ -17,6 +17,7 @@ test('nothing speaks against any act on an active student who was not invited ye
     'set_managers',
     'set_counselor',
     'add_to_group',
+    'message',
     'invite',
     'deactivate',
   ] as const) {
@@ -28,6 +29,7 @@ test('each person is refused for what they are, and whoever is only seen for tha
   expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/may not/);
   expect(refusalOf('allot', manager, { ...student, role: 'tutor' })).toMatch(/sit tests/);
   expect(refusalOf('add_to_group', manager, { ...student, is_active: false })).toBe('Deactivated');
+  expect(refusalOf('message', manager, { ...student, is_active: false })).toBe('Deactivated');
   expect(refusalOf('set_counselor', manager, { ...student, role: 'guest' })).toBe('Not a student');
   expect(refusalOf('invite', manager, { ...student, email: null })).toBe('Has no email');
   expect(refusalOf('invite', manager, { ...student, has_password: true })).toMatch(/password/);
@@ -38,8 +40,9 @@ test('each person is refused for what they are, and whoever is only seen for tha
   );
 });
 
-test('a tutor allots and fills groups as far as their own reach, and a counselor does nothing to many', () => {
+test('a tutor allots and fills groups as far as their own reach, and a counselor but tells many something', () => {
   expect(requireReach('tutor', 'allot')).toBe('own_groups');
   expect(() => requireReach('tutor', 'deactivate')).toThrow('forbidden');
   expect(() => requireReach('counselor', 'allot')).toThrow('forbidden');
+  expect(requireReach('counselor', 'message')).toBe('allocated');
 });

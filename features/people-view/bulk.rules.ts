@@ -1,13 +1,14 @@
 /** What may be done to each of many people, and what can be undone. It knows roles and ids; rows and reach are SQL's business. */
 import { forbidden, Problem } from '#contract/problem.ts';
 import { type Act, mayGrant, type Reach, type Role, reachOf } from '#core/access/access.ts';
-import type { BulkAct } from './bulk.contract.ts';
+import type { Asked, BulkAct } from './bulk.contract.ts';
 
 const ACT_OF: Readonly<Record<BulkAct, Act>> = {
   allot: 'allocations.write',
   set_managers: 'people.change',
   set_counselor: 'people.change',
   add_to_group: 'groups.change',
+  message: 'announcements.write',
   invite: 'people.change',
   deactivate: 'people.change',
 };
@@ -21,9 +22,24 @@ export function requireReach(role: Role, act: BulkAct): Exclude<Reach, 'none'> {
   return reach;
 }
 
-/** Whether it can be undone: a mail that was sent is sent. */
+/** So many people one deactivates without saying once more who one is. */
+const DEACTIVATED_WITHOUT_PROOF = 20;
+
+/** Whether the act, done to `count` people, asks for a fresh proof: a screen left open must not shut out a school. */
+export function asksForProof(act: BulkAct, count: number): boolean {
+  return act === 'deactivate' && count > DEACTIVATED_WITHOUT_PROOF;
+}
+
+/** Whether it can be undone: what was sent is sent. */
 export function mayUndo(act: BulkAct): boolean {
-  return act !== 'invite';
+  return act !== 'invite' && act !== 'message';
+}
+
+/** What is kept of an act beside whom it was done to: of a message no word, for its words stand where it was told. */
+export function detailsOf(asked: Asked): object {
+  if (asked.act === 'message') return { by_mail: asked.by_mail };
+  const { act: _act, chosen: _chosen, ...details } = asked;
+  return details;
 }
 
 export interface BulkPerson {
@@ -72,6 +88,8 @@ export function refusalOf(
       return person.role === 'student' ? null : 'Not a student';
     case 'add_to_group':
       if (person.role !== 'student') return 'Not a student';
+      return person.is_active ? null : 'Deactivated';
+    case 'message':
       return person.is_active ? null : 'Deactivated';
     case 'invite':
       if (!mayGrant(caller.role, person.role)) return 'Not of a lower rank than yours';

@@ -1,9 +1,11 @@
 /** One table of everyone in view: who they are, who cares for them, where they stand; filtered, with what each filter would leave. */
 
 import { z } from 'zod';
+import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 
 export const STATUSES = ['active', 'invited', 'deactivated'] as const;
@@ -46,6 +48,8 @@ const peopleQuery = listQuery({ ordering: ORDERINGS, filters: {} });
 type PeopleViewQuery = z.output<typeof peopleQuery>;
 export type PeopleOrdering = PeopleViewQuery['ordering'];
 
+/** People are named one by one up to so many; more are what filters leave. */
+export const MOST_NAMED = 5_000;
 const MOST_VALUES = 200;
 const ids = z.array(id).min(1).max(MOST_VALUES).optional();
 const score = z.number().min(-10_000).max(10_000).optional();
@@ -55,8 +59,12 @@ export const peopleFilters = z.strictObject({
   role: z.array(z.enum(ROLES)).min(1).max(ROLES.length).optional(),
   school: ids,
   group: ids,
+  /** Those who tutor a group that they are in. */
+  tutor: ids,
   manager: ids,
   counselor: ids,
+  has_no_group: z.boolean().optional(),
+  has_no_counselor: z.boolean().optional(),
   status: z.array(z.enum(STATUSES)).min(1).max(STATUSES.length).optional(),
   /** Who was never seen was seen before any instant. */
   last_seen_before: instant.optional(),
@@ -74,25 +82,43 @@ export const peopleFilters = z.strictObject({
 });
 export type PeopleFilters = z.output<typeof peopleFilters>;
 
-const counts = z.record(z.string(), z.int());
+const FACETS = [
+  'role',
+  'school',
+  'group',
+  'tutor',
+  'manager',
+  'counselor',
+  'missing',
+  'status',
+  'tests',
+  'score',
+  'seen',
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+const counts = z.record(z.string(), z.int()).optional();
 
 /**
  * How many there would be if the filter were this value alone, all others as they are. Values that would leave
- * nobody are absent.
+ * nobody are absent, and so are facets that were not asked for.
  */
 const facets = z.object({
   role: counts,
   school: counts,
   group: counts,
+  tutor: counts,
   manager: counts,
   counselor: counts,
+  /** `has_no_group`, `has_no_counselor`. */
+  missing: counts,
   status: counts,
+  /** `has_unstarted_test`, `has_test_under_way`. */
+  tests: counts,
   /** By the keys of `SCORE_BANDS`. */
   score: counts,
   /** `never`; `not_this_week`: not within seven days. */
   seen: counts,
-  /** `has_unstarted_test`, `has_test_under_way`. */
-  tests: counts,
 });
 export type Facets = z.infer<typeof facets>;
 
@@ -112,25 +138,46 @@ export const filterPeople = endpoint({
   access: 'people.table',
   query: listQuery({ ordering: ORDERINGS, filters: {} }).omit({ search: true }),
   body: peopleFilters.extend({
-    /** False: the rows alone, which are found sooner. */
-    facets: z.boolean().default(true),
+    /** Those that are counted, each of which takes its time; without any the rows come soonest. */
+    facets: z
+      .array(z.enum(FACETS))
+      .max(FACETS.length)
+      .default([...FACETS]),
   }),
   status: 200,
   // It reads, and is a POST for the length of its filters alone.
   is_audited: false,
-  response: listOf(viewedPerson).extend({ facets: facets.nullable() }),
+  response: listOf(viewedPerson).extend({ facets }),
+});
+
+export const downloadPeople = endpoint({
+  method: 'POST',
+  path: '/api/people-view/download/',
+  summary: 'People of the table as CSV: those named, or all in view whom filters leave',
+  access: 'people.export',
+  body: z.strictObject({
+    chosen: z.union([
+      z.strictObject({ users: z.array(id).min(1).max(MOST_NAMED) }),
+      z.strictObject({ filters: peopleFilters }),
+    ]),
+    ordering: peopleQuery.shape.ordering,
+  }),
+  status: 200,
+  response: csvTable,
+  problems: [breaksRule],
 });
 
 export const peopleFilterChoices = endpoint({
   method: 'GET',
   path: '/api/filter-people-view/',
-  summary: "The choices of the table's filters: schools, groups, managers and counselors in view",
+  summary: "The choices of the table's filters: schools, groups, tutors, managers and counselors in view",
   access: 'people.table',
   response: z.object({
     role: z.array(z.enum(ROLES)),
     status: z.array(z.enum(STATUSES)),
     school: z.array(named),
     group: z.array(named.extend({ school: z.string() })),
+    tutor: z.array(named),
     manager: z.array(named),
     counselor: z.array(named),
     score: z.array(

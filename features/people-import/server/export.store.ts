@@ -28,7 +28,7 @@ export async function listExported(
           order by groups.name, groups.id)
         from (select group_id from group_members where person = people.id
           union select group_id from group_tutors where person = people.id) stands
-        join groups on groups.id = stands.group_id), '[]') as groups
+        join groups on groups.id = stands.group_id and groups.archived_at is null), '[]') as groups
     from people
     where ${peopleInReach(reach, caller)} and (${role ?? null}::text is null or people.role = ${role ?? null})
       and (${school ?? null}::uuid is null

@@ -39,7 +39,8 @@ export async function loadWorld(
   const by_username = await listByUsername(db, view, given(incoming.people, 'username'));
   const by_email = await listByEmail(db, view, given(incoming.people, 'email'));
   const brought = incoming.format === 'oneroster' ? await listBrought(db, view, source) : [];
-  const found = [...by_sourced_id.values(), ...by_username.values(), ...by_email.values(), brought].flat();
+  const named = [by_sourced_id, by_username, by_email].flatMap(({ people }) => [...people.values()]);
+  const found = [...named, brought].flat();
   const ids = [...new Set(found.filter((id) => id !== null))];
   // Locked first and read after: what is read beside a locked row would be as old as the wait was long.
   if (for_update)
@@ -65,7 +66,15 @@ export async function loadWorld(
     over_all: reach === 'all',
     may_add_schools: reachOf(caller.role, 'schools.add') === 'all',
     people: await listPeople(db, view, source, ids),
-    ...{ by_sourced_id, by_username, by_email, brought, folded, ...schools, ...groups },
+    by_sourced_id: by_sourced_id.people,
+    by_username: by_username.people,
+    by_email: by_email.people,
+    given_up: {
+      sourced_ids: by_sourced_id.given_up,
+      usernames: by_username.given_up,
+      emails: by_email.given_up,
+    },
+    ...{ brought, folded, ...schools, ...groups },
   };
 }
 
@@ -75,43 +84,90 @@ function given(people: Incoming['people'], field: 'sourced_id' | 'username' | 'e
 
 type ViewOf = { reach: View['reach']; caller: string };
 
-async function listBySourcedId(db: Kysely<Tables>, view: ViewOf, source: string, ids: readonly string[]) {
-  const { rows } = await sql<{ sourced_id: string; id: string; is_in_view: boolean }>`
-    select asked.sourced_id, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view
-    from unnest(${ids}::text[]) asked (sourced_id)
+/** What names people, and what of it names a record that was given up for another, which is then meant. */
+interface NamedBy<Value> {
+  readonly people: ReadonlyMap<string, Value>;
+  readonly given_up: ReadonlySet<string>;
+}
+
+interface Found {
+  readonly name: string;
+  readonly id: string;
+  readonly is_in_view: boolean;
+  readonly is_given_up: boolean;
+}
+
+/** Null is someone out of view. */
+function namedBy(rows: readonly Found[]): NamedBy<string | null> {
+  return {
+    people: new Map(rows.map(({ name, id, is_in_view }) => [name, is_in_view ? id : null])),
+    given_up: new Set(rows.flatMap(({ name, is_given_up }) => (is_given_up ? [name] : []))),
+  };
+}
+
+/** From a record that a file means to the one that is kept of them. */
+const KEPT = sql`join people on people.id = coalesce(found.merged_into, found.id)`;
+
+async function listBySourcedId(
+  db: Kysely<Tables>,
+  view: ViewOf,
+  source: string,
+  ids: readonly string[],
+): Promise<NamedBy<string | null>> {
+  const { rows } = await sql<Found>`
+    select asked.name, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view,
+      found.merged_into is not null as is_given_up
+    from unnest(${ids}::text[]) asked (name)
       join external_ids on external_ids.source = ${source} and external_ids.kind = 'person'
-        and external_ids.external_id = asked.sourced_id
-      join people on people.id = external_ids.person`.execute(db);
+        and external_ids.external_id = asked.name
+      join people found on found.id = external_ids.person ${KEPT}`.execute(db);
   // What our own files call people by.
-  const own = await sql<{ id: string }>`
-    select people.id from people where people.id = any(${ids.filter(isOwnId)}::uuid[])
+  const own = await sql<Found>`
+    select found.id as name, people.id, true as is_in_view, found.merged_into is not null as is_given_up
+    from people found ${KEPT} where found.id = any(${ids.filter(isOwnId)}::uuid[])
       and ${peopleInReach(view.reach, view.caller)}`.execute(db);
   // Our own come last: no other system's id may pass for one.
-  return new Map<string, string | null>([
-    ...rows.map((row) => [row.sourced_id, row.is_in_view ? row.id : null] as const),
-    ...own.rows.map(({ id }) => [id, id] as const),
-  ]);
+  return namedBy([...rows, ...own.rows]);
 }
 
 function isOwnId(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-async function listByUsername(db: Kysely<Tables>, view: ViewOf, usernames: readonly string[]) {
-  const { rows } = await sql<{ username: string; id: string; is_in_view: boolean }>`
-    select lower(people.username::text) as username, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view
-    from people where people.username = any(${usernames}::citext[])`.execute(db);
-  return new Map(rows.map((row) => [row.username, row.is_in_view ? row.id : null]));
+async function listByUsername(
+  db: Kysely<Tables>,
+  view: ViewOf,
+  usernames: readonly string[],
+): Promise<NamedBy<string | null>> {
+  const { rows } = await sql<Found>`
+    select lower(found.username::text) as name, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view,
+      found.merged_into is not null as is_given_up
+    from people found ${KEPT} where found.username = any(${usernames}::citext[])`.execute(db);
+  return namedBy(rows);
 }
 
-/** An address that nobody has confirmed says nothing of whose it is. */
-async function listByEmail(db: Kysely<Tables>, view: ViewOf, emails: readonly string[]) {
-  const { rows } = await sql<{ email: string; id: string }>`
-    select lower(people.email::text) as email, people.id from people
-    where people.email = any(${emails}::citext[]) and people.email_verified_at is not null
-      and ${peopleInReach(view.reach, view.caller)} order by people.id`.execute(db);
-  const byEmail = Map.groupBy(rows, ({ email }) => email);
-  return new Map([...byEmail].map(([email, holders]) => [email, holders.map(({ id }) => id)]));
+/**
+ * An address that nobody has confirmed says nothing of whose it is; but that of a record given up for another, which
+ * counts as confirmed no more, still says who that was.
+ */
+async function listByEmail(
+  db: Kysely<Tables>,
+  view: ViewOf,
+  emails: readonly string[],
+): Promise<NamedBy<readonly string[]>> {
+  const { rows } = await sql<Omit<Found, 'is_in_view'>>`
+    select lower(found.email::text) as name, people.id, bool_and(found.merged_into is not null) as is_given_up
+    from people found ${KEPT}
+    where found.email = any(${emails}::citext[])
+      and (found.email_verified_at is not null or found.merged_into is not null)
+      and ${peopleInReach(view.reach, view.caller)} group by 1, 2 order by people.id`.execute(db);
+  const holders = Map.groupBy(rows, ({ name }) => name);
+  return {
+    people: new Map([...holders].map(([email, all]) => [email, all.map(({ id }) => id)])),
+    given_up: new Set(
+      [...holders].flatMap(([email, all]) => (all.every((one) => one.is_given_up) ? [email] : [])),
+    ),
+  };
 }
 
 async function listBrought(db: Kysely<Tables>, view: ViewOf, source: string): Promise<string[]> {
@@ -162,14 +218,16 @@ async function listGroups(
   ids: readonly string[],
 ): Promise<Pick<World, 'groups_by_name' | 'groups_by_sourced_id'>> {
   const { rows } = await sql<PresentGroup & { folded: string }>`
-    select groups.id, groups.name, groups.school, fold(groups.name) as folded, external_ids.external_id
+    select groups.id, groups.name, groups.school, fold(groups.name) as folded, external_ids.external_id,
+      groups.archived_at is not null as is_archived
     from groups left join external_ids on external_ids.group_id = groups.id and external_ids.source = ${source}
-    where ${groupsInReach(view)} and (fold(groups.name) = any(${names}::text[])
+    where ${groupsInReach(view)} and ((fold(groups.name) = any(${names}::text[]) and groups.archived_at is null)
       or external_ids.external_id = any(${ids}::text[]) or groups.id::text = any(${ids}::text[]))`.execute(
     db,
   );
+  const live = rows.filter(({ is_archived }) => !is_archived);
   return {
-    groups_by_name: new Map(rows.map(({ folded, ...group }) => [groupKey(group.school, folded), group])),
+    groups_by_name: new Map(live.map(({ folded, ...group }) => [groupKey(group.school, folded), group])),
     groups_by_sourced_id: bySourcedId(
       await listGiven(db, source, 'group', ids),
       rows,
@@ -221,7 +279,7 @@ async function listPeople(
       coalesce((select jsonb_agg(jsonb_build_object('id', groups.id, 'folded', fold(groups.name)))
         from (select group_id from group_members where person = people.id
           union select group_id from group_tutors where person = people.id) stands
-        join groups on groups.id = stands.group_id), '[]') as groups
+        join groups on groups.id = stands.group_id and groups.archived_at is null), '[]') as groups
     from people where people.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -15,7 +15,7 @@ const FORMS = [
 export function ExportCard() {
   const run = useExport();
   return (
-    <Section title="Take people out">
+    <Section title="Export people">
       <Card>
         <div className={classes.fields}>
           <p className={classes.lead}>

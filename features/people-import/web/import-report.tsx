@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconDownload, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { inLetters } from '#web/shell/zoom-choice.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Figures } from '#web/ui/figures.tsx';
@@ -41,7 +42,7 @@ interface ImportReportViewProps {
 export function ImportReportView({ report, rejected }: ImportReportViewProps) {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(inLetters(NARROW));
   const counts = faultsByColumn(report);
   const fitting = report.lines.filter((line) => fits(line, filter));
   const change = (next: Filter) => {
@@ -72,7 +73,7 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
           figures={OUTCOMES.map((outcome) => ({
             label: OUTCOME_WORDS[outcome],
             value: count(report.totals.person[outcome]),
-            unit: 'people',
+            unit: report.totals.person[outcome] === 1 ? 'person' : 'people',
           }))}
         />
         <ul className={classes.notes}>

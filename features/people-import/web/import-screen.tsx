@@ -169,7 +169,7 @@ function TakeIn({ report, isLeftOut, setLeftOut, send }: TakeInProps) {
     <div className={classes.row}>
       {rejected > 0 && (
         <Checkbox
-          label={`Leave the ${lineCount(rejected)} that are rejected out`}
+          label={`Leave the ${lineCount(rejected)} that ${rejected === 1 ? 'is' : 'are'} rejected out`}
           checked={isLeftOut}
           onChange={({ currentTarget }) => setLeftOut(currentTarget.checked)}
         />

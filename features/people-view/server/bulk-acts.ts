@@ -1,7 +1,8 @@
 /** One thing done to many people: who may → each one's outcome → save. It knows no HTTP; the refusals are the rules'. */
 import type { Fault } from '#contract/problem.ts';
 import { allotToPeople } from '#features/allocation/server/public.ts';
-import { invite, signOutEverywhere } from '#features/auth/server/public.ts';
+import { announce } from '#features/announcements/server/public.ts';
+import { invite, signOutPeople } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
 import {
@@ -15,7 +16,7 @@ import type { Context } from '#server/http/route.ts';
 import type { Asked, actOnPeople } from '../bulk.contract.ts';
 import { done, isSameSet, type Outcome, refusalOf, refused, unchanged } from '../bulk.rules.ts';
 import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.ts';
-import type { View } from './people-view.store.ts';
+import type { View } from './matching.ts';
 
 type Doing = Pick<Context<typeof actOnPeople>, 'db' | 'caller' | 'now' | 'platform'> & {
   /** How far the caller reaches with this act. */
@@ -49,6 +50,8 @@ function performOn(doing: Doing, asked: Asked, people: readonly ChosenPerson[]):
       return setCounselor(doing, asked, people);
     case 'add_to_group':
       return addToGroup(doing, asked, people);
+    case 'message':
+      return message(doing, asked, people);
     case 'invite':
       return inviteAll(doing, people);
     case 'deactivate':
@@ -149,17 +152,26 @@ async function addToGroup(
   return outcomes;
 }
 
+async function message(
+  doing: Doing,
+  { title, text, by_mail }: AskedOf<'message'>,
+  people: readonly ChosenPerson[],
+): Promise<Outcome[]> {
+  const users = people.map(({ id }) => id);
+  if (users.length > 0) await announce(doing, { title, text, users, by_mail });
+  return users.map((person) => done(person));
+}
+
 async function inviteAll({ db, platform, now }: Doing, people: readonly ChosenPerson[]): Promise<Outcome[]> {
-  for (const person of people) {
-    if (person.email !== null) await invite(db, platform, { ...person, email: person.email }, now);
-  }
+  const invited = people.flatMap(({ email, ...person }) => (email === null ? [] : { ...person, email }));
+  await invite(db, platform, invited, now);
   return people.map(({ id }) => done(id));
 }
 
 async function deactivate({ db, now }: Doing, people: readonly ChosenPerson[]): Promise<Outcome[]> {
   const active = people.filter(({ is_active }) => is_active).map(({ id }) => id);
   await deactivatePeople(db, active, now);
-  for (const id of active) await signOutEverywhere(db, id, now);
+  await signOutPeople(db, active, now);
   return people.map(({ id, is_active }) =>
     is_active ? done(id, { deactivated_at: now.toISOString() }) : unchanged(id),
   );

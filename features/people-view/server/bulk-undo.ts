@@ -13,7 +13,7 @@ import type { Context } from '#server/http/route.ts';
 import type { BulkAct, undoAction } from '../bulk.contract.ts';
 import { isSameSet } from '../bulk.rules.ts';
 import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.ts';
-import type { View } from './people-view.store.ts';
+import type { View } from './matching.ts';
 
 type Undoing = Pick<Context<typeof undoAction>, 'db' | 'caller' | 'now'> & { readonly view: View };
 
@@ -42,6 +42,7 @@ export function undo(undoing: Undoing, act: BulkAct, kept: readonly Kept[]): Pro
       return undoGroup(undoing, kept);
     case 'deactivate':
       return undoDeactivation(undoing, kept);
+    case 'message':
     case 'invite':
       return Promise.resolve([]);
   }

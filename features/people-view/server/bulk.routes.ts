@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
-import { found, requireNoFaults } from '#server/http/found.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
+import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import {
@@ -13,10 +14,11 @@ import {
   selectionChanged,
   undoAction,
 } from '../bulk.contract.ts';
-import { mayUndo, requireReach } from '../bulk.rules.ts';
+import { asksForProof, detailsOf, mayUndo, requireReach } from '../bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { perform } from './bulk-acts.ts';
 import { undo } from './bulk-undo.ts';
+import { requireAllInView } from './named-in-view.ts';
 import { listPeopleIds } from './people-view.store.ts';
 
 export const bulkRoutes: Route[] = [
@@ -24,12 +26,13 @@ export const bulkRoutes: Route[] = [
     const { db, reach, caller, body, now, notes } = context;
     const act_reach = requireReach(caller.role, body.act);
     const ids = await chosenIds(context);
+    if (asksForProof(body.act, ids.length)) requireFreshProof(context);
     const people = await store.listChosenForUpdate(db, { reach, caller: caller.id }, act_reach, ids);
-    requireAll(body.chosen, people);
+    requireAllInView(body.chosen, people);
     const view = { reach: act_reach, caller: caller.id };
     const outcomes = await perform({ ...context, view }, body, people);
-    const { act, chosen: _, ...details } = body;
-    const id = await store.addAction(db, { act, details, by: caller.id, outcomes }, now);
+    const kept = { act: body.act, details: detailsOf(body), by: caller.id, outcomes };
+    const id = await store.addAction(db, kept, now);
     for (const { person, outcome } of outcomes) {
       if (outcome === 'done') noteAudit({ notes }, { target_kind: 'person', target: person });
     }
@@ -78,15 +81,4 @@ async function chosenIds({ db, reach, caller, body, now }: Acting): Promise<stri
     });
   }
   return ids;
-}
-
-/** Throws `breaks_rule` for each that was named and is not in view. */
-function requireAll(chosen: Acting['body']['chosen'], people: readonly { readonly id: string }[]): void {
-  if (!('users' in chosen)) return;
-  const present = new Set(people.map(({ id }) => id));
-  requireNoFaults(
-    chosen.users.flatMap((id, index) =>
-      present.has(id) ? [] : [{ path: `body.chosen.users.${index}`, message: 'There is no such person.' }],
-    ),
-  );
 }

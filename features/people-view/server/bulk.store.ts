@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
-import { groupsInReach } from '#features/groups/server/public.ts';
+import { liveGroupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { BulkAct, BulkReport } from '../bulk.contract.ts';
 import { type BulkPerson, mayUndo, type Outcome } from '../bulk.rules.ts';
-import type { View } from './people-view.store.ts';
+import type { View } from './matching.ts';
 
 export interface ChosenPerson extends BulkPerson {
   readonly first_name: string;
@@ -47,7 +47,7 @@ export async function findGroupForShare(
     .selectFrom('groups')
     .select(['groups.id', 'groups.school'])
     .where('groups.id', '=', id)
-    .where(groupsInReach(view))
+    .where(liveGroupsInReach(view))
     .forShare()
     .executeTakeFirst();
   return row ?? null;

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const ACTIONS = '/api/people-view/actions/';
 const named = (people: { id: string }[]) => ({ users: people.map(({ id }) => id) });
 const viewed = async (id: string) => {
-  const { body } = await admin.post('/api/filter-people-view/?page_size=200', { facets: false });
+  const { body } = await admin.post('/api/filter-people-view/?page_size=200', { facets: [] });
   return body.results.find((row: { id: string }) => row.id === id);
 };
 
@@ -212,4 +212,64 @@ test('a saved view is its owner’s to change, and seen by the staff of the scho
   expect((await manager.patch(path, { version: 1, name: 'Late' })).body.code).toBe('stale_version');
   expect(await names(tutor)).toEqual([]);
   expect((await manager.delete(path)).status).toBe(204);
+});
+
+test('a message is told to the active among the chosen, once for all of them, and mailed where asked', async () => {
+  const [first, second] = students as [SeededPerson, SeededPerson];
+  const { kysely } = api.platform.database;
+  const gone = await api.person({ role: 'student', schools: [north], deactivated: true });
+  const asked = { act: 'message', title: 'Rooms have changed', text: '<p>Use room 4.</p>', by_mail: true };
+  const done = await manager.post(ACTIONS, { ...asked, chosen: named([first, second, gone]) });
+  expect(done.body).toMatchObject({
+    ...{ done: 2, refused: 1, may_undo: false },
+    reasons: { Deactivated: 1 },
+  });
+  const told = async (person: SeededPerson) =>
+    (await (await api.as(person)).get('/api/announcements/')).body.results.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect([await told(first), await told(students[2] as SeededPerson)]).toEqual([['Rooms have changed'], []]);
+  const mails = await kysely
+    .selectFrom('messages')
+    .select('person')
+    .where('purpose', '=', 'announcement')
+    .execute();
+  expect(mails.map(({ person }) => person).sort()).toEqual([first.id, second.id].sort());
+  const kept = await kysely
+    .selectFrom('bulk_actions')
+    .select('details')
+    .where('id', '=', done.body.id)
+    .execute();
+  expect(kept).toEqual([{ details: { by_mail: true } }]);
+  expect((await tutor.post(ACTIONS, { ...asked, chosen: named([first]) })).status).toBe(422);
+  const empty = await manager.post(ACTIONS, { ...asked, text: '<p> </p>', chosen: named([first]) });
+  expect([empty.status, empty.body.errors]).toMatchObject([422, [{ path: 'body.text' }]]);
+});
+
+test('those chosen, or all whom filters leave, are taken out as a file whose cells are no formulas', async () => {
+  const sly = await api.person({
+    ...{
+      role: 'student',
+      first_name: '=HYPERLINK("x")',
+      last_name: 'Zzz',
+      schools: [north],
+      groups: [group],
+    },
+  });
+  const far = await api.person({ role: 'student', last_name: 'Zzz', schools: [south] });
+  const download = (client: ApiClient, chosen: object, ordering = 'name') =>
+    client.post('/api/people-view/download/', { chosen, ordering });
+  const linesOf = (reply: { text: string }) => reply.text.trim().split('\r\n');
+  const [head, line, ...more] = linesOf(await download(manager, { users: [sly.id] }));
+  expect(head).toContain('"First name","Last name","Code","Role"');
+  expect(line).toContain(`"'=HYPERLINK(""x"")","Zzz","${sly.username}","student"`);
+  expect(line).toContain('"North","Autumn A"');
+  expect(more).toEqual([]);
+  const both = { filters: { search: 'zzz' } };
+  expect(linesOf(await download(manager, both))).toHaveLength(2);
+  expect(linesOf(await download(admin, both, '-created_at'))).toHaveLength(3);
+  const absent = await download(manager, { users: [sly.id, far.id] });
+  expect([absent.status, absent.body.errors]).toMatchObject([422, [{ path: 'body.chosen.users.1' }]]);
+  api.clock.advance(11 * 60);
+  expect((await download(manager, both)).body.code).toBe('proof_due');
 });

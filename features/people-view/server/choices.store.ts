@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { groupsInReach } from '#features/groups/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { liveGroupsInReach } from '#features/groups/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { View } from './people-view.store.ts';
+import { inView, type View } from './matching.ts';
 
 interface Named {
   id: string;
@@ -21,24 +20,26 @@ export function listSchoolChoices(db: Kysely<Tables>, { reach, caller }: View): 
     .execute();
 }
 
-/** The groups in view with the names of their schools, by name. */
+/** The live groups in view with the names of their schools, by name. */
 export function listGroupChoices(db: Kysely<Tables>, view: View): Promise<(Named & { school: string })[]> {
   return db
     .selectFrom('groups')
     .innerJoin('schools', 'schools.id', 'groups.school')
     .select(['groups.id', 'groups.name', 'schools.name as school'])
-    .where(groupsInReach(view))
+    .where(liveGroupsInReach(view))
     .orderBy('groups.name')
     .orderBy('groups.id')
     .execute();
 }
 
-/** Those who counsel or follow somebody in view, by name: also whoever is not in view themselves. */
+/** Those who tutor, follow or counsel somebody in view, by name: also whoever is not in view themselves. */
 export async function listCarerChoices(
   db: Kysely<Tables>,
-  { reach, caller }: View,
-): Promise<{ manager: Named[]; counselor: Named[] }> {
-  const inView = sql`select people.id from people where ${peopleInReach(reach, caller)}`;
+  view: View,
+): Promise<{ tutor: Named[]; manager: Named[]; counselor: Named[] }> {
+  const seen = inView(view, undefined);
+  const isSeen = (person: string) =>
+    seen === null ? sql`true` : sql`${sql.ref(person)} in (select people.id from people where ${seen})`;
   const carers = (ids: ReturnType<typeof sql>) =>
     db
       .selectFrom('people')
@@ -49,9 +50,14 @@ export async function listCarerChoices(
       .orderBy('people.id')
       .execute();
   return {
-    manager: await carers(sql`select manager from manager_allocations where student in (${inView})`),
+    tutor: await carers(sql`select person from group_tutors where exists (
+      select from group_members where group_members.group_id = group_tutors.group_id and ${isSeen('group_members.person')})`),
+    manager: await carers(
+      sql`select manager from manager_allocations where ${isSeen('manager_allocations.student')}`,
+    ),
     counselor: await carers(
-      sql`select counselor from people where counselor is not null and ${peopleInReach(reach, caller)}`,
+      sql`select counseled.counselor from people counseled
+        where counseled.counselor is not null and ${isSeen('counseled.id')}`,
     ),
   };
 }

@@ -1,123 +1,185 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { peopleInReach } from '#features/people/server/public.ts';
-import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Facets, PeopleFilters } from '../people-view.contract.ts';
+import type { Facet, Facets, PeopleFilters } from '../people-view.contract.ts';
 import { DAYS_OF_WEEK, daysBefore, SCORE_BANDS } from '../people-view.rules.ts';
-import { all, conditions, type Dimension, FAILS, hasUnstarted, STATUS, seenBefore } from './matching.ts';
-import type { View } from './people-view.store.ts';
+import {
+  all,
+  type Condition,
+  conditions,
+  type Dimension,
+  HAS_NO_COUNSELOR,
+  HAS_NO_GROUP,
+  hasUnstarted,
+  inView,
+  needsTests,
+  STATUS,
+  seenBefore,
+  type View,
+  WITH_TESTS,
+} from './matching.ts';
 
-/** Those in view who are alike in all of this, with how many of them each of the rest holds for. */
-interface Cell {
-  readonly role: string;
-  readonly status: string;
-  readonly counselor: string | null;
-  /** The filters that they fail (`FAILS`). */
-  readonly failed: number;
-  readonly n: number;
-  readonly has_unstarted_test: number;
-  readonly has_test_under_way: number;
-  readonly never: number;
-  readonly not_this_week: number;
-  readonly bands: readonly number[];
+type Found = Partial<Record<Facet, Record<string, number>>>;
+
+/** Whom some filters leave: conditions on `people`, and on `person_tests` where one looks there. */
+interface Left {
+  /** Null: everybody there is. */
+  readonly seen: RawBuilder<SqlBool> | null;
+  readonly asked: readonly Condition[];
+  readonly now: Date;
 }
 
-type Counts = Record<string, number>;
+/** What a person has one of, as an expression over `people`. */
+const ONE_OF = { role: sql`people.role`, status: STATUS, counselor: sql`people.counselor` } as const;
+type OneOf = keyof typeof ONE_OF;
+
+/** What a person may have several of, as who has which value where. */
+const SEVERAL_OF = {
+  school: sql`person, school as value from school_members`,
+  group: sql`person, group_id as value from group_members`,
+  manager: sql`student as person, manager as value from manager_allocations`,
+} as const;
+
+/** What holds for a person or does not, under the facet and the key that it is counted by. */
+interface Flag {
+  readonly dimension: Dimension;
+  readonly facet: Facet;
+  readonly key: string;
+  readonly holds: RawBuilder<SqlBool>;
+}
+
+function flags(now: Date): Flag[] {
+  return [
+    { dimension: 'no_group', facet: 'missing', key: 'has_no_group', holds: HAS_NO_GROUP },
+    { dimension: 'no_counselor', facet: 'missing', key: 'has_no_counselor', holds: HAS_NO_COUNSELOR },
+    { dimension: 'unstarted', facet: 'tests', key: 'has_unstarted_test', holds: hasUnstarted(now) },
+    {
+      ...{ dimension: 'under_way', facet: 'tests', key: 'has_test_under_way' },
+      holds: sql<SqlBool>`person_tests.under_way > 0`,
+    },
+    ...SCORE_BANDS.map(
+      (band): Flag => ({ dimension: 'score', facet: 'score', key: band.key, holds: inBand(band) }),
+    ),
+    { dimension: 'seen', facet: 'seen', key: 'never', holds: sql<SqlBool>`people.last_seen_at is null` },
+    {
+      ...{ dimension: 'seen', facet: 'seen', key: 'not_this_week' },
+      holds: seenBefore(daysBefore(now, DAYS_OF_WEEK)),
+    },
+  ];
+}
+
+function inBand({ score_above, score_below }: (typeof SCORE_BANDS)[number]): RawBuilder<SqlBool> {
+  return all([
+    ...(score_above === null ? [] : [sql<SqlBool>`last_score >= ${sql.lit(score_above)}`]),
+    ...(score_below === null ? [] : [sql<SqlBool>`last_score < ${sql.lit(score_below)}`]),
+  ]);
+}
 
 /**
- * How many the filters leave, and how many each value alone in place of its own filter would leave. Four statements:
- * one pass over those in view, each with the mask of the filters that they fail (a facet counts whoever fails none but
- * its own), and one for each of what a person may have several of. Nothing is kept between them: it would not fit in
- * the memory that one sort may take, and a disk is slower than another pass.
+ * How many the filters leave, and how many each value alone in place of its own filter would leave. What no filter is
+ * set of is counted together among those whom all filters leave; a filter that is set costs a count of its own, of that
+ * alone, among those whom the others leave. So the few whom filters leave are found once, by their indexes.
  */
 export async function countFacets(
   db: Kysely<Tables>,
   view: View,
   filters: PeopleFilters,
+  facets: readonly Facet[],
   now: Date,
 ): Promise<{ count: number; facets: Facets }> {
   const asked = conditions(filters, now);
-  const inView = all([
-    peopleInReach(view.reach, view.caller),
-    everyWord(sql`people.search_text`, filters.search),
-  ]);
-  const cells = await listCells(db, inView, asked, now);
-  // From the ties on, so that the planner leaves out of the three tables whichever no filter asks of.
-  const tied = async (dimension: Dimension, ties: RawBuilder<unknown>) => {
-    const others = asked.filter(([other]) => other !== dimension).map(([, holds]) => holds);
-    const counted = await sql<{ value: string; n: number }>`
-      select ties.value, count(*) as n from (${ties}) as ties left join people on people.id = ties.person
-        left join person_tests on person_tests.person = ties.person
-      where ${all([inView, ...others])} group by 1`.execute(db);
-    return Object.fromEntries(counted.rows.map(({ value, n }) => [value, n]));
-  };
-  return {
-    count: cells.reduce((sum, cell) => sum + (cell.failed === 0 ? cell.n : 0), 0),
-    facets: {
-      ...facetsOf(cells),
-      school: await tied('school', sql`select person, school as value from school_members`),
-      group: await tied('group', sql`select person, group_id as value from group_members`),
-      manager: await tied(
-        'manager',
-        sql`select student as person, manager as value from manager_allocations`,
-      ),
-    },
-  };
+  const seen = inView(view, filters.search);
+  const found: Found = Object.fromEntries(facets.map((facet) => [facet, {}]));
+  const wanted = dimensionsOf(facets, now);
+  const isSet = (dimension: Dimension) => asked.some(([other]) => other === dimension);
+  const together = wanted.filter((dimension) => !isSet(dimension));
+  const count = await countSingle(db, found, { seen, asked, now }, together);
+  await countSeveral(db, found, { seen, asked, now }, together);
+  for (const dimension of wanted.filter(isSet)) {
+    const others = { seen, asked: asked.filter(([other]) => other !== dimension), now };
+    if (isOfSeveral(dimension)) await countSeveral(db, found, others, [dimension]);
+    else await countSingle(db, found, others, [dimension]);
+  }
+  return { count, facets: found };
 }
 
-async function listCells(
+function dimensionsOf(facets: readonly Facet[], now: Date): Dimension[] {
+  const all_flags = flags(now);
+  const dimensions = facets.flatMap((facet): Dimension[] => {
+    const flagged = all_flags.filter((flag) => flag.facet === facet).map(({ dimension }) => dimension);
+    return flagged.length > 0 ? flagged : [facet as Dimension];
+  });
+  return [...new Set(dimensions)];
+}
+
+function isOfSeveral(dimension: Dimension): boolean {
+  return dimension === 'tutor' || dimension in SEVERAL_OF;
+}
+
+/** One pass over those left: people alike in what they have one of, and how many of them each flag holds for. */
+async function countSingle(
   db: Kysely<Tables>,
-  inView: RawBuilder<SqlBool>,
-  asked: ReturnType<typeof conditions>,
-  now: Date,
-): Promise<Cell[]> {
-  const failed = asked.map(
-    ([dimension, holds]) => sql`case when ${holds} then 0 else ${sql.lit(FAILS[dimension])} end`,
+  found: Found,
+  { seen, asked, now }: Left,
+  dimensions: readonly Dimension[],
+): Promise<number> {
+  const grouped = (['role', 'status', 'counselor'] as const).filter((one) => dimensions.includes(one));
+  const flagged = flags(now).filter(({ dimension }) => dimensions.includes(dimension));
+  const looked_at = [...asked.map(([dimension]) => dimension), ...dimensions];
+  const keys = grouped.map((one) => sql`${ONE_OF[one]} as ${sql.ref(one)}, `);
+  const held = flagged.map(({ holds }) => sql`(count(*) filter (where ${holds}))::int`);
+  const { rows } = await sql<Record<OneOf, string | null> & { n: number; held: number[] }>`
+    select ${sql.join(keys, sql``)} count(*) as n, array[${sql.join(held)}]::int[] as held
+    from people ${needsTests(looked_at) ? WITH_TESTS : sql``} where ${left({ seen, asked })}
+    ${grouped.length === 0 ? sql`` : sql`group by ${sql.join(grouped.map((_, place) => sql.lit(place + 1)))}`}`.execute(
+    db,
   );
-  const { rows } = await sql<Cell>`
-    select people.role, ${STATUS} as status, people.counselor,
-      ${failed.length === 0 ? sql`0` : sql.join(failed, sql` + `)} as failed, count(*) as n,
-      count(*) filter (where ${hasUnstarted(now)}) as has_unstarted_test,
-      count(*) filter (where person_tests.under_way > 0) as has_test_under_way,
-      count(*) filter (where people.last_seen_at is null) as never,
-      count(*) filter (where ${seenBefore(daysBefore(now, DAYS_OF_WEEK))}) as not_this_week,
-      array[${sql.join(SCORE_BANDS.map(bandCount))}] as bands
-    from people join person_tests on person_tests.person = people.id
-    where ${inView} group by 1, 2, 3, 4`.execute(db);
-  return rows;
+  for (const row of rows) {
+    for (const one of grouped) add(found, one, row[one], row.n);
+    for (const [place, { facet, key }] of flagged.entries()) add(found, facet, key, row.held[place] ?? 0);
+  }
+  return rows.reduce((sum, { n }) => sum + n, 0);
 }
 
-function facetsOf(cells: readonly Cell[]): Omit<Facets, 'school' | 'group' | 'manager'> {
-  const counted = (dimension: Dimension, values: (cell: Cell) => [string | null, number][]): Counts => {
-    const counts = new Map<string, number>();
-    for (const cell of cells) {
-      if (cell.failed !== 0 && cell.failed !== FAILS[dimension]) continue;
-      for (const [value, number] of values(cell)) {
-        if (value !== null && number > 0) counts.set(value, (counts.get(value) ?? 0) + number);
-      }
+/** From the ties of those left: the tables that nothing asks of are left out. */
+async function countSeveral(
+  db: Kysely<Tables>,
+  found: Found,
+  { seen, asked }: Left,
+  dimensions: readonly Dimension[],
+): Promise<void> {
+  const looked_at = asked.map(([dimension]) => dimension);
+  const isOfPeople = seen !== null || looked_at.some((dimension) => !needsTests([dimension]));
+  const left_of = sql`
+    ${isOfPeople ? sql`join people on people.id = ties.person` : sql``}
+    ${needsTests(looked_at) ? sql`join person_tests on person_tests.person = ties.person` : sql``}
+    where ${left({ seen, asked })}`;
+  const tables = (['school', 'group', 'manager'] as const).filter((one) => dimensions.includes(one));
+  if (tables.length > 0) {
+    // Told apart by their place, because a number is grouped by sooner than a word.
+    const ties = tables.map((table, place) => sql`select ${sql.lit(place)} as place, ${SEVERAL_OF[table]}`);
+    const { rows } = await sql<{ place: number; value: string; n: number }>`
+      select place, value, count(*) as n from (${sql.join(ties, sql` union all `)}) as ties ${left_of}
+      group by 1, 2`.execute(db);
+    for (const { place, value, n } of rows) {
+      const facet = tables[place];
+      if (facet !== undefined) add(found, facet, value, n);
     }
-    return Object.fromEntries(counts);
-  };
-  return {
-    role: counted('role', ({ role, n }) => [[role, n]]),
-    status: counted('status', ({ status, n }) => [[status, n]]),
-    counselor: counted('counselor', ({ counselor, n }) => [[counselor, n]]),
-    seen: counted('seen', ({ never, not_this_week }) => [
-      ['never', never],
-      ['not_this_week', not_this_week],
-    ]),
-    score: counted('score', ({ bands }) => SCORE_BANDS.map(({ key }, place) => [key, bands[place] ?? 0])),
-    tests: {
-      ...counted('unstarted', ({ has_unstarted_test }) => [['has_unstarted_test', has_unstarted_test]]),
-      ...counted('under_way', ({ has_test_under_way }) => [['has_test_under_way', has_test_under_way]]),
-    },
-  };
+  }
+  if (!dimensions.includes('tutor')) return;
+  // Somebody in two groups of a tutor is one of theirs.
+  const { rows } = await sql<{ value: string; n: number }>`
+    select group_tutors.person as value, count(distinct ties.person) as n
+    from group_tutors join group_members as ties using (group_id) ${left_of} group by 1`.execute(db);
+  for (const { value, n } of rows) add(found, 'tutor', value, n);
 }
 
-function bandCount({ score_above, score_below }: (typeof SCORE_BANDS)[number]): RawBuilder<unknown> {
-  const inBand = [
-    ...(score_above === null ? [] : [sql`last_score >= ${sql.lit(score_above)}`]),
-    ...(score_below === null ? [] : [sql`last_score < ${sql.lit(score_below)}`]),
-  ];
-  return sql`(count(*) filter (where ${sql.join(inBand, sql` and `)}))::int`;
+function left({ seen, asked }: Omit<Left, 'now'>): RawBuilder<SqlBool> {
+  return all([...(seen === null ? [] : [seen]), ...asked.map(([, holds]) => holds)]);
+}
+
+function add(found: Found, facet: Facet, value: string | null, n: number): void {
+  if (value === null || n === 0) return;
+  const counts = found[facet] ?? {};
+  counts[value] = (counts[value] ?? 0) + n;
+  found[facet] = counts;
 }

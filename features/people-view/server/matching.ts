@@ -1,38 +1,92 @@
-/** The filters of the table of people as SQL over `people` joined with `person_tests`. It knows no caller and no page. */
+/** The filters of the table of people as SQL over `people` and `person_tests`. It knows no page. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import { everyWord } from '#server/db/search.ts';
 import type { PeopleFilters } from '../people-view.contract.ts';
 import { daysBefore } from '../people-view.rules.ts';
 
-/** A filter's part of the mask of those that a person fails; a facet passes over its own. */
-export const FAILS = {
-  role: 1,
-  school: 2,
-  group: 4,
-  manager: 8,
-  counselor: 16,
-  status: 32,
-  seen: 64,
-  unstarted: 128,
-  under_way: 256,
-  score: 512,
-} as const;
-export type Dimension = keyof typeof FAILS;
+/** What a filter looks at; of each there is one at most. */
+export type Dimension =
+  | 'role'
+  | 'school'
+  | 'group'
+  | 'tutor'
+  | 'manager'
+  | 'counselor'
+  | 'no_group'
+  | 'no_counselor'
+  | 'status'
+  | 'seen'
+  | 'unstarted'
+  | 'under_way'
+  | 'score';
+
+/** Those that look at `person_tests`: without them the table is not joined. */
+const OF_TESTS: readonly Dimension[] = ['no_group', 'unstarted', 'under_way', 'score'];
+
+/** Whether one of these looks at `person_tests`. */
+export function needsTests(dimensions: readonly Dimension[]): boolean {
+  return dimensions.some((dimension) => OF_TESTS.includes(dimension));
+}
 
 /** Of one of `people`: who is deactivated, who has no password yet, who is neither. */
 export const STATUS = sql<'active' | 'invited' | 'deactivated'>`case
   when people.deactivated_at is not null then 'deactivated'
   when people.password_hash is null then 'invited' else 'active' end`;
 
+/** The same as conditions, of which the planner can tell how many they leave. */
+const HAS_STATUS = {
+  active: sql`(people.deactivated_at is null and people.password_hash is not null)`,
+  invited: sql`(people.deactivated_at is null and people.password_hash is null)`,
+  deactivated: sql`people.deactivated_at is not null`,
+} as const;
+
+/** Beside `people`, where something looks at it. */
+export const WITH_TESTS = sql`join person_tests on person_tests.person = people.id`;
+
+export interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** Those in view whom the words of a search leave; null for everybody there is. */
+export function inView({ reach, caller }: View, search: string | undefined): RawBuilder<SqlBool> | null {
+  if (reach === 'all' && !search) return null;
+  return all([peopleInReach(reach, caller), everyWord(sql`people.search_text`, search)]);
+}
+
+/** A filter that is set, and what it asks of a row. */
+export type Condition = readonly [Dimension, RawBuilder<SqlBool>];
+
 /** What holds for those whom the filters leave, by what they look at; a filter that is not set is absent. */
-export function conditions(filters: PeopleFilters, now: Date): [Dimension, RawBuilder<SqlBool>][] {
-  const { role, school, group, manager, counselor, status } = filters;
+export function conditions(filters: PeopleFilters, now: Date): Condition[] {
+  const { role, school, group, tutor, manager, counselor, status } = filters;
   const found: [Dimension, RawBuilder<SqlBool> | null][] = [
     ['role', role ? sql`people.role = any(${role}::text[])` : null],
     ['school', inRows(school, sql`select person from school_members where school`)],
     ['group', inRows(group, sql`select person from group_members where group_id`)],
+    [
+      'tutor',
+      inRows(
+        tutor,
+        sql`select group_members.person from group_tutors join group_members using (group_id)
+      where group_tutors.person`,
+      ),
+    ],
     ['manager', inRows(manager, sql`select student from manager_allocations where manager`)],
-    ['counselor', counselor ? sql`coalesce(people.counselor = any(${counselor}::uuid[]), false)` : null],
-    ['status', status ? sql`${STATUS} = any(${status}::text[])` : null],
+    ['counselor', counselor ? sql`people.counselor = any(${counselor}::uuid[])` : null],
+    ['no_group', flag(filters.has_no_group, HAS_NO_GROUP)],
+    ['no_counselor', flag(filters.has_no_counselor, HAS_NO_COUNSELOR)],
+    [
+      'status',
+      status
+        ? sql`(${sql.join(
+            status.map((one) => HAS_STATUS[one]),
+            sql` or `,
+          )})`
+        : null,
+    ],
     ['seen', seen(filters, now)],
     ['unstarted', flag(filters.has_unstarted_test, hasUnstarted(now))],
     ['under_way', flag(filters.has_test_under_way, sql`person_tests.under_way > 0`)],
@@ -41,9 +95,12 @@ export function conditions(filters: PeopleFilters, now: Date): [Dimension, RawBu
   return found.filter((one): one is [Dimension, RawBuilder<SqlBool>] => one[1] !== null);
 }
 
-/** Whether a test that was allotted and not begun is not over at `now`. */
+export const HAS_NO_GROUP = sql<SqlBool>`person_tests.in_groups = 0`;
+export const HAS_NO_COUNSELOR = sql<SqlBool>`people.counselor is null`;
+
+/** Whether a test that was allotted and not begun is not over at `now`; null for nobody's. */
 export function hasUnstarted(now: Date): RawBuilder<SqlBool> {
-  return sql`coalesce(person_tests.unbegun_until > ${now}, false)`;
+  return sql`person_tests.unbegun_until > ${now}`;
 }
 
 /** Whether somebody was never seen, or before `instant`. */
@@ -65,14 +122,14 @@ function inRows(
 
 function flag(value: boolean | undefined, holds: RawBuilder<SqlBool>): RawBuilder<SqlBool> | null {
   if (value === undefined) return null;
-  return value ? holds : sql`not (${holds})`;
+  return value ? holds : sql`(${holds}) is not true`;
 }
 
 function seen(filters: PeopleFilters, now: Date): RawBuilder<SqlBool> | null {
   const { last_seen_before, last_seen_after, never_seen, not_seen_for_days } = filters;
   const parts: RawBuilder<SqlBool>[] = [];
   if (last_seen_before) parts.push(seenBefore(last_seen_before));
-  if (last_seen_after) parts.push(sql`coalesce(people.last_seen_at >= ${last_seen_after}, false)`);
+  if (last_seen_after) parts.push(sql`people.last_seen_at >= ${last_seen_after}`);
   if (not_seen_for_days) parts.push(seenBefore(daysBefore(now, not_seen_for_days)));
   if (never_seen) parts.push(sql`people.last_seen_at is null`);
   return parts.length === 0 ? null : all(parts);
@@ -80,7 +137,7 @@ function seen(filters: PeopleFilters, now: Date): RawBuilder<SqlBool> | null {
 
 function score({ score_below, score_above }: PeopleFilters): RawBuilder<SqlBool> | null {
   const parts: RawBuilder<SqlBool>[] = [];
-  if (score_below !== undefined) parts.push(sql`coalesce(person_tests.last_score < ${score_below}, false)`);
-  if (score_above !== undefined) parts.push(sql`coalesce(person_tests.last_score >= ${score_above}, false)`);
+  if (score_below !== undefined) parts.push(sql`person_tests.last_score < ${score_below}`);
+  if (score_above !== undefined) parts.push(sql`person_tests.last_score >= ${score_above}`);
   return parts.length === 0 ? null : all(parts);
 }

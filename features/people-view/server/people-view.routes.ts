@@ -1,11 +1,20 @@
 import { ROLES, reachOf } from '#core/access/access.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { filterPeople, peopleFilterChoices, STATUSES, viewPeople } from '../people-view.contract.ts';
+import { peopleTable } from '../people-table.rules.ts';
+import {
+  downloadPeople,
+  filterPeople,
+  peopleFilterChoices,
+  STATUSES,
+  viewPeople,
+} from '../people-view.contract.ts';
 import { SCORE_BANDS } from '../people-view.rules.ts';
 import { listCarerChoices, listGroupChoices, listSchoolChoices } from './choices.store.ts';
 import { countFacets } from './facets.store.ts';
-import { listCountedPeople, listPeople } from './people-view.store.ts';
+import { requireAllInView } from './named-in-view.ts';
+import { listCountedPeople, listPeople, listPeopleIds, viewedPages } from './people-view.store.ts';
 
 export const peopleViewRoutes: Route[] = [
   route(viewPeople, async (context) => {
@@ -18,16 +27,31 @@ export const peopleViewRoutes: Route[] = [
 
   route(filterPeople, async (context) => {
     const { db, reach, caller, query, body, now } = context;
-    const { facets: areCounted, ...filters } = body;
+    const { facets: asked, ...filters } = body;
     const view = { reach, caller: caller.id };
     const page = { ...pageOffset(query), now };
-    if (!areCounted) {
-      const counted = await listCountedPeople(db, view, filters, query.ordering, page);
-      return { ...listAnswer(context, counted), facets: null };
-    }
-    const { count, facets } = await countFacets(db, view, filters, now);
+    const { count, facets } = await countFacets(db, view, filters, asked, now);
     const rows = await listPeople(db, view, filters, query.ordering, page);
     return { ...listAnswer(context, { count, rows }), facets };
+  }),
+
+  route(downloadPeople, async (context) => {
+    requireFreshProof(context);
+    const { db, reach, caller, body, now, platform } = context;
+    const { chosen, ordering } = body;
+    const view = { reach, caller: caller.id };
+    const in_view = await listPeopleIds(db, view, 'filters' in chosen ? chosen.filters : {}, {
+      ordering,
+      now,
+    });
+    requireAllInView(
+      chosen,
+      in_view.map((id) => ({ id })),
+    );
+    const named = 'users' in chosen ? new Set(chosen.users) : null;
+    const ids = named === null ? in_view : in_view.filter((id) => named.has(id));
+    // It is sent after this call's transaction has ended.
+    return peopleTable(viewedPages(platform.database.kysely, ids, now));
   }),
 
   route(peopleFilterChoices, async ({ db, reach, caller }) => {

@@ -1,19 +1,21 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
-import { everyWord } from '#server/db/search.ts';
+import { GROUPS_OF_PERSON, SCHOOLS_OF_PERSON } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PeopleFilters, PeopleOrdering, ViewedPerson } from '../people-view.contract.ts';
-import { all, conditions, hasUnstarted, STATUS } from './matching.ts';
+import {
+  all,
+  conditions,
+  hasUnstarted,
+  inView,
+  needsTests,
+  STATUS,
+  type View,
+  WITH_TESTS,
+} from './matching.ts';
 
-export interface View {
-  reach: Reach;
-  caller: string;
-}
-
-/** Whoever has none of what is sorted by comes last, whichever way; then by name. */
+/** Whoever has none of what is sorted by comes last, whichever way. Each reads an index. */
 const ORDERINGS = {
   name: sql`people.last_name, people.first_name, people.id`,
   '-name': sql`people.last_name desc, people.first_name desc, people.id desc`,
@@ -21,19 +23,20 @@ const ORDERINGS = {
   '-last_seen_at': sql`people.last_seen_at desc nulls last, people.id desc`,
   created_at: sql`people.created_at, people.id`,
   '-created_at': sql`people.created_at desc, people.id desc`,
-  last_score: sql`person_tests.last_score nulls last, people.last_name, people.first_name, people.id`,
-  '-last_score': sql`person_tests.last_score desc nulls last, people.last_name, people.first_name, people.id`,
-  done: sql`person_tests.done, people.last_name, people.first_name, people.id`,
-  '-done': sql`person_tests.done desc, people.last_name, people.first_name, people.id`,
+  last_score: sql`person_tests.last_score nulls last, person_tests.person`,
+  '-last_score': sql`person_tests.last_score desc nulls last, person_tests.person desc`,
+  done: sql`person_tests.done, person_tests.person`,
+  '-done': sql`person_tests.done desc, person_tests.person desc`,
 } as const satisfies Record<PeopleOrdering, unknown>;
 
-function matching(db: Kysely<Tables>, { reach, caller }: View, filters: PeopleFilters, now: Date) {
-  return db
-    .selectFrom('people')
-    .innerJoin('person_tests', 'person_tests.person', 'people.id')
-    .where(peopleInReach(reach, caller))
-    .where(everyWord(sql`people.search_text`, filters.search))
-    .where(all(conditions(filters, now).map(([, holds]) => holds)));
+/** Whom the filters leave in view, as the tables and conditions of a statement; with what `ordering` sorts by. */
+function matching(view: View, filters: PeopleFilters, now: Date, ordering: PeopleOrdering = 'name') {
+  const asked = conditions(filters, now);
+  const isSortedByTests = ordering.endsWith('done') || ordering.endsWith('last_score');
+  const isJoined = isSortedByTests || needsTests(asked.map(([dimension]) => dimension));
+  const seen = inView(view, filters.search);
+  return sql`from people ${isJoined ? WITH_TESTS : sql``}
+    where ${all([...(seen === null ? [] : [seen]), ...asked.map(([, holds]) => holds)])}`;
 }
 
 /** How many in view the filters leave. */
@@ -43,25 +46,32 @@ async function countPeople(
   filters: PeopleFilters,
   now: Date,
 ): Promise<number> {
-  const { count } = await matching(db, view, filters, now)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count ${matching(view, filters, now)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-/** The ids of those in view whom the filters leave, at most `most`. */
+/** The statement that finds the ids of a page; without a limit of all whom the filters leave. */
+export function pageOfIds(
+  view: View,
+  filters: PeopleFilters,
+  ordering: PeopleOrdering,
+  { limit, offset, now }: { limit: number | null; offset: number; now: Date },
+): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select people.id ${matching(view, filters, now, ordering)}
+    order by ${ORDERINGS[ordering]} limit ${limit}::bigint offset ${offset}::bigint`;
+}
+
+/** The ids of those in view whom the filters leave, in this order. */
 export async function listPeopleIds(
   db: Kysely<Tables>,
   view: View,
   filters: PeopleFilters,
-  { most, now }: { most: number; now: Date },
+  { most = null, ordering = 'name', now }: { most?: number | null; ordering?: PeopleOrdering; now: Date },
 ): Promise<string[]> {
-  const rows = await matching(db, view, filters, now)
-    .select('people.id')
-    .orderBy('people.id')
-    .limit(most)
-    .execute();
-  return rows.map((row) => row.id);
+  const { rows } = await pageOfIds(view, filters, ordering, { limit: most, offset: 0, now }).execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A page of the people in view whom the filters leave; without a count where that is known. */
@@ -72,22 +82,40 @@ export async function listPeople(
   ordering: PeopleOrdering,
   { limit, offset, now }: { limit: number; offset: number; now: Date },
 ): Promise<ViewedPerson[]> {
-  // The page's people first, over an index where there is one; what is told of them is asked for these alone.
-  const page = await matching(db, view, filters, now)
-    .select('people.id')
-    .orderBy(ORDERINGS[ordering])
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  if (page.length === 0) return [];
+  // The page's people first, over an index; what is told of them is asked for these alone.
+  const { rows } = await pageOfIds(view, filters, ordering, { limit, offset, now }).execute(db);
+  return listViewed(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+/** What the table tells of these people, in their order. Whether they are in view is the caller's to know. */
+async function listViewed(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<ViewedPerson[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('people')
     .innerJoin('person_tests', 'person_tests.person', 'people.id')
     .select((eb) => columns(eb, now))
-    .where('people.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
+    .where('people.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, toViewed(row)]));
-  return page.flatMap(({ id }) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A download of any length holds one of them. */
+const DOWNLOAD_PAGE = 1_000;
+
+/** The same, some at a time. */
+export async function* viewedPages(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  now: Date,
+): AsyncGenerator<ViewedPerson[]> {
+  for (let from = 0; from < ids.length; from += DOWNLOAD_PAGE) {
+    yield await listViewed(db, ids.slice(from, from + DOWNLOAD_PAGE), now);
+  }
 }
 
 /** The page with its count. */
@@ -123,25 +151,9 @@ function columns(eb: ExpressionBuilder<Tables, 'people' | 'person_tests'>, now: 
     'person_tests.done',
     'person_tests.under_way',
     'person_tests.last_score',
-    hasUnstarted(now).$castTo<boolean>().as('has_unstarted'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('school_members')
-        .innerJoin('schools', 'schools.id', 'school_members.school')
-        .select(['schools.id', 'schools.name'])
-        .whereRef('school_members.person', '=', 'people.id')
-        .orderBy('schools.name')
-        .orderBy('schools.id'),
-    ).as('schools'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('group_members')
-        .innerJoin('groups', 'groups.id', 'group_members.group_id')
-        .select(['groups.id', 'groups.name'])
-        .whereRef('group_members.person', '=', 'people.id')
-        .orderBy('groups.name')
-        .orderBy('groups.id'),
-    ).as('groups'),
+    sql<boolean>`coalesce(${hasUnstarted(now)}, false)`.as('has_unstarted'),
+    SCHOOLS_OF_PERSON.as('schools'),
+    GROUPS_OF_PERSON.as('groups'),
     jsonArrayFrom(
       eb
         .selectFrom('manager_allocations')

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import type { ColumnName } from '../people-view.rules.ts';
 import { type SavedView, viewNameTaken } from '../saved-views.contract.ts';
-import type { View } from './people-view.store.ts';
+import type { View } from './matching.ts';
 
 export interface SavedFields {
   name: string;

@@ -3,7 +3,9 @@ import { useHotkeys } from '@mantine/hooks';
 import {
   IconClipboardCheck,
   IconDots,
+  IconDownload,
   IconMail,
+  IconMailForward,
   IconUserHeart,
   IconUserOff,
   IconUserStar,
@@ -21,11 +23,12 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 const FIRST: readonly { act: BulkAct; label: string; icon: React.ReactNode }[] = [
   { act: 'allot', label: 'Allot a test', icon: <IconClipboardCheck {...ICON} /> },
   { act: 'add_to_group', label: 'Add to group', icon: <IconUsersPlus {...ICON} /> },
-  { act: 'set_counselor', label: 'Set counselor', icon: <IconUserHeart {...ICON} /> },
+  { act: 'message', label: 'Message', icon: <IconMail {...ICON} /> },
 ];
 const MORE: typeof FIRST = [
+  { act: 'set_counselor', label: 'Set counselor', icon: <IconUserHeart {...ICON} /> },
   { act: 'set_managers', label: 'Set managers', icon: <IconUserStar {...ICON} /> },
-  { act: 'invite', label: 'Invite', icon: <IconMail {...ICON} /> },
+  { act: 'invite', label: 'Invite', icon: <IconMailForward {...ICON} /> },
   { act: 'deactivate', label: 'Deactivate', icon: <IconUserOff {...ICON} /> },
 ];
 
@@ -37,6 +40,7 @@ export function mayActOnMany(role: Role): boolean {
 function mayAct(role: Role, act: BulkAct): boolean {
   if (act === 'allot') return reachOf(role, 'allocations.write') !== 'none';
   if (act === 'add_to_group') return reachOf(role, 'groups.change') !== 'none';
+  if (act === 'message') return reachOf(role, 'announcements.write') !== 'none';
   return reachOf(role, 'people.change') !== 'none';
 }
 
@@ -52,16 +56,18 @@ interface BulkBarProps {
   matching: number | null;
   chooseAll: () => void;
   act: (act: BulkAct) => void;
+  takeOut: () => void;
   clear: () => void;
 }
 
 /** The bar from the foot while people are chosen. Escape lets go of them. */
-export function BulkBar({ chosen, matching, chooseAll, act, clear }: BulkBarProps) {
+export function BulkBar({ chosen, matching, chooseAll, act, takeOut, clear }: BulkBarProps) {
   const role = useLogin()?.user.role ?? 'guest';
   // Also from the box of a row, which is an input; what floats above the page keeps Escape for itself.
   useHotkeys([['Escape', (event) => isOfPage(event.target) && clear()]], []);
   const first = FIRST.filter((one) => mayAct(role, one.act));
   const more = MORE.filter((one) => mayAct(role, one.act));
+  const mayTakeOut = reachOf(role, 'people.export') !== 'none';
   const isTooMany = chosen > MOST_AT_ONCE;
   return (
     <section className={classes.bulk} aria-label="What to do with the chosen">
@@ -71,6 +77,7 @@ export function BulkBar({ chosen, matching, chooseAll, act, clear }: BulkBarProp
           Choose all {count(matching)}
         </button>
       )}
+      <span className={classes.rule} />
       {isTooMany ? (
         <span className={classes.quiet}>
           At most {count(MOST_AT_ONCE)} at once. Filter them into smaller parts.
@@ -88,7 +95,7 @@ export function BulkBar({ chosen, matching, chooseAll, act, clear }: BulkBarProp
               {one.label}
             </Button>
           ))}
-          {more.length > 0 && (
+          {(more.length > 0 || mayTakeOut) && (
             <Menu position="top-end">
               <Menu.Target>
                 <Button variant="default" size="xs" leftSection={<IconDots {...ICON} />}>
@@ -101,11 +108,17 @@ export function BulkBar({ chosen, matching, chooseAll, act, clear }: BulkBarProp
                     {one.label}
                   </Menu.Item>
                 ))}
+                {mayTakeOut && (
+                  <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={takeOut}>
+                    Export
+                  </Menu.Item>
+                )}
               </Menu.Dropdown>
             </Menu>
           )}
         </>
       )}
+      <span className={classes.rule} />
       <CloseButton aria-label="Let go of the chosen" onClick={clear} />
     </section>
   );

@@ -1,10 +1,12 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { type GetInputPropsReturnType, useForm } from '@mantine/form';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { count } from '#web/ui/numbers.ts';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import { htmlOf } from '#web/ui/rich-text-source.ts';
 import type { BulkAct, BulkReport } from '../bulk.contract.ts';
 import {
   type Acting,
@@ -45,6 +47,11 @@ const WORDS: Readonly<Record<BulkAct, { title: (people: string) => string; act: 
     act: 'Set managers',
     words: 'These take the place of those who follow them by name now. Without any, nobody does.',
   },
+  message: {
+    title: (people) => `Message ${people}`,
+    act: 'Send',
+    words: 'They find it among their announcements, and on their first page until they have read it.',
+  },
   invite: {
     title: (people) => `Invite ${people}`,
     act: 'Send invitations',
@@ -58,7 +65,10 @@ const WORDS: Readonly<Record<BulkAct, { title: (people: string) => string; act: 
   },
 };
 
-const FIELDS = ['assessment', 'due_at', 'closes_at', 'group', 'counselor', 'managers', 'note'];
+const FIELDS = [
+  ...['assessment', 'due_at', 'closes_at', 'group', 'counselor', 'managers', 'note'],
+  ...['title', 'text', 'by_mail'],
+];
 
 /** Asks what one act on the chosen needs, and does it. */
 export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps) {
@@ -73,10 +83,15 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
       counselor: null as string | null,
       managers: [] as string[],
       note: '',
+      title: '',
+      text: '',
+      by_mail: false,
     },
     validate: (values) => ({
       ...(act === 'allot' && values.assessment === null && { assessment: 'Choose a test.' }),
       ...(act === 'add_to_group' && values.group === null && { group: 'Choose a group.' }),
+      ...(act === 'message' && values.title.trim() === '' && { title: 'Write a title.' }),
+      ...(act === 'message' && values.text.trim() === '' && { text: 'Write what they should know.' }),
     }),
   });
   const body = (values: typeof form.values): Acting => {
@@ -92,6 +107,8 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
         return { act, chosen, counselor: values.counselor, note };
       case 'set_managers':
         return { act, chosen, managers: values.managers, note };
+      case 'message':
+        return { act, chosen, title: values.title, text: htmlOf(values.text), by_mail: values.by_mail };
       case 'invite':
       case 'deactivate':
         return { act, chosen };
@@ -127,12 +144,15 @@ interface Values {
   counselor: string | null;
   managers: string[];
   note: string;
+  title: string;
+  text: string;
+  by_mail: boolean;
 }
 
 /** What a field asks of the form. */
 interface Fillable {
   values: Values;
-  getInputProps: (field: keyof Values) => GetInputPropsReturnType;
+  getInputProps: (field: keyof Values, options?: { type: 'checkbox' }) => GetInputPropsReturnType;
 }
 
 function Fields({ act, form }: { act: BulkAct; form: Fillable }) {
@@ -145,6 +165,8 @@ function Fields({ act, form }: { act: BulkAct; form: Fillable }) {
       return <CounselorField form={form} />;
     case 'set_managers':
       return <ManagersField form={form} />;
+    case 'message':
+      return <MessageFields form={form} />;
     case 'invite':
     case 'deactivate':
       return null;
@@ -217,6 +239,19 @@ function ManagersField({ form }: FieldProps) {
         {...form.getInputProps('managers')}
       />
       <Note form={form} />
+    </>
+  );
+}
+
+function MessageFields({ form }: FieldProps) {
+  return (
+    <>
+      <TextInput label="Title" maxLength={100} data-autofocus {...form.getInputProps('title')} />
+      <RichTextField label="Text" rows={4} {...form.getInputProps('text')} />
+      <Checkbox
+        label="Also by mail, to those with a confirmed address"
+        {...form.getInputProps('by_mail', { type: 'checkbox' })}
+      />
     </>
   );
 }

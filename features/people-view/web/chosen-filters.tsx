@@ -1,8 +1,8 @@
 import { Chip } from '#web/ui/chip.tsx';
-import { useFacetWords } from './facet-panel.tsx';
+import { useFacetWords } from './facet-words.ts';
 import classes from './people-view.module.css';
 import { LISTED, NO_FILTERS, type PeopleViewSearch } from './people-view-search.ts';
-import { FACET_WORDS, SEEN_WORDS, scoreWords, TEST_WORDS } from './people-view-words.ts';
+import { FACET_WORDS, MISSING_WORDS, SEEN_WORDS, scoreWords, TEST_WORDS } from './people-view-words.ts';
 
 /** The filters that are set, each to be taken away. */
 export function ChosenFilters({
@@ -30,6 +30,11 @@ export function ChosenFilters({
     const rest = search.tests?.filter((other) => other !== test) ?? [];
     const without = { tests: rest.length === 0 ? undefined : rest };
     chips.push({ key: test, says: `Tests: ${TEST_WORDS[test].toLowerCase()}`, without });
+  }
+  for (const one of search.missing ?? []) {
+    const rest = search.missing?.filter((other) => other !== one) ?? [];
+    const without = { missing: rest.length === 0 ? undefined : rest };
+    chips.push({ key: one, says: MISSING_WORDS[one], without });
   }
   if (search.score_above !== undefined || search.score_below !== undefined) {
     const says = `Last score: ${scoreWords(search.score_above, search.score_below).toLowerCase()}`;

@@ -2,32 +2,46 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { STAFF_ROLES } from '#core/access/access.ts';
 import { count } from '#web/ui/numbers.ts';
-import { type Facets, STATUSES } from '../people-view.contract.ts';
+import { type Facet as FacetName, type PeopleFilters, STATUSES } from '../people-view.contract.ts';
 import { SCORE_BANDS } from '../people-view.rules.ts';
-import { useChoices } from './people-view.api.ts';
+import { type FacetWords, useFacetWords } from './facet-words.ts';
+import { useFacets } from './people-view.api.ts';
 import classes from './people-view.module.css';
-import { LISTED, type Listed, type PeopleViewSearch } from './people-view-search.ts';
+import { LISTED, type Listed, ME, type PeopleViewSearch } from './people-view-search.ts';
 import {
   FACET_WORDS,
+  MISSING_WORDS,
   ROLE_WORDS,
   SEEN_WORDS,
-  STATUS_WORDS,
   scoreWords,
   TEST_WORDS,
 } from './people-view-words.ts';
 
 interface FacetPanelProps {
   search: PeopleViewSearch;
-  facets: Facets | null | undefined;
+  filters: PeopleFilters;
+  /** The id of whoever looks. */
+  me: string;
   change: (next: Partial<PeopleViewSearch>) => void;
 }
+
+/** Those that are in sight from the beginning. Tutors are counted once they are looked at: theirs is the longest count. */
+const COUNTED: FacetName[] = [
+  ...(['role', 'school', 'group', 'status', 'counselor', 'manager'] as const),
+  ...(['tests', 'score', 'seen', 'missing'] as const),
+];
+const TUTORS: FacetName[] = ['tutor'];
 
 /** From so many values on the rest are folded away. */
 const MOST_SHOWN = 8;
 
 /** The filters at the left, each value with how many it would leave. */
-export function FacetPanel({ search, facets, change }: FacetPanelProps) {
+export function FacetPanel({ search, filters, me, change }: FacetPanelProps) {
   const words = useFacetWords();
+  const [areTutorsOpen, setTutorsOpen] = useState(false);
+  const counted = useFacets(filters, COUNTED).data?.facets;
+  const tutors = useFacets(filters, TUTORS, areTutorsOpen).data?.facets;
+  const facets = { ...counted, ...(areTutorsOpen && tutors) };
   const isBand = (band: (typeof SCORE_BANDS)[number]) =>
     search.score_above === (band.score_above ?? undefined) &&
     search.score_below === (band.score_below ?? undefined);
@@ -37,14 +51,19 @@ export function FacetPanel({ search, facets, change }: FacetPanelProps) {
         <Facet
           key={facet}
           title={FACET_WORDS[facet]}
-          values={valuesOf(facet, search, facets?.[facet] ?? {}, words)}
+          values={valuesOf(facet, search, ownAsMe(facets[facet] ?? {}, me), words)}
           chosen={search[facet] ?? []}
           choose={(values) => change({ [facet]: values.length === 0 ? undefined : values })}
+          {...(facet === 'tutor' &&
+            !areTutorsOpen &&
+            (words.tutor.size > 2 || search.tutor !== undefined) && {
+              unfold: { words: 'Show tutors', act: () => setTutorsOpen(true) },
+            })}
         />
       ))}
       <Facet
         title="Tests"
-        values={Object.entries(TEST_WORDS).map(([key, label]) => ({ key, label, n: facets?.tests[key] }))}
+        values={Object.entries(TEST_WORDS).map(([key, label]) => ({ key, label, n: facets.tests?.[key] }))}
         chosen={search.tests ?? []}
         choose={(values) =>
           change({ tests: values.length === 0 ? undefined : (values as PeopleViewSearch['tests']) })
@@ -55,7 +74,7 @@ export function FacetPanel({ search, facets, change }: FacetPanelProps) {
         values={SCORE_BANDS.map(({ key, score_above, score_below }) => ({
           key,
           label: scoreWords(score_above, score_below),
-          n: facets?.score[key],
+          n: facets.score?.[key],
         }))}
         chosen={SCORE_BANDS.filter(isBand).map(({ key }) => key)}
         choose={(values) => {
@@ -68,9 +87,21 @@ export function FacetPanel({ search, facets, change }: FacetPanelProps) {
       />
       <Facet
         title="Last seen"
-        values={Object.entries(SEEN_WORDS).map(([key, label]) => ({ key, label, n: facets?.seen[key] }))}
+        values={Object.entries(SEEN_WORDS).map(([key, label]) => ({ key, label, n: facets.seen?.[key] }))}
         chosen={search.seen === undefined ? [] : [search.seen]}
         choose={(values) => change({ seen: values.at(-1) as PeopleViewSearch['seen'] })}
+      />
+      <Facet
+        title="Missing"
+        values={Object.entries(MISSING_WORDS).map(([key, label]) => ({
+          key,
+          label,
+          n: facets.missing?.[key],
+        }))}
+        chosen={search.missing ?? []}
+        choose={(values) =>
+          change({ missing: values.length === 0 ? undefined : (values as PeopleViewSearch['missing']) })
+        }
       />
     </div>
   );
@@ -80,23 +111,9 @@ function isRoleShown(tab: PeopleViewSearch['tab']): boolean {
   return tab === undefined || tab === 'staff';
 }
 
-export type FacetWords = Readonly<Record<Listed, ReadonlyMap<string, string>>>;
-
-/** The words of every value that may be chosen. */
-export function useFacetWords(): FacetWords {
-  const choices = useChoices().data;
-  const named = (rows: readonly { id: string; name: string }[] = []) =>
-    new Map(rows.map(({ id, name }) => [id, name]));
-  const groups = choices?.group ?? [];
-  const isOneSchool = new Set(groups.map(({ school }) => school)).size < 2;
-  return {
-    role: new Map(Object.entries(ROLE_WORDS)),
-    status: new Map(Object.entries(STATUS_WORDS)),
-    school: named(choices?.school),
-    group: new Map(groups.map(({ id, name, school }) => [id, isOneSchool ? name : `${name}, ${school}`])),
-    manager: named(choices?.manager),
-    counselor: named(choices?.counselor),
-  };
+/** Whoever looks stands among the others as `me`. */
+function ownAsMe(counts: Readonly<Record<string, number>>, me: string): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).map(([key, n]) => [key === me ? ME : key, n]));
 }
 
 interface Value {
@@ -113,7 +130,11 @@ function valuesOf(
   words: FacetWords,
 ): Value[] {
   const chosen: readonly string[] = search[facet] ?? [];
-  const value = (key: string) => ({ key, label: words[facet].get(key) ?? '…', n: counts[key] });
+  const value = (key: string) => ({
+    key,
+    label: key === ME ? 'Me' : (words[facet].get(key) ?? '…'),
+    n: counts[key],
+  });
   if (facet === 'status') return STATUSES.map(value);
   if (facet === 'role') {
     const isStaff = search.tab === 'staff';
@@ -135,12 +156,14 @@ interface FacetProps {
   values: readonly Value[];
   chosen: readonly string[];
   choose: (values: string[]) => void;
+  /** Its values are folded away and not counted, and this brings them. */
+  unfold?: { words: string; act: () => void };
 }
 
-function Facet({ title, values, chosen, choose }: FacetProps) {
+function Facet({ title, values, chosen, choose, unfold }: FacetProps) {
   const [isWhole, setWhole] = useState(false);
   // One value alone divides nobody from anybody.
-  if (values.length < 2 && chosen.length === 0) return null;
+  if (values.length < 2 && chosen.length === 0 && !unfold) return null;
   const shown = isWhole
     ? values
     : values.filter(({ key }, place) => place < MOST_SHOWN || chosen.includes(key));
@@ -148,7 +171,7 @@ function Facet({ title, values, chosen, choose }: FacetProps) {
     <fieldset className={classes.facet}>
       <legend>{title}</legend>
       {shown.map(({ key, label, n = 0 }) => (
-        <div key={key} className={classes.value} data-empty={n === 0}>
+        <div key={key} className={classes.value} data-empty={!unfold && n === 0}>
           <Checkbox
             size="xs"
             label={label}
@@ -157,9 +180,14 @@ function Facet({ title, values, chosen, choose }: FacetProps) {
               choose(currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
             }
           />
-          <span className={classes.n}>{count(n)}</span>
+          {!unfold && <span className={classes.n}>{count(n)}</span>}
         </div>
       ))}
+      {unfold && (
+        <button type="button" className={classes.more} onClick={unfold.act}>
+          {unfold.words}
+        </button>
+      )}
       {values.length > shown.length && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
           {values.length - shown.length} more

@@ -8,23 +8,29 @@ import type { ColumnName } from '../people-view.rules.ts';
 import classes from './people-view.module.css';
 import { COLUMN_WORDS, ROLE_WORDS, STATUS_WORDS } from './people-view-words.ts';
 
-type Cell = Pick<Column<ViewedPerson>, 'cell' | 'kind' | 'sorts'>;
+type Cell = Pick<Column<ViewedPerson>, 'cell' | 'kind' | 'sorts' | 'width'>;
 
 const CELLS: Readonly<Record<ColumnName, Cell>> = {
-  role: { kind: 'quiet', cell: ({ role }) => ROLE_WORDS[role] },
-  school: { kind: 'quiet', cell: ({ schools }) => namesOf(schools) },
-  groups: { cell: ({ groups }) => namesOf(groups) },
-  managers: { kind: 'quiet', cell: ({ managers }) => namesOf(managers) },
-  counselor: { kind: 'quiet', cell: ({ counselor }) => counselor?.name ?? '–' },
-  tests: { sorts: 'done', cell: (person) => <TestsDone tests={person.tests} /> },
+  role: { kind: 'quiet', width: '11.5%', cell: ({ role }) => ROLE_WORDS[role] },
+  school: { kind: 'quiet', cell: ({ schools }) => <Names of={schools} /> },
+  groups: { cell: ({ groups }) => <Names of={groups} /> },
+  managers: { kind: 'quiet', cell: ({ managers }) => <Names of={managers} /> },
+  counselor: {
+    kind: 'quiet',
+    width: '13.5%',
+    cell: ({ counselor }) => (counselor === null ? '–' : <ShortName name={counselor.name} />),
+  },
+  tests: { sorts: 'done', width: '13.5%', cell: (person) => <TestsDone tests={person.tests} /> },
   last_score: {
     kind: 'figure',
     sorts: 'last_score',
+    width: '11.5%',
     cell: ({ last_score }) => (last_score === null ? '–' : figure(last_score)),
   },
   last_seen_at: {
     kind: 'quiet',
     sorts: 'last_seen_at',
+    width: '17%',
     cell: ({ last_seen_at }) => (last_seen_at === null ? 'Never' : <Instant at={last_seen_at} />),
   },
   status: {
@@ -45,7 +51,7 @@ const name: Column<ViewedPerson> = {
   key: 'name',
   head: 'Name',
   sorts: 'name',
-  width: '24%',
+  width: '21%',
   cell: (person) => (
     <Link to="/people/$id" params={{ id: person.id }}>
       {fullName(person)}
@@ -62,6 +68,16 @@ export function fullName({ first_name, last_name }: Pick<ViewedPerson, 'first_na
   return `${first_name} ${last_name}`;
 }
 
+/** `Dee Achebe` as `D. Achebe`, whole for whoever points at it or hears it. */
+function ShortName({ name }: { name: string }) {
+  const [first = '', ...others] = name.split(' ');
+  return (
+    <abbr className={classes.short} title={name} aria-label={name}>
+      {others.length === 0 ? first : `${[...first][0]}. ${others.join(' ')}`}
+    </abbr>
+  );
+}
+
 /** Done of allotted, as a bar and in figures; what is begun and not done is the bar's lighter part. */
 function TestsDone({ tests: { allotted, begun, done } }: Pick<ViewedPerson, 'tests'>) {
   if (allotted === 0) return '–';
@@ -76,9 +92,12 @@ function TestsDone({ tests: { allotted, begun, done } }: Pick<ViewedPerson, 'tes
   );
 }
 
-/** Two names at most; how many more there are is said. */
-function namesOf(named: readonly { name: string }[]): string {
+/** Two names at most; how many more there are is said, and all of them stand there to be pointed at. */
+function Names({ of: named }: { of: readonly { name: string }[] }) {
   if (named.length === 0) return '–';
-  const shown = named.slice(0, 2).map((one) => one.name);
-  return named.length > 2 ? `${shown.join(', ')} and ${named.length - 2} more` : shown.join(', ');
+  const names = named.map(({ name }) => name);
+  const shown = names.slice(0, 2).join(', ');
+  return (
+    <span title={names.join(', ')}>{names.length > 2 ? `${shown} and ${names.length - 2} more` : shown}</span>
+  );
 }

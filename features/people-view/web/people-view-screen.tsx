@@ -5,21 +5,21 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { inLetters } from '#web/shell/zoom-choice.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import type { BulkAct, BulkReport } from '../bulk.contract.ts';
-import { BulkBar, mayActOnMany } from './bulk-bar.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { BulkReportDialog } from './bulk-report.tsx';
+import { mayActOnMany } from './bulk-bar.tsx';
+import { Choosing, useChoosing } from './choosing.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { fullName, peopleColumns } from './people-columns.tsx';
-import { useFacets, usePeopleView, useSavedViews, useViewCount } from './people-view.api.ts';
+import { usePeopleView, useSavedViews, useViewCount } from './people-view.api.ts';
 import classes from './people-view.module.css';
 import {
   filtersOf,
@@ -28,6 +28,7 @@ import {
   type Tab,
   usualColumns,
 } from './people-view-search.ts';
+import { readyViews } from './ready-views.ts';
 import { SaveView } from './save-view.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
@@ -43,23 +44,23 @@ interface PeopleViewScreenProps {
 
 /** Everyone in view in one table: filtered by facets, kept as views, and dealt with many at a time. */
 export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
-  const role = useLogin()?.user.role ?? 'guest';
+  const { role = 'guest', id: me = '' } = useLogin()?.user ?? {};
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [isAdding, setAdding] = useState(false);
-  const isNarrow = useMediaQuery('(max-width: 60em)') ?? false;
+  const isNarrow = useMediaQuery(inLetters('(max-width: 60em)')) ?? false;
   const [areFacetsOpen, setFacetsOpen] = useState(false);
   const { tab, page = 1, ordering = 'name', columns = usualColumns(tab) } = search;
 
-  const filters = filtersOf(search);
+  const filters = filtersOf(search, me);
   const key = JSON.stringify(filters);
   const people = usePeopleView(filters, { page: String(page), page_size: String(PAGE_SIZE), ordering });
-  const facets = useFacets(filters).data?.facets;
   const everyone = useViewCount({}).data;
   const views = useSavedViews().data ?? [];
   const choosing = useChoosing(key);
 
   const hasKinds = ['all', 'own_schools'].includes(reachOf(role, 'people.view'));
+  const mayTakeOut = reachOf(role, 'people.export') !== 'none';
   const mayAdd = reachOf(role, 'people.add') !== 'none';
   const change = (next: Partial<PeopleViewSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
@@ -95,7 +96,9 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
       <div className={classes.views}>
         <ViewTabs
           search={search}
+          ready={readyViews(role)}
           views={views}
+          me={me}
           hasKinds={hasKinds}
           open={(next) => void navigate({ search: next })}
         />
@@ -124,13 +127,16 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
               {areFacetsOpen ? 'Hide filters' : 'Filters'}
             </Button>
           )}
-          {(!isNarrow || areFacetsOpen) && <FacetPanel search={search} facets={facets} change={change} />}
+          {(!isNarrow || areFacetsOpen) && (
+            <FacetPanel search={search} filters={filters} me={me} change={change} />
+          )}
         </search>
         <div className={classes.main} data-chosen={choosing.size > 0}>
           <div className={classes.chips}>
             <ChosenFilters search={search} change={change} />
             <span className={classes.end}>
               <ColumnsMenu shown={columns} choose={(next) => change({ columns: next, page: search.page })} />
+              {mayTakeOut && matching > 0 && <ExportButton filters={filters} ordering={ordering} />}
             </span>
           </div>
           <DataTable
@@ -180,7 +186,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
           />
         </div>
       </div>
-      <Choosing choosing={choosing} filters={filters} matching={matching} />
+      <Choosing choosing={choosing} filters={filters} ordering={ordering} matching={matching} />
       {isAdding && <AddPerson kind={kind} close={() => setAdding(false)} />}
     </Page>
   );
@@ -191,65 +197,3 @@ const ADD_WORDS: Readonly<Record<Tab, string>> = {
   staff: 'Add staff',
   guests: 'Add a guest',
 };
-
-/** Who is chosen, on whatever page; other filters let go of them. */
-function useChoosing(filters: string) {
-  const none = { filters, ids: new Set<string>(), isAll: false };
-  const [kept, keep] = useState(none);
-  const now = kept.filters === filters ? kept : none;
-  return {
-    ...now,
-    size: now.isAll ? Number.POSITIVE_INFINITY : now.ids.size,
-    choose: (people: readonly { id: string }[], isChosen: boolean) => {
-      const ids = new Set(now.isAll ? [] : now.ids);
-      for (const { id } of people) {
-        if (isChosen) ids.add(id);
-        else ids.delete(id);
-      }
-      keep({ filters, ids, isAll: false });
-    },
-    chooseAll: () => keep({ filters, ids: new Set(), isAll: true }),
-    clear: () => keep(none),
-  };
-}
-
-interface ChoosingProps {
-  choosing: ReturnType<typeof useChoosing>;
-  filters: ReturnType<typeof filtersOf>;
-  matching: number;
-}
-
-/** The bar for the chosen, the form of the act that was picked there, and its report. */
-function Choosing({ choosing, filters, matching }: ChoosingProps) {
-  const [act, setAct] = useState<BulkAct | null>(null);
-  const [report, setReport] = useState<BulkReport | null>(null);
-  const { isAll, ids, clear, chooseAll } = choosing;
-  const people = isAll ? matching : ids.size;
-  return (
-    <>
-      {people > 0 && (isAll || ids.size > 0) && (
-        <BulkBar
-          chosen={people}
-          matching={isAll || ids.size === matching ? null : matching}
-          chooseAll={chooseAll}
-          act={setAct}
-          clear={clear}
-        />
-      )}
-      {act !== null && (
-        <BulkDialog
-          act={act}
-          chosen={isAll ? { filters, count: matching } : { users: [...ids] }}
-          people={people}
-          done={(made) => {
-            setReport(made);
-            setAct(null);
-            clear();
-          }}
-          close={() => setAct(null)}
-        />
-      )}
-      {report !== null && <BulkReportDialog report={report} close={() => setReport(null)} />}
-    </>
-  );
-}

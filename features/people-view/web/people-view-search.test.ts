@@ -2,17 +2,26 @@ import { expect, test } from 'vitest';
 import { filtersOf, peopleViewSearch, searchOf } from './people-view-search.ts';
 
 const SCHOOL = '018f5a4e-0000-7000-8000-000000000000';
+const OWN = '018f5a4e-0000-7000-8000-000000000001';
+const OTHER = '018f5a4e-0000-7000-8000-000000000002';
 
 test('a saved view’s filters come back from its address as they were saved', () => {
   const filters = {
     ...{ role: ['student' as const], school: [SCHOOL], score_above: 1100, score_below: 1300 },
-    ...{ has_unstarted_test: true, not_seen_for_days: 7, search: 'ben' },
+    ...{ has_unstarted_test: true, has_no_counselor: true, not_seen_for_days: 7, search: 'ben' },
+    ...{ tutor: [OWN, OTHER], manager: [OTHER] },
   };
-  expect(filtersOf(peopleViewSearch.parse(searchOf(filters)))).toEqual(filters);
+  expect(filtersOf(peopleViewSearch.parse(searchOf(filters, OWN)), OWN)).toEqual(filters);
+});
+
+test('an address that names oneself means whoever opens it', () => {
+  const search = searchOf({ tutor: [OWN], counselor: [OTHER] }, OWN);
+  expect(search).toEqual({ tutor: ['me'], counselor: [OTHER] });
+  expect(filtersOf(search, OTHER)).toEqual({ tutor: [OTHER], counselor: [OTHER] });
 });
 
 test('one value is a list of one, what is not understood is left out, and a tab stands for its roles', () => {
   const search = peopleViewSearch.parse({ tab: 'guests', school: SCHOOL, status: 'asleep', page: 'zero' });
-  expect(filtersOf(search)).toEqual({ role: ['guest'], school: [SCHOOL] });
-  expect(filtersOf({ ...search, role: ['tutor'] })).toMatchObject({ role: ['tutor'] });
+  expect(filtersOf(search, OWN)).toEqual({ role: ['guest'], school: [SCHOOL] });
+  expect(filtersOf({ ...search, role: ['tutor'] }, OWN)).toMatchObject({ role: ['tutor'] });
 });

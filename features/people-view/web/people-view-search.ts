@@ -15,12 +15,23 @@ function several<Value extends z.ZodType<string>>(value: Value) {
 const TABS = ['students', 'staff', 'guests'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Views that nobody saved: everyone finds those of their role. */
+const READY_VIEWS = ['mine', 'not_begun', 'below_1100'] as const;
+export type ReadyView = (typeof READY_VIEWS)[number];
+
+/** Oneself among tutors, managers and counselors, so that an address means whoever opens it. */
+export const ME = 'me';
+const carer = z.union([z.literal(ME), z.uuid()]);
+
 const score = z.coerce.number().optional().catch(undefined);
 
 export const peopleViewSearch = z.object({
   tab: z.enum(TABS).optional().catch(undefined),
-  /** The saved view that was opened last. */
-  view: z.uuid().optional().catch(undefined),
+  /** The view that was opened last: a ready one, or the id of a saved one. */
+  view: z
+    .union([z.enum(READY_VIEWS), z.uuid()])
+    .optional()
+    .catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   search: z.coerce.string().max(100).optional().catch(undefined),
   ordering: z
@@ -33,8 +44,10 @@ export const peopleViewSearch = z.object({
   role: several(z.enum(ROLES)),
   school: several(z.uuid()),
   group: several(z.uuid()),
-  manager: several(z.uuid()),
-  counselor: several(z.uuid()),
+  tutor: several(carer),
+  manager: several(carer),
+  counselor: several(carer),
+  missing: several(z.enum(['has_no_group', 'has_no_counselor'])),
   status: several(z.enum(STATUSES)),
   seen: z.enum(['never', 'not_this_week']).optional().catch(undefined),
   tests: several(z.enum(['has_unstarted_test', 'has_test_under_way'])),
@@ -44,13 +57,20 @@ export const peopleViewSearch = z.object({
 });
 export type PeopleViewSearch = z.output<typeof peopleViewSearch>;
 
-export const LISTED = ['role', 'school', 'group', 'manager', 'counselor', 'status'] as const;
+export const LISTED = ['role', 'school', 'group', 'status', 'counselor', 'manager', 'tutor'] as const;
 export type Listed = (typeof LISTED)[number];
+
+/** Of the listed those whose values are people who care for others. */
+const CARERS = ['tutor', 'manager', 'counselor'] as const;
+const FLAGS = {
+  tests: ['has_unstarted_test', 'has_test_under_way'],
+  missing: ['has_no_group', 'has_no_counselor'],
+} as const;
 
 /** What is taken away to see everybody of a tab. */
 export const NO_FILTERS = {
   ...{ search: undefined, seen: undefined, tests: undefined, score_below: undefined, score_above: undefined },
-  ...{ role: undefined, school: undefined, group: undefined },
+  ...{ role: undefined, school: undefined, group: undefined, tutor: undefined, missing: undefined },
   ...{ manager: undefined, counselor: undefined, status: undefined, page: undefined },
 } satisfies Partial<PeopleViewSearch>;
 
@@ -60,35 +80,40 @@ const ROLES_OF: Readonly<Record<Tab, PeopleFilters['role']>> = {
   guests: ['guest'],
 };
 
-/** The filters that the address asks for; those of its tab where it names no role. */
-export function filtersOf(search: PeopleViewSearch): PeopleFilters {
-  const { tests, seen, tab, role = tab && ROLES_OF[tab] } = search;
+/** The filters that the address asks of whom `me` is the id; those of its tab where it names no role. */
+export function filtersOf(search: PeopleViewSearch, me: string): PeopleFilters {
+  const { seen, tab, role = tab && ROLES_OF[tab] } = search;
   const filters: PeopleFilters = {
-    ...{ role, school: search.school, group: search.group, manager: search.manager },
-    ...{ counselor: search.counselor, status: search.status, search: search.search },
+    ...{ role, school: search.school, group: search.group, status: search.status, search: search.search },
     ...{ score_below: search.score_below, score_above: search.score_above },
-    ...{ has_unstarted_test: tests?.includes('has_unstarted_test') || undefined },
-    ...{ has_test_under_way: tests?.includes('has_test_under_way') || undefined },
     ...{ never_seen: seen === 'never' || undefined },
     ...{ not_seen_for_days: seen === 'not_this_week' ? DAYS_OF_WEEK : undefined },
   };
+  for (const one of CARERS) filters[one] = search[one]?.map((id) => (id === ME ? me : id));
+  for (const flag of [...(search.tests ?? []), ...(search.missing ?? [])]) filters[flag] = true;
   return present(filters);
 }
 
-/** The address of saved filters; what the table has no place for is left out. */
-export function searchOf(filters: PeopleFilters): PeopleViewSearch {
-  const tests = (['has_unstarted_test', 'has_test_under_way'] as const).filter((test) => filters[test]);
-  return present({
-    ...{ role: filters.role, school: filters.school, group: filters.group, manager: filters.manager },
-    ...{ counselor: filters.counselor, status: filters.status, search: filters.search },
+/** The address of saved filters, for whom `me` is the id; what the table has no place for is left out. */
+export function searchOf(filters: PeopleFilters, me: string): PeopleViewSearch {
+  const search: PeopleViewSearch = {
+    ...{ role: filters.role, school: filters.school, group: filters.group },
+    ...{ status: filters.status, search: filters.search },
     ...{ score_below: filters.score_below, score_above: filters.score_above },
-    tests: tests.length === 0 ? undefined : tests,
+    tests: someOf(FLAGS.tests.filter((flag) => filters[flag])),
+    missing: someOf(FLAGS.missing.filter((flag) => filters[flag])),
     seen: filters.never_seen
       ? 'never'
       : filters.not_seen_for_days === DAYS_OF_WEEK
         ? 'not_this_week'
         : undefined,
-  });
+  };
+  for (const one of CARERS) search[one] = filters[one]?.map((id) => (id === me ? ME : id));
+  return present(search);
+}
+
+function someOf<Value>(values: Value[]): Value[] | undefined {
+  return values.length === 0 ? undefined : values;
 }
 
 function present<Part extends object>(part: Part): Part {

@@ -29,6 +29,7 @@ export const FACET_WORDS: Readonly<Record<Listed, string>> = {
   role: 'Role',
   school: 'School',
   group: 'Group',
+  tutor: 'Tutor',
   manager: 'Manager',
   counselor: 'Counselor',
   status: 'Status',
@@ -40,6 +41,8 @@ export const TEST_WORDS = {
   has_unstarted_test: 'Has one not begun',
   has_test_under_way: 'Has one under way',
 } as const;
+
+export const MISSING_WORDS = { has_no_group: 'No group', has_no_counselor: 'No counselor' } as const;
 
 export const COLUMN_WORDS: Readonly<Record<ColumnName, string>> = {
   role: 'Role',
@@ -62,6 +65,7 @@ export const DONE_WORDS: Readonly<Record<BulkAct, string>> = {
   set_managers: 'given these managers',
   set_counselor: 'given this counselor',
   add_to_group: 'added to the group',
+  message: 'told',
   invite: 'invited',
   deactivate: 'deactivated',
 };

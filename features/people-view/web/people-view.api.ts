@@ -3,10 +3,17 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listManagersAndTutors } from '#features/people/care.contract.ts';
 import { listInternal } from '#features/people/people.contract.ts';
-import { call } from '#web/lib/api.ts';
+import { call, download } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { actOnPeople, listActionPeople, undoAction } from '../bulk.contract.ts';
-import { filterPeople, type PeopleFilters, peopleFilterChoices } from '../people-view.contract.ts';
+import {
+  downloadPeople,
+  type Facet,
+  filterPeople,
+  type PeopleFilters,
+  peopleFilterChoices,
+} from '../people-view.contract.ts';
 import { addSavedView, changeSavedView, listSavedViews, removeSavedView } from '../saved-views.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
@@ -17,17 +24,19 @@ export type PageQuery = CallInput<typeof filterPeople>['query'];
 export function usePeopleView(filters: PeopleFilters, query: PageQuery) {
   return useQuery({
     queryKey: ['people', 'view', filters, query],
-    queryFn: ({ signal }) => call(filterPeople, { body: { ...filters, facets: false }, query, signal }),
+    queryFn: ({ signal }) => call(filterPeople, { body: { ...filters, facets: [] }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** What each further filter would leave; the same whatever the page and the order. */
-export function useFacets(filters: PeopleFilters) {
+/** What each further filter of these facets would leave; the same whatever the page and the order. */
+export function useFacets(filters: PeopleFilters, facets: Facet[], isWanted = true) {
   return useQuery({
-    queryKey: ['people', 'facets', filters],
-    queryFn: ({ signal }) => call(filterPeople, { body: filters, query: { page_size: '1' }, signal }),
+    queryKey: ['people', 'facets', filters, facets],
+    queryFn: ({ signal }) =>
+      call(filterPeople, { body: { ...filters, facets }, query: { page_size: '1' }, signal }),
     select: ({ count, facets }) => ({ count, facets }),
+    enabled: isWanted,
     placeholderData: keepPreviousData,
   });
 }
@@ -37,7 +46,7 @@ export function useViewCount(filters: PeopleFilters) {
   return useQuery({
     queryKey: ['people', 'view-count', filters],
     queryFn: ({ signal }) =>
-      call(filterPeople, { body: { ...filters, facets: false }, query: { page_size: '1' }, signal }),
+      call(filterPeople, { body: { ...filters, facets: [] }, query: { page_size: '1' }, signal }),
     select: ({ count }) => count,
   });
 }
@@ -104,6 +113,14 @@ export function useAct() {
   return useMutation({
     mutationFn: (body: Acting) => call(actOnPeople, { body, idempotencyKey: keyOf(body) }),
     onSuccess: usePeopleRefresh(),
+  });
+}
+
+/** The chosen, or all whom filters leave, as a file that the browser keeps. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async (body: CallInput<typeof downloadPeople>['body']) =>
+      saveFile(await download(downloadPeople, { body }), 'People.csv'),
   });
 }
 

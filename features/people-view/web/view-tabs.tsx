@@ -1,39 +1,46 @@
 import { Tabs } from '@mantine/core';
 import { count } from '#web/ui/numbers.ts';
-import type { PeopleFilters } from '../people-view.contract.ts';
+import type { Facet, PeopleFilters } from '../people-view.contract.ts';
 import type { SavedView } from '../saved-views.contract.ts';
 import { useFacets, useViewCount } from './people-view.api.ts';
 import classes from './people-view.module.css';
 import { filtersOf, type PeopleViewSearch, searchOf, type Tab } from './people-view-search.ts';
 import { TAB_WORDS } from './people-view-words.ts';
+import type { Ready } from './ready-views.ts';
 
 const TABS = Object.keys(TAB_WORDS) as Tab[];
+const KINDS: Facet[] = ['role'];
 const EVERYONE = 'everyone';
 
 interface ViewTabsProps {
   search: PeopleViewSearch;
+  ready: readonly Ready[];
   views: readonly SavedView[];
+  /** The id of whoever looks. */
+  me: string;
   /** Without kinds of people: who sees students alone needs none. */
   hasKinds: boolean;
   open: (search: PeopleViewSearch) => void;
 }
 
-/** Everyone, each kind, and the saved views, each with how many it shows. The panel is the table's place, under its `id`. */
-export function ViewTabs({ search, views, hasKinds, open }: ViewTabsProps) {
+/** Everyone, each kind, the ready views and the saved ones, each with how many it shows. The panel is the table's place, under its `id`. */
+export function ViewTabs({ search, ready, views, me, hasKinds, open }: ViewTabsProps) {
   const now = search.view ?? search.tab ?? EVERYONE;
   const choose = (tab: string | null) => {
     const view = views.find(({ id }) => id === tab);
+    const made = ready.find(({ key }) => key === tab);
     if (view) {
       const { id, filters, ordering, columns } = view;
-      open({ ...searchOf(filters), view: id, ordering, columns });
-    } else open(TABS.includes(tab as Tab) ? { tab: tab as Tab } : {});
+      open({ ...searchOf(filters, me), view: id, ordering, columns });
+    } else if (made) open({ ...made.search, view: made.key });
+    else open(TABS.includes(tab as Tab) ? { tab: tab as Tab } : {});
   };
-  const kinds = useFacets({}).data;
+  const kinds = useFacets({}, KINDS).data;
   const counts = kinds && {
     [EVERYONE]: kinds.count,
-    students: kinds.facets?.role.student ?? 0,
-    guests: kinds.facets?.role.guest ?? 0,
-    staff: kinds.count - (kinds.facets?.role.student ?? 0) - (kinds.facets?.role.guest ?? 0),
+    students: kinds.facets.role?.student ?? 0,
+    guests: kinds.facets.role?.guest ?? 0,
+    staff: kinds.count - (kinds.facets.role?.student ?? 0) - (kinds.facets.role?.guest ?? 0),
   };
   return (
     <Tabs value={now} onChange={choose} className={classes.tabs}>
@@ -47,9 +54,14 @@ export function ViewTabs({ search, views, hasKinds, open }: ViewTabsProps) {
               {TAB_WORDS[tab]} <Count n={counts?.[tab]} />
             </Tabs.Tab>
           ))}
+        {ready.map(({ key, name, search: made }) => (
+          <Tabs.Tab key={key} value={key}>
+            {name} <ViewCount filters={filtersOf(made, me)} />
+          </Tabs.Tab>
+        ))}
         {views.map(({ id, name, filters }) => (
           <Tabs.Tab key={id} value={id}>
-            {name} <ViewCount filters={filtersOf(searchOf(filters))} />
+            {name} <ViewCount filters={filtersOf(searchOf(filters, me), me)} />
           </Tabs.Tab>
         ))}
       </Tabs.List>

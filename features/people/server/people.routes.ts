@@ -2,7 +2,12 @@ import { Problem } from '#contract/problem.ts';
 import { type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
-import { hashNewPassword, invite, signOutEverywhere } from '#features/auth/server/public.ts';
+import {
+  forgetEmailChange,
+  hashNewPassword,
+  invite,
+  signOutEverywhere,
+} from '#features/auth/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -84,7 +89,7 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
       if (id === null) throw new Problem(usernameTaken, { detail: 'Choose another code.' });
       const person = found(await findPerson(db, view, id));
       const { email } = person;
-      if (password_hash === null && email !== null) await invite(db, platform, { ...person, email }, now);
+      if (password_hash === null && email !== null) await invite(db, platform, [{ ...person, email }], now);
       return person;
     },
   });
@@ -124,6 +129,7 @@ export const peopleRoutes: Route[] = [
     if (isAdminTakenAway(person, { ...person, role })) await requireAnotherAdmin(db, person.id);
     const saved = { ...change, ...(status === 'active' ? { deactivated_at: null } : {}) };
     await keepingCare(db, person.id, { by: caller.id, now }, () => savePerson(db, person.id, saved, now));
+    if (change.email !== undefined && change.email !== person.email) await forgetEmailChange(db, person.id);
     if (role !== person.role) await signOutEverywhere(db, person.id, now);
     const values = changedValues(AUDITED_FIELDS, person, change);
     noteAudit({ notes }, { target_kind: 'person', target: person.id, values });

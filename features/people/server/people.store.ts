@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Reach, Role } from '#core/access/access.ts';
@@ -7,7 +7,13 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { lastAdmin, type PeopleQuery, type Person, usernameTaken } from '../people.contract.ts';
-import { countActiveAdmins, lockAdmins, peopleInReach } from './public.ts';
+import {
+  countActiveAdmins,
+  GROUPS_OF_PERSON,
+  lockAdmins,
+  peopleInReach,
+  SCHOOLS_OF_PERSON,
+} from './public.ts';
 import { removeStrayTies } from './stray-ties.store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -194,24 +200,8 @@ function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {
     'people.last_seen_at',
     'people.created_at',
     'people.version',
-    jsonArrayFrom(
-      eb
-        .selectFrom('school_members')
-        .innerJoin('schools', 'schools.id', 'school_members.school')
-        .select(['schools.id', 'schools.name'])
-        .whereRef('school_members.person', '=', 'people.id')
-        .orderBy('schools.name')
-        .orderBy('schools.id'),
-    ).as('schools'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('group_members')
-        .innerJoin('groups', 'groups.id', 'group_members.group_id')
-        .select(['groups.id', 'groups.name'])
-        .whereRef('group_members.person', '=', 'people.id')
-        .orderBy('groups.name')
-        .orderBy('groups.id'),
-    ).as('groups'),
+    SCHOOLS_OF_PERSON.as('schools'),
+    GROUPS_OF_PERSON.as('groups'),
     jsonObjectFrom(
       eb
         .selectFrom('people as counselors')

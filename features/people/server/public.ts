@@ -37,6 +37,23 @@ export function peopleInReach(reach: Reach, caller: string): RawBuilder<SqlBool>
   }
 }
 
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** The schools of a row of `people`, by name, as SQL. */
+export const SCHOOLS_OF_PERSON = sql<Named[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', schools.id, 'name', schools.name) order by schools.name, schools.id)
+  from school_members join schools on schools.id = school_members.school
+  where school_members.person = people.id), '[]')`;
+
+/** The groups that a row of `people` is in, by name, as SQL. */
+export const GROUPS_OF_PERSON = sql<Named[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', groups.id, 'name', groups.name) order by groups.name, groups.id)
+  from group_members join groups on groups.id = group_members.group_id
+  where group_members.person = people.id), '[]')`;
+
 export interface NewPerson {
   role: Role;
   first_name: string;

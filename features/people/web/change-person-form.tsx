@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Role } from '#core/access/access.ts';
-import { ApiProblem } from '#web/lib/api.ts';
+import { standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -33,7 +33,7 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
   });
   const schools = useSchools();
   const counselors = useCounselors(form.values.role === 'student');
-  const theirs = theirVersion(save.error);
+  const theirs = standingNow(save.error, changePerson);
 
   const fill = (now: Person) => {
     setVersion(now.version);
@@ -123,9 +123,4 @@ function options(
 ) {
   const names = new Map([...kept, ...found].map(({ id, name }) => [id, name]));
   return [...names].map(([value, label]) => ({ value, label }));
-}
-
-function theirVersion(error: Error | null): Person | null {
-  if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return null;
-  return changePerson.response.safeParse(error.current).data ?? null;
 }

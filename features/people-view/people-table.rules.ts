@@ -1,0 +1,39 @@
+/** People of the table as rows of a CSV file, for reading: what is imported again leaves by another road. It knows columns alone. */
+import type { CsvCell, CsvTable } from '#contract/csv.ts';
+import type { ViewedPerson } from './people-view.contract.ts';
+
+const CELLS: Readonly<Record<string, (person: ViewedPerson) => CsvCell>> = {
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Code: ({ username }) => username,
+  Role: ({ role }) => role,
+  Email: ({ email }) => email,
+  Mobile: ({ mobile }) => mobile,
+  Schools: ({ schools }) => names(schools),
+  Groups: ({ groups }) => names(groups),
+  Managers: ({ managers }) => names(managers),
+  Counselor: ({ counselor }) => counselor?.name ?? null,
+  Status: ({ status }) => status,
+  'Tests allotted': ({ tests }) => tests.allotted,
+  'Tests begun': ({ tests }) => tests.begun,
+  'Tests done': ({ tests }) => tests.done,
+  'Last score': ({ last_score }) => last_score,
+  'Last seen': ({ last_seen_at }) => last_seen_at,
+  Added: ({ created_at }) => created_at,
+};
+
+/** The file of these people, a page of them after the other. */
+export function peopleTable(pages: AsyncIterable<readonly ViewedPerson[]>): CsvTable {
+  const cells = Object.values(CELLS);
+  return {
+    name: 'People',
+    header: Object.keys(CELLS),
+    pages: (async function* () {
+      for await (const people of pages) yield people.map((person) => cells.map((cell) => cell(person)));
+    })(),
+  };
+}
+
+function names(named: readonly { readonly name: string }[]): string | null {
+  return named.length === 0 ? null : named.map(({ name }) => name).join(', ');
+}

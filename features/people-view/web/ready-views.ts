@@ -1,0 +1,33 @@
+/** The views that stand beside "Everyone" before anybody saved one: each role finds what it asks most. */
+import { type Role, reachOf } from '#core/access/access.ts';
+import { ME, type PeopleViewSearch, type ReadyView } from './people-view-search.ts';
+
+export interface Ready {
+  readonly key: ReadyView;
+  readonly name: string;
+  readonly search: PeopleViewSearch;
+}
+
+/** How a role has students of its own. */
+const MINE: Partial<Readonly<Record<Role, PeopleViewSearch>>> = {
+  manager: { manager: [ME] },
+  tutor: { tutor: [ME] },
+  counselor: { counselor: [ME] },
+};
+
+/** Those of a role, in the order in which they stand. */
+export function readyViews(role: Role): Ready[] {
+  if (reachOf(role, 'people.table') === 'none') return [];
+  const mine = MINE[role];
+  const student = { role: ['student'] } satisfies PeopleViewSearch;
+  return [
+    ...(mine === undefined
+      ? []
+      : [{ key: 'mine', name: 'My students', search: { ...student, ...mine } } as const]),
+    {
+      ...{ key: 'not_begun', name: 'Not begun this week' },
+      search: { ...student, status: ['active', 'invited'], tests: ['has_unstarted_test'] },
+    },
+    { key: 'below_1100', name: 'Below 1100', search: { ...student, score_below: 1100 } },
+  ];
+}
