@@ -44,6 +44,7 @@ test('permissions name what a role may open beyond itself', () => {
     'people.care',
     'schools.view',
     'groups.view',
+    'announcements.write',
     'settings.view',
     'bank.view',
     'assessments.view',

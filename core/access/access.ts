@@ -54,7 +54,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'people.export': {
-    says: 'Take the people in view out as a file',
+    says: 'Take the people in view out as a file, and all that is held of one (of a lower rank, or oneself)',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.care': {
@@ -70,7 +70,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'schools.change': {
-    says: "Change a school's fields",
+    says: "Change a school's fields and its terms, archive a term, reopen one",
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'groups.view': {
@@ -84,6 +84,10 @@ const ACCESS_ROWS = {
   'groups.change': {
     says: "Change a group's name, tutors and members",
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
+  },
+  'announcements.write': {
+    says: 'Tell people something; see who read it (everyone at once: admins alone)',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'settings.view': {
     says: 'See the settings, and who changed them',

@@ -283,7 +283,7 @@ test('an address without a screen says so inside the frame, as do the places of 
 
 test('a screen that does not load leaves the frame standing and can be loaded again', async () => {
   const page = await openPageAs(app, 'ines', { mayComplain: /Failed to fetch dynamically imported module/ });
-  await page.route('**/assets/schools-screen-*.js', (route) => route.abort());
+  await page.route('**/assets/schools-place-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Schools' }).click();
   await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
   await page.unrouteAll();

@@ -11,7 +11,7 @@ import { seedPerson } from '#tests/support/seed.ts';
 import { type SeededTest, seedTest } from '#tests/support/session-seed.ts';
 import { type Child, killChildren, startChild } from './child.ts';
 
-const ROUNDS = process.env.ASSAY_TEST_LONG === '1' ? 25 : 2;
+const ROUNDS = process.env.ASSAY_TEST_LONG === '1' ? 25 : 1;
 const TAKERS = 50;
 const ACKNOWLEDGED_A_ROUND = 200;
 const SECRET = 'a secret of tests, long enough to sign';

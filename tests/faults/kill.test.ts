@@ -73,7 +73,7 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
     const random = seeded(20_261_121);
     const acknowledged = new Set<number>();
     let next = 0;
-    for (let round = 0; round < (LONG ? 100 : 12); round += 1) {
+    for (let round = 0; round < (LONG ? 100 : 5); round += 1) {
       const writer = startChild('./writer.ts', [folder, String(next)]);
       // Between any two writes: after some number of rows, and somewhere within the next one's two milliseconds.
       const last = next + Math.floor(random() * 60);

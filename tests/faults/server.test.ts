@@ -57,7 +57,9 @@ async function schoolNames(url: string, token: string): Promise<string[]> {
 }
 
 describe('the server process', () => {
+  /** One for all, and the server on it that one test leaves to the next: to start one takes seconds. */
   let folder: string;
+  let served: Served;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assay-server-'));
   });
@@ -98,7 +100,7 @@ describe('the server process', () => {
   });
 
   test('answers what is no HTTP, and too long a head, in the one error shape', async () => {
-    const served = await serve(folder);
+    served = await serve(folder);
     const { hostname, port } = new URL(served.url);
     const raw = (text: string) =>
       new Promise<string>((resolve) => {
@@ -114,11 +116,22 @@ describe('the server process', () => {
     expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/,
     );
-    await served.process.kill();
+  });
+
+  test('a second start on the folder ends and says who holds it', async () => {
+    const second = startChild('../../server/main.ts', [], {
+      PORT: '0',
+      ASSAY_DATA: folder,
+      DATABASE_URL: '',
+    });
+    const { code, stderr } = await second.ended();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`process ${served.process.pid}`);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('killed while schools are added, it has every one that it acknowledged, and the token still counts', async () => {
-    const first = await serve(folder);
+    const first = served;
     const token = await signIn(first.url);
     const acknowledged: string[] = [];
     const writers = [1, 2, 3, 4].map(async (writer) => {
@@ -137,28 +150,12 @@ describe('the server process', () => {
     );
     expect(acknowledged.length).toBeGreaterThanOrEqual(40);
 
-    const second = await serve(folder);
-    const names = await schoolNames(second.url, token);
+    served = await serve(folder);
+    const names = await schoolNames(served.url, token);
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
-    await second.process.kill();
-  });
-
-  test('a second start on the folder ends and says who holds it', async () => {
-    const first = await serve(folder);
-    const second = startChild('../../server/main.ts', [], {
-      PORT: '0',
-      ASSAY_DATA: folder,
-      DATABASE_URL: '',
-    });
-    const { code, stderr } = await second.ended();
-    expect(code).toBe(1);
-    expect(stderr).toContain(`process ${first.process.pid}`);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    await first.process.kill();
   });
 
   test('told to end, it answers what is under way, takes nothing new and ends cleanly', async () => {
-    const served = await serve(folder);
     const token = await signIn(served.url);
     const { hostname, port } = new URL(served.url);
     const body = JSON.stringify({ name: 'Under way' });

@@ -1,11 +1,11 @@
 /** The bank's rows of the access matrix: everyone of the staff sees it, few write it, tutors their own drafts. */
 import { expect } from 'vitest';
-import type { Role } from '#core/access/access.ts';
 import { TAG_CALLS, TAG_KINDS, type TagKind } from '#features/tags/tags.contract.ts';
-import { outcome, type Row, type Try } from './access-row.ts';
-import type { World } from './access-world.ts';
+import { listed, onOwned, outcome, type Row, type Try, wholeList } from './access-row.ts';
+import type { Owner, World } from './access-world.ts';
 import type { TestApi } from './api.ts';
 import { type SeededQuestion, seedQuestion, seedTagLine } from './bank-seed.ts';
+import type { SeededPerson } from './seed.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function bankRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
@@ -14,29 +14,39 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
       seedQuestion(world().api.platform.database, world().api.clock.now(), author),
     tags: () => seedTagLine(world().api.platform.database, world().api.clock.now()),
   };
-  const ofCaller = (role: Role) => seeded.question(world().world.callers[role].id);
-  const ofSomeoneElse = () => seeded.question(world().world.people.tutor_of_same_school.id);
+  /** A draft, and its options: whichever of them the address names. */
+  const drafts = new Map<string, SeededQuestion>();
+  const draftOf = async (author: SeededPerson, pick: (question: SeededQuestion) => string) => {
+    const question = await seeded.question(author.id);
+    drafts.set(pick(question), question);
+    return pick(question);
+  };
+  const whole = ({ id }: SeededQuestion) => id;
+  const firstOption = ({ options }: SeededQuestion) => options[0];
+  type Send = (attempt: Try, question: SeededQuestion) => ReturnType<Try['send']>;
+  const onQuestion = (pick: typeof whole, send: Send, expected: (attempt: Try, owner: Owner) => number) =>
+    onOwned(
+      () => world().world,
+      (author) => draftOf(author, pick),
+      (attempt, id) => send(attempt, drafts.get(id) as SeededQuestion),
+      expected,
+    );
 
-  /** An act on a draft of one's own, and on one by somebody else, which is seen and so refused, not absent. */
-  const onDraft =
-    (act: (attempt: Try, question: SeededQuestion) => ReturnType<Try['send']>): Row =>
-    async (attempt) => {
-      const { role, reach, endpoint } = attempt;
-      const own = await act(attempt, await ofCaller(role));
-      expect(own.status, 'own').toBe(outcome(reach, true, endpoint.status));
-      const other = await act(attempt, await ofSomeoneElse());
-      expect(other.status, "someone else's").toBe(outcome(reach, reach === 'all', endpoint.status, 403));
-    };
-
-  const seen =
-    (send: (attempt: Try, question: SeededQuestion) => ReturnType<Try['send']>): Row =>
-    async (attempt) => {
-      const reply = await send(attempt, await ofSomeoneElse());
-      expect(reply.status).toBe(outcome(attempt.reach, true, attempt.endpoint.status));
-    };
+  /** An act on a draft of one's own, and on those by others, which are seen and so refused, not absent. */
+  const onDraft = (send: Send, pick = whole): Row =>
+    onQuestion(pick, send, ({ reach, endpoint }, owner) =>
+      outcome(reach, reach === 'all' || owner === 'own', endpoint.status, 403),
+    );
+  const seen = (send: Send, pick = whole): Row =>
+    onQuestion(pick, send, ({ reach, endpoint }) => outcome(reach, true, endpoint.status));
+  const byAll = async () => {
+    const { owners, callers } = world().world;
+    const authors = [callers.tutor, ...Object.values(owners)];
+    return Promise.all(authors.map((author) => draftOf(author, whole)));
+  };
 
   return {
-    'GET /api/questions/': seen(({ send }) => send()),
+    'GET /api/questions/': wholeList(byAll),
     'POST /api/questions/': async ({ reach, send }) => {
       expect((await send({ type: 'essay' })).status).toBe(outcome(reach, true, 201));
       const live = await send({ type: 'essay', stem: 'Why?', status: 'live' });
@@ -45,7 +55,13 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
     'GET /api/questions/{id}/': seen(({ send }, { id }) => send(undefined, id)),
     'PATCH /api/questions/{id}/': onDraft(({ send }, { id }) => send({ version: 1, stem: 'Which one?' }, id)),
     'DELETE /api/questions/{id}/': onDraft(({ send }, { id }) => send(undefined, id)),
-    'POST /api/questions-by-ids/': seen(({ send }, { id }) => send({ ids: [id] })),
+    'POST /api/questions-by-ids/': async ({ reach, send }) => {
+      const ids = await byAll();
+      const reply = await send({ ids });
+      expect(reply.status).toBe(outcome(reach, true, 200));
+      if (reach === 'none') return;
+      expect(reply.body.results.map((row: { id: string }) => row.id).sort()).toEqual(ids.sort());
+    },
     'POST /api/questions/import/': async ({ role, reach, endpoint }) => {
       const client = world().world.clients[role];
       const send = (fields: Record<string, string>) =>
@@ -53,13 +69,18 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
       expect((await send({ dry_run: 'false' })).status).toBe(outcome(reach, true, 200));
       expect((await send({ status: 'live' })).status).toBe(outcome(reach, true, 200));
     },
-    'GET /api/options/': seen(({ send }, { id }) => send(undefined, '', `?question=${id}`)),
+    'GET /api/options/': async (attempt) => {
+      const [id] = await byAll();
+      const rows = await listed<{ id: string }>(attempt, `?question=${id}`);
+      if (rows !== null) expect(rows.map((row) => row.id)).toEqual(drafts.get(id ?? '')?.options);
+    },
     'POST /api/options/': onDraft(({ send }, { id }) => send({ question: id, text: 'Neither' })),
-    'GET /api/options/{id}/': seen(({ send }, { options }) => send(undefined, options[0])),
-    'PATCH /api/options/{id}/': onDraft(({ send }, { options }) =>
-      send({ version: 1, text: 'Neither' }, options[0]),
+    'GET /api/options/{id}/': seen(({ send }, { options }) => send(undefined, options[0]), firstOption),
+    'PATCH /api/options/{id}/': onDraft(
+      ({ send }, { options }) => send({ version: 1, text: 'Neither' }, options[0]),
+      firstOption,
     ),
-    'DELETE /api/options/{id}/': onDraft(({ send }, { options }) => send(undefined, options[0])),
+    'DELETE /api/options/{id}/': onDraft(({ send }, { options }) => send(undefined, options[0]), firstOption),
     ...Object.fromEntries(TAG_KINDS.flatMap((kind) => Object.entries(tagRows(kind)))),
   };
 
@@ -67,9 +88,7 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
     const { list, get } = TAG_CALLS[kind];
     const above = TAG_KINDS[TAG_KINDS.indexOf(kind) - 1];
     return {
-      [`GET ${list.path}`]: async ({ reach, send }) => {
-        expect((await send()).status).toBe(outcome(reach, true, 200));
-      },
+      [`GET ${list.path}`]: wholeList(async () => [(await seeded.tags())[kind]]),
       [`POST ${list.path}`]: async ({ role, reach, send }) => {
         const tags = await seeded.tags();
         const isReason = kind === 'reason_for_error';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff, type Role } from '#core/access/access.ts';
 import { queueMessage } from '#features/outbox/server/public.ts';
-import { outcome, type Row } from './access-row.ts';
+import { listed, outcome, type Row, wholeList } from './access-row.ts';
 import type { TestApi } from './api.ts';
 
 /** `api` is asked for when a row runs: it is made after the matrix. */
@@ -16,16 +16,26 @@ export function messageRows(api: () => TestApi): Record<string, Row> {
     const newest = db.selectFrom('messages').select('id').orderBy('id', 'desc');
     return (await newest.executeTakeFirstOrThrow()).id;
   };
-  const read: Row = async ({ reach, send }) => {
-    expect((await send()).status).toBe(outcome(reach, true, 200));
+  const requests = async () => {
+    const rows = await api().platform.database.kysely.selectFrom('audit').select('request').execute();
+    return rows.map(({ request }) => request);
   };
   return {
-    'GET /api/outbox/': read,
+    'GET /api/outbox/': wholeList(async () => [await queued()]),
     'POST /api/outbox/{id}/retry/': async ({ reach, send }) => {
       expect((await send(undefined, await queued())).status).toBe(outcome(reach, true, 200));
     },
-    'GET /api/audit/': read,
-    'GET /api/audit/download/': read,
+    'GET /api/audit/': async (attempt) => {
+      const all = await requests();
+      const rows = await listed<{ request: string }>(attempt);
+      if (rows !== null) expect(rows.map(({ request }) => request).sort()).toEqual(all.sort());
+    },
+    'GET /api/audit/download/': async ({ reach, send }) => {
+      const all = await requests();
+      const { status, text } = await send();
+      expect(status).toBe(outcome(reach, true, 200));
+      if (status === 200) expect(all.filter((request) => !text.includes(request))).toEqual([]);
+    },
   };
 }
 

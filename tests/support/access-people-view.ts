@@ -1,9 +1,16 @@
 /** The rows of the table of people in the access matrix: the table, its saved views, acts on many, and who cares for a student. */
 import { expect } from 'vitest';
-import { type Role, reachOf } from '#core/access/access.ts';
-import { outcome, type Row, type Try } from './access-row.ts';
-import { isPersonInReach, isSchoolInReach, RELATIONS, type World } from './access-world.ts';
-import type { TestApi } from './api.ts';
+import { isStaff, type Role, reachOf } from '#core/access/access.ts';
+import { listed, onOwned, onPeople, outcome, type Row } from './access-row.ts';
+import {
+  GROUP_RELATIONS,
+  isGroupInReach,
+  isPersonInReach,
+  isSchoolInReach,
+  RELATIONS,
+  type World,
+} from './access-world.ts';
+import type { ApiClient, TestApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
@@ -29,35 +36,32 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
     }
   };
 
-  /** Asked of a fresh one in every relation. Only students are cared for, whoever asks. */
-  const onCared =
-    (body: (person: SeededPerson) => unknown, isChange: boolean): Row =>
-    async ({ reach, endpoint, send }) => {
-      for (const relation of RELATIONS) {
-        const person = await world().world.person(relation);
-        const success = isChange && person.role !== 'student' ? 403 : endpoint.status;
-        const reply = await send(body(person), person.id);
-        expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), success));
-      }
-    };
+  /** Only students are cared for, whoever asks. */
+  const onCared = (body: (person: SeededPerson) => unknown): Row =>
+    onPeople(() => world().world, {
+      body,
+      success: (person, { endpoint }) =>
+        endpoint.method !== 'GET' && person.role !== 'student' ? 403 : endpoint.status,
+    });
 
   /** A counselor whom the caller sees, and who is of the student's school. */
   const counselor = () =>
     world().api.person({ role: 'counselor', schools: [schools().north, schools().south] });
 
+  /** An end to or a change of who counsels; `prepare` has the counselor be theirs. */
   const onCounseling =
     (prepare: (student: string, counselor: string) => Promise<unknown>): Row =>
-    async ({ role, reach, endpoint }) => {
-      const { id: id2 } = await counselor();
-      for (const relation of ['student_of_same_school', 'student_of_other_school'] as const) {
-        const { id } = await world().world.person(relation);
-        await prepare(id, id2);
-        const url = endpoint.path.replace('{id}', id).replace('{id2}', id2);
-        const reply = await world().world.clients[role].send({ method: endpoint.method, url });
-        expect(reply.status, relation).toBe(
-          outcome(reach, isPersonInReach(reach, relation), endpoint.status),
-        );
-      }
+    async (attempt) => {
+      const { id: by } = await counselor();
+      await onPeople(() => world().world, {
+        isSpoilt: true,
+        parts: async ({ id, role }, { reach }) => {
+          if (role === 'student' && reach !== 'none') await prepare(id, by);
+          return [by];
+        },
+        success: ({ role }, { endpoint }) =>
+          role === 'student' ? endpoint.status : endpoint.method === 'PUT' ? 403 : 404,
+      })(attempt);
     };
 
   const view = (role: Role) => ({
@@ -71,39 +75,62 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
     made += 1;
     return made;
   };
-  const savedView = async (by: Role) =>
-    (await world().world.clients[by].post('/api/saved-views/', view(by))).body.id as string;
+  const clients = new Map<string, ApiClient>();
+  const as = async (person: SeededPerson) => {
+    const client = clients.get(person.id) ?? (await world().api.as(person));
+    clients.set(person.id, client);
+    return client;
+  };
+  const savedView = async (owner: SeededPerson, school: string | null = null) => {
+    // For a role that saves none an admin's stands.
+    const by = isStaff(owner.role) ? owner : world().world.callers.admin;
+    const reply = await (await as(by)).post('/api/saved-views/', { ...view(owner.role), school });
+    return reply.body.id as string;
+  };
 
   /** A saved view of one's own, and one of another's, which does not exist for anybody else. */
-  const onView =
-    (body: object | undefined): Row =>
-    async ({ role, reach, endpoint, send }) => {
-      const other = await savedView(role === 'admin' ? 'manager' : 'admin');
-      expect((await send(body, other)).status).toBe(outcome(reach, false, endpoint.status));
-      if (reach === 'none') return;
-      expect((await send(body, await savedView(role))).status).toBe(endpoint.status);
-    };
+  const onView = (body: object | undefined): Row =>
+    onOwned(
+      () => world().world,
+      (owner) => savedView(owner),
+      ({ send }, id) => send(body, id),
+      ({ reach, endpoint }, owner) => outcome(reach, owner === 'own', endpoint.status),
+    );
 
   /** Deactivates one student, which can be undone. */
-  const act = (role: Role, person: SeededPerson) =>
-    world().world.clients[role].post('/api/people-view/actions/', {
-      act: 'deactivate',
-      chosen: { users: [person.id] },
-    });
-  const ownAction = async (by: Role) =>
-    (await act(by, await world().world.person('student_of_same_school'))).body.id as string;
+  const deactivate = (client: ApiClient, person: SeededPerson) =>
+    client.post('/api/people-view/actions/', { act: 'deactivate', chosen: { users: [person.id] } });
 
-  /** One's own act on many; nobody else's exists. */
-  const onAction: Row = async ({ role, reach, endpoint, send }: Try) => {
-    const other = await ownAction(role === 'admin' ? 'manager' : 'admin');
-    expect((await send(undefined, other)).status).toBe(outcome(reach, false, endpoint.status));
-    if (reachOf(role, 'people.change') === 'none') return;
-    expect((await send(undefined, await ownAction(role))).status).toBe(endpoint.status);
-  };
+  /** One's own act on many; nobody else's exists. Who changes nobody has none: an admin's stands for theirs. */
+  const onAction: Row = onOwned(
+    () => world().world,
+    async (owner) => {
+      const { callers, person } = world().world;
+      const by = reachOf(owner.role, 'people.change') === 'none' ? callers.admin : owner;
+      const student =
+        by.id === world().world.owners.of_other_school.id
+          ? 'student_of_other_school'
+          : 'student_of_same_school';
+      return (await deactivate(await as(by), await person(student))).body.id;
+    },
+    ({ send }, id) => send(undefined, id),
+    ({ role, reach, endpoint }, owner) =>
+      outcome(reach, owner === 'own' && reachOf(role, 'people.change') !== 'none', endpoint.status),
+  );
 
   return {
     'GET /api/people-view/': table,
     'POST /api/filter-people-view/': table,
+    'POST /api/people-view/download/': async ({ reach, send }) => {
+      const { people } = world().world;
+      const named = await send({ chosen: { users: [people.student_of_other_school.id] } });
+      expect(named.status).toBe(outcome(reach, isPersonInReach(reach, 'student_of_other_school'), 200, 422));
+      const reply = await send({ chosen: { filters: {} } });
+      expect(reply.status).toBe(outcome(reach, true, 200));
+      if (reach === 'none') return;
+      const seen = RELATIONS.filter((relation) => reply.text.includes(`"${people[relation].email}"`));
+      expect(seen).toEqual(RELATIONS.filter((relation) => isPersonInReach(reach, relation)));
+    },
     'GET /api/filter-people-view/': async ({ role, reach, send }) => {
       const reply = await send();
       expect(reply.status).toBe(outcome(reach, true, 200));
@@ -113,9 +140,24 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
         const isSeen = isSchoolInReach(reachOf(role, 'schools.view'), school);
         expect(shown.includes(schools()[school]), school).toBe(isSeen);
       }
+      const groups = (reply.body.group as { id: string }[]).map(({ id }) => id);
+      for (const relation of GROUP_RELATIONS) {
+        const isSeen = isGroupInReach(reachOf(role, 'groups.view'), relation);
+        expect(groups.includes(world().world.groups[relation]), relation).toBe(isSeen);
+      }
     },
-    'GET /api/saved-views/': async ({ reach, send }) => {
-      expect((await send()).status).toBe(outcome(reach, true, 200));
+    'GET /api/saved-views/': async (attempt) => {
+      const { callers, owners } = world().world;
+      const own = await savedView(callers[attempt.role]);
+      const shared = await savedView(owners.of_same_school, schools().north);
+      const others = await savedView(owners.of_same_school);
+      const elsewhere = await savedView(owners.of_other_school, schools().south);
+      const rows = await listed<{ id: string }>(attempt);
+      if (rows === null) return;
+      const ids = rows.map(({ id }) => id).filter((id) => [own, shared, others, elsewhere].includes(id));
+      // An admin is of every school.
+      const expected = attempt.role === 'admin' ? [own, shared, elsewhere] : [own, shared];
+      expect(ids.sort()).toEqual(expected.sort());
     },
     'POST /api/saved-views/': async ({ role, reach, send }) => {
       for (const school of ['north', 'south'] as const) {
@@ -129,28 +171,26 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
     'POST /api/people-view/actions/': async ({ role }) => {
       const reach = reachOf(role, 'people.change');
       for (const relation of RELATIONS) {
-        const person = await world().world.person(relation);
         const isSeen = isPersonInReach(reachOf(role, 'people.table'), relation);
-        const reply = await act(role, person);
+        const { person: another, people, clients: own } = world().world;
+        const person = isSeen && reach !== 'none' ? await another(relation) : people[relation];
+        const reply = await deactivate(own[role], person);
         expect(reply.status, relation).toBe(outcome(reach, isSeen, 201, 422));
       }
     },
     'GET /api/people-view/actions/{id}/': onAction,
     'GET /api/people-view/actions/{id}/people/': onAction,
     'POST /api/people-view/actions/{id}/undo/': onAction,
-    'GET /api/users/{id}/allocate-managers/': onCared(() => undefined, false),
-    'PUT /api/users/{id}/allocate-managers/': onCared(
-      (person) => ({
-        version: 1,
-        // The manager of the callers' school follows this one already; a whole set may hold who is there.
-        managers: person.role === 'student' ? [world().world.callers.manager.id] : [],
-      }),
-      true,
-    ),
-    'GET /api/allocate-counselor/{id}/': onCared(() => undefined, false),
+    'GET /api/users/{id}/allocate-managers/': onCared(() => undefined),
+    'PUT /api/users/{id}/allocate-managers/': onCared((person) => ({
+      version: 1,
+      // The manager of the callers' school follows this one already; a whole set may hold who is there.
+      managers: person.role === 'student' ? [world().world.callers.manager.id] : [],
+    })),
+    'GET /api/allocate-counselor/{id}/': onCared(() => undefined),
     'POST /api/allocate-counselor/{id}/': async (attempt) => {
       const { id } = await counselor();
-      await onCared(() => ({ counselor: id }), true)(attempt);
+      await onCared(() => ({ counselor: id }))(attempt);
     },
     'PUT /api/allocate-counselor/{id}/{id2}/': onCounseling(async () => undefined),
     'DELETE /api/allocate-counselor/{id}/{id2}/': onCounseling((student, counselor) =>

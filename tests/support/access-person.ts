@@ -3,43 +3,36 @@
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
-import type { Row, Try } from './access-row.ts';
-import { outcome } from './access-row.ts';
-import { isPersonInReach, RELATIONS, type Relation, type World } from './access-world.ts';
+import { onPeople, type Row, type Try } from './access-row.ts';
+import { TAKERS, type World } from './access-world.ts';
 import type { TestApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 
 export function personRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** The call about a fresh person in every relation; `part` makes what the path's second parameter names. */
-  const onTaker =
+  const world = () => get().world;
+  /** Of staff there is nothing of the kind. */
+  const onTakers = ({ success, ...ask }: Parameters<typeof onPeople>[1] = {}): Row =>
+    onPeople(world, {
+      ...ask,
+      success: (person, attempt) =>
+        isStaff(person.role) ? 404 : (success?.(person, attempt) ?? attempt.endpoint.status),
+    });
+  /** A list of what stands on a person: all that is theirs, and nothing of anybody else. */
+  const listOn =
     (
-      body: (person: SeededPerson, relation: Relation) => unknown,
-      {
-        part,
-        success,
-      }: {
-        part?: (person: SeededPerson, attempt: Try) => Promise<string>;
-        success?: (person: SeededPerson) => number;
-      } = {},
+      add: (person: SeededPerson, attempt: Try) => Promise<readonly string[]>,
+      table: 'person_notes' | 'guardians',
     ): Row =>
     async (attempt) => {
-      const { role, reach, endpoint } = attempt;
-      const { world } = get();
-      for (const relation of RELATIONS) {
-        const person = await world.person(relation);
-        const second = part === undefined ? '' : await part(person, attempt);
-        const payload = await body(person, relation);
-        const reply = await world.clients[role].send({
-          method: endpoint.method,
-          url: endpoint.path.replace('{id}', person.id).replace(/\{\w+\}/, second),
-          ...(payload === undefined ? {} : { payload: payload as object }),
-        });
-        const isThere = isPersonInReach(reach, relation) && !isStaff(person.role);
-        const expected = outcome(reach, isThere, success?.(person) ?? endpoint.status);
-        expect(reply.status, relation).toBe(expected);
-      }
+      for (const relation of TAKERS) await add(world().people[relation], attempt);
+      await onTakers({
+        answered: async ({ body }, { id }) => {
+          const theirs = await kysely().selectFrom(table).select('id').where('person', '=', id).execute();
+          const ids = (body.results as { id: string }[]).map((row) => row.id);
+          expect(ids.sort()).toEqual(theirs.map((row) => row.id).sort());
+        },
+      })(attempt);
     };
-  const nothing = () => undefined;
   const stamp = () => {
     const now = get().api.clock.now();
     return { created_at: now, updated_at: now };
@@ -48,44 +41,46 @@ export function personRows(get: () => { api: TestApi; world: World }): Record<st
   const note = async ({ id }: SeededPerson, { role }: Try) => {
     const row = { id: v7(), person: id, author: get().world.callers[role].id, text: 'Robin', ...stamp() };
     await kysely().insertInto('person_notes').values(row).execute();
-    return row.id;
+    return [row.id];
   };
   const guardian = async ({ id }: SeededPerson) => {
     const contact = { contact: 'robin@example.test', language: 'en' };
     const row = { id: v7(), person: id, name: 'Robin', ...contact, ...stamp() };
     await kysely().insertInto('guardians').values(row).execute();
-    return row.id;
+    return [row.id];
   };
   return {
-    'GET /api/users/{id}/accommodations/': onTaker(nothing),
-    'PATCH /api/users/{id}/accommodations/': onTaker(() => ({ version: 1, zoom_percent: 150 })),
-    'GET /api/users/{id}/notes/': onTaker(nothing),
-    'POST /api/users/{id}/notes/': onTaker(() => ({ text: 'Robin' })),
-    'PATCH /api/users/{id}/notes/{note}/': onTaker(() => ({ version: 1, text: 'Robin' }), { part: note }),
-    'DELETE /api/users/{id}/notes/{note}/': onTaker(nothing, { part: note }),
-    'GET /api/users/{id}/guardians/': onTaker(nothing),
-    'POST /api/users/{id}/guardians/': onTaker(() => ({
-      name: 'Robin',
-      contact: '+15551234567',
-      language: 'en',
-    })),
-    'PATCH /api/users/{id}/guardians/{guardian}/': onTaker(() => ({ version: 1, name: 'Robin' }), {
-      part: guardian,
+    'GET /api/users/{id}/accommodations/': onTakers(),
+    'PATCH /api/users/{id}/accommodations/': onTakers({ body: () => ({ version: 1, zoom_percent: 150 }) }),
+    'GET /api/users/{id}/notes/': listOn(note, 'person_notes'),
+    'POST /api/users/{id}/notes/': onTakers({ body: () => ({ text: 'Robin' }) }),
+    'PATCH /api/users/{id}/notes/{note}/': onTakers({
+      body: () => ({ version: 1, text: 'Robin' }),
+      parts: note,
     }),
-    'DELETE /api/users/{id}/guardians/{guardian}/': onTaker(nothing, { part: guardian }),
-    'POST /api/users/{id}/guardians/{guardian}/consents/': onTaker(
-      () => ({ kind: 'messages', is_given: true }),
-      { part: guardian },
-    ),
-    'GET /api/users/{id}/memberships/': onTaker(nothing),
-    'POST /api/users/{id}/move/': onTaker(
-      () => ({ version: 1, school: get().world.schools.north, groups: [] }),
-      { success: ({ role }) => (role === 'student' ? 200 : 422) },
-    ),
-    'POST /api/users/{id}/merge/': onTaker(async (_person, relation) => ({
-      other: (await get().world.person(relation)).id,
-    })),
-    'POST /api/users/{id}/as/': onTaker(nothing),
-    'DELETE /api/users/{id}/as/': onTaker(nothing),
+    'DELETE /api/users/{id}/notes/{note}/': onTakers({ parts: note }),
+    'GET /api/users/{id}/guardians/': listOn(guardian, 'guardians'),
+    'POST /api/users/{id}/guardians/': onTakers({
+      body: () => ({ name: 'Robin', contact: '+15551234567', language: 'en' }),
+    }),
+    'PATCH /api/users/{id}/guardians/{guardian}/': onTakers({
+      body: () => ({ version: 1, name: 'Robin' }),
+      parts: guardian,
+    }),
+    'DELETE /api/users/{id}/guardians/{guardian}/': onTakers({ parts: guardian }),
+    'POST /api/users/{id}/guardians/{guardian}/consents/': onTakers({
+      body: () => ({ kind: 'messages', is_given: true }),
+      parts: guardian,
+    }),
+    'GET /api/users/{id}/memberships/': onTakers(),
+    'POST /api/users/{id}/move/': onTakers({
+      body: () => ({ version: 1, school: world().schools.north, groups: [] }),
+      success: ({ role }) => (role === 'student' ? 200 : 422),
+    }),
+    'POST /api/users/{id}/merge/': onTakers({
+      body: async (_person, relation) => ({ other: (await world().person(relation)).id }),
+    }),
+    'POST /api/users/{id}/as/': onTakers(),
+    'DELETE /api/users/{id}/as/': onTakers(),
   };
 }

@@ -1,24 +1,26 @@
 /** The rows of personal data in the access matrix: admins alone erase, whoever it is; who exports people exports one. */
+import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { outcome, type Row } from './access-row.ts';
-import { isPersonInReach, RELATIONS, type World } from './access-world.ts';
+import { mayGrant } from '#core/access/access.ts';
+import { onPeople, type Row } from './access-row.ts';
+import { RELATIONS, type World } from './access-world.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function privacyRows(world: () => World): Record<string, Row> {
   return {
-    'GET /api/users/{id}/export/': async ({ reach, send }) => {
-      for (const relation of RELATIONS) {
-        const reply = await send(undefined, world().people[relation].id);
-        expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
-      }
-    },
-    'POST /api/users/{id}/erase/': async ({ reach, send }) => {
-      for (const relation of RELATIONS) {
-        const person = await world().person(relation);
-        const body = { name: `${person.first_name} ${person.last_name}` };
-        const reply = await send(body, person.id);
-        expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 204));
-      }
-    },
+    'GET /api/users/{id}/export/': onPeople(world, {
+      // Whom the caller sees, and is of a lower rank.
+      success: ({ role }, { role: caller, endpoint }) => (mayGrant(caller, role) ? endpoint.status : 403),
+      answered: ({ bytes }, person) => {
+        const held = Object.values(unzipSync(bytes))
+          .map((file) => strFromU8(file))
+          .join();
+        const named = RELATIONS.filter((relation) => held.includes(world().people[relation].id));
+        expect(named.map((relation) => world().people[relation].id)).toEqual([person.id]);
+      },
+    }),
+    'POST /api/users/{id}/erase/': onPeople(world, {
+      body: ({ first_name, last_name }) => ({ name: `${first_name} ${last_name}` }),
+    }),
   };
 }

@@ -2,11 +2,9 @@
 import { expect } from 'vitest';
 import { isStaff, type Role } from '#core/access/access.ts';
 import { outcome, type Row, type Try } from './access-row.ts';
-import { isPersonInReach, RELATIONS, type Relation, type World } from './access-world.ts';
+import { isPersonInReach, type Relation, TAKERS, type World } from './access-world.ts';
 import type { TestApi } from './api.ts';
 import { type SeededPaper, seedPaper, seedSitting } from './results-seed.ts';
-
-const TAKERS = RELATIONS.filter((relation) => /^(student|guest)_/.test(relation));
 
 interface Sitting {
   readonly session: string;
@@ -37,7 +35,11 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
 
   /** The scored session of someone new in this relation: one for all rows, because none spoils it. */
   const ofRelation = (relation: Relation) =>
-    kept(relation, async () => seed((await world().world.person(relation)).id, 'theirs'));
+    kept(relation, async () => {
+      const sitting = await seed((await world().world.person(relation)).id, 'theirs');
+      for (const id of [sitting.session, sitting.essay]) world().world.mark('session', relation, id);
+      return sitting;
+    });
   const ofCaller = (role: Role) => kept(role, () => seed(world().world.callers[role].id, 'own'));
 
   function kept(whose: string, make: () => Promise<Sitting>): Promise<Sitting> {
@@ -80,19 +82,26 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       expect(mine.status, 'own').toBe(outcome(reach, true, own(role, endpoint.status)));
     };
 
-  /** How many of the people of the world sat the paper and are in reach. */
-  const countInReach = async ({ reach }: Try): Promise<number> => {
-    for (const relation of TAKERS) await ofRelation(relation);
-    return TAKERS.filter((relation) => isPersonInReach(reach, relation)).length;
+  /** The sessions of the paper that are in reach. */
+  const inReach = async ({ reach }: Try): Promise<string[]> => {
+    const sessions: string[] = [];
+    for (const relation of TAKERS) {
+      const { session } = await ofRelation(relation);
+      if (isPersonInReach(reach, relation)) sessions.push(session);
+    }
+    return sessions;
   };
 
+  /** A file that holds a row for each session in reach, which it ends with, and no other. */
   const download =
     (filter: (paper: SeededPaper) => string): Row =>
     async (attempt) => {
-      const count = await countInReach(attempt);
+      const sessions = await inReach(attempt);
       const { status, text } = await attempt.send(undefined, '', filter(await paperOf('theirs')));
       expect(status).toBe(outcome(attempt.reach, true, 200));
-      if (status === 200) expect(text.trimEnd().split('\r\n')).toHaveLength(1 + count);
+      if (status !== 200) return;
+      const rows = text.trimEnd().split('\r\n').slice(1);
+      expect(rows.map((row) => row.slice(-37, -1)).sort()).toEqual(sessions.sort());
     };
 
   return {
@@ -114,16 +123,21 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       expect((await send({ assessment, raw: {} })).status).toBe(outcome(reach, isStaff(role), 200, 403));
     },
     'GET /api/assessments/{id}/analysis/': async (attempt) => {
-      const count = await countInReach(attempt);
+      const sessions = await inReach(attempt);
       const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
       expect(status).toBe(outcome(attempt.reach, true, 200));
-      if (status === 200) expect(body.session_count).toBe(count);
+      if (status === 200) expect(body.session_count).toBe(sessions.length);
     },
     'GET /api/session-csv-result-download/': download(({ id }) => `?assessment_id=${id}`),
     'GET /api/users/download-assessment-sessions/': download(({ id }) => `?assessment=${id}`),
-    'GET /api/download-assessment-analysis/': async ({ reach, send }) => {
-      const reply = await send(undefined, '', `?assessment_id=${(await paperOf('theirs')).id}`);
-      expect(reply.status).toBe(outcome(reach, true, 200));
+    'GET /api/download-assessment-analysis/': async (attempt) => {
+      const sessions = await inReach(attempt);
+      const { id } = await paperOf('theirs');
+      const { status, text } = await attempt.send(undefined, '', `?assessment_id=${id}`);
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      if (status !== 200) return;
+      // Behind a question's own figures stand the whole test's, how many sat it first.
+      expect(text.split('\r\n')[1]?.split(',').at(-5)).toBe(String(sessions.length));
     },
   };
 }

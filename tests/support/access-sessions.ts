@@ -1,14 +1,12 @@
 /** The sessions' rows of the access matrix: staff see and move those in reach, takers sit their own. */
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
-import type { Role } from '#core/access/access.ts';
+import { isStaff, type Role } from '#core/access/access.ts';
 import { outcome, type Row, type Try } from './access-row.ts';
-import { isPersonInReach, RELATIONS, type Relation, type World } from './access-world.ts';
+import { isPersonInReach, RELATIONS, type Relation, TAKERS, type World } from './access-world.ts';
 import type { TestApi } from './api.ts';
 import { seedTest } from './session-seed.ts';
 import { SESSIONS } from './sitting.ts';
-
-const TAKERS = RELATIONS.filter((relation) => /^(student|guest)_/.test(relation));
 
 interface SeededSession {
   readonly id: string;
@@ -29,7 +27,12 @@ export function sessionRows(world: () => { api: TestApi; world: World }): Record
     made.set(taker, session);
     return session;
   };
-  const ofRelation = (relation: Relation) => sessionOf(world().world.people[relation].id);
+  const ofRelation = async (relation: Relation) => {
+    const { people, mark } = world().world;
+    const session = await sessionOf(people[relation].id);
+    for (const id of [session.id, session.attempt, session.visit]) mark('session', relation, id);
+    return session;
+  };
   const ofCaller = (role: Role) => sessionOf(world().world.callers[role].id);
 
   async function seedSession(taker: string): Promise<SeededSession> {
@@ -86,15 +89,22 @@ export function sessionRows(world: () => { api: TestApi; world: World }): Record
     return session;
   }
 
-  /** A look at somebody's session. Where nothing is in reach of the caller, their own is. */
+  /** A look at somebody's session; at a list of it, all of that and nothing of others. Where nothing is in reach of the caller, their own is. */
   const seen =
-    (send: (attempt: Try, session: SeededSession) => ReturnType<Try['send']>): Row =>
+    (
+      send: (attempt: Try, session: SeededSession) => ReturnType<Try['send']>,
+      rowsOf?: (session: SeededSession) => string[],
+    ): Row =>
     async (attempt) => {
       const { role, reach, endpoint } = attempt;
       for (const relation of TAKERS) {
-        const reply = await send(attempt, await ofRelation(relation));
+        const session = await ofRelation(relation);
+        const reply = await send(attempt, session);
         const expected = outcome(reach, isPersonInReach(reach, relation), endpoint.status);
         expect(reply.status, relation).toBe(expected);
+        if (expected !== endpoint.status || rowsOf === undefined) continue;
+        const ids = (reply.body.results as { id: string }[]).map(({ id }) => id);
+        expect(ids, relation).toEqual(rowsOf(session));
       }
       if (reach !== 'self') return;
       expect((await send(attempt, await ofCaller(role))).status, 'own').toBe(endpoint.status);
@@ -132,9 +142,19 @@ export function sessionRows(world: () => { api: TestApi; world: World }): Record
       if (reach !== 'self') return;
       expect((await send({ assessment: (await ofCaller(role)).assessment })).status, 'own').toBe(200);
     },
-    'POST /api/users/{id}/generate-bulk-sessions/': seen(({ send }, { taker, assessment }) =>
-      send({ assessments: [assessment] }, taker),
-    ),
+    'POST /api/users/{id}/generate-bulk-sessions/': async (attempt) => {
+      const { reach, role, send } = attempt;
+      const { people } = world().world;
+      for (const relation of RELATIONS) {
+        const { taker, assessment } = await sessionOf(people[relation].id);
+        const reply = await send({ assessments: [assessment] }, taker);
+        const success = isStaff(people[relation].role) ? 404 : 201;
+        expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), success));
+      }
+      if (reach !== 'self') return;
+      const own = await ofCaller(role);
+      expect((await send({ assessments: [own.assessment] }, own.taker)).status, 'own').toBe(201);
+    },
     [`GET ${SESSIONS}`]: async ({ role, reach, send }) => {
       for (const relation of TAKERS) await ofRelation(relation);
       if (reach === 'self') await ofCaller(role);
@@ -163,11 +183,17 @@ export function sessionRows(world: () => { api: TestApi; world: World }): Record
     },
     'GET /api/sessions/{id}/events/': seen(({ send }, { id }) => send(undefined, id)),
     [`POST ${SESSIONS}render/`]: taken(({ send }, { id }) => send({ session: id }), 404),
-    'GET /api/users/sessions/{id}/attempts/': seen(({ send }, { id }) => send(undefined, id)),
+    'GET /api/users/sessions/{id}/attempts/': seen(
+      ({ send }, { id }) => send(undefined, id),
+      ({ attempt }) => [attempt],
+    ),
     'PUT /api/users/sessions/{id}/attempts/': taken(({ send }, session) =>
       send({ attempts: [save(session)] }, session.id),
     ),
-    'GET /api/users/assessments-attempts/': seen(({ send }, { id }) => send(undefined, '', `?session=${id}`)),
+    'GET /api/users/assessments-attempts/': seen(
+      ({ send }, { id }) => send(undefined, '', `?session=${id}`),
+      ({ attempt }) => [attempt],
+    ),
     'POST /api/users/assessments-attempts/': taken(({ send }, session) =>
       send({ session: session.id, ...save(session) }),
     ),
@@ -185,8 +211,9 @@ export function sessionRows(world: () => { api: TestApi; world: World }): Record
     'PATCH /api/user-assessment-session/attempt-visit/{id}/': taken(({ send }, { visit }) =>
       send({ closed_at: '2026-11-19T10:00:00.000Z' }, visit),
     ),
-    'GET /api/user-assessment-session/{id}/fetch-attempt-visit/': seen(({ send }, { id }) =>
-      send(undefined, id),
+    'GET /api/user-assessment-session/{id}/fetch-attempt-visit/': seen(
+      ({ send }, { id }) => send(undefined, id),
+      ({ visit }) => [visit],
     ),
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Reach, Role } from '#core/access/access.ts';
 import { ROLES } from '#core/access/access.ts';
-import type { ApiClient, TestApi } from './api.ts';
+import type { ApiClient, Heard, TestApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 
 /** How a person stands to the callers, all of whom belong to the north school. */
@@ -22,6 +22,15 @@ export const RELATIONS = [
   'admin',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
+
+/** Those who sit tests. */
+export const TAKERS = RELATIONS.filter((relation) => /^(student|guest)_/.test(relation));
+
+export const SCHOOLS = ['north', 'south'] as const;
+
+/** Who made a thing: the caller, or a manager of the same or of the other school. */
+export const OWNERS = ['own', 'of_same_school', 'of_other_school'] as const;
+export type Owner = (typeof OWNERS)[number];
 
 const IN_REACH: Readonly<Record<Reach, readonly Relation[]>> = {
   all: RELATIONS,
@@ -74,9 +83,39 @@ export interface World {
   readonly clients: Readonly<Record<Role, ApiClient>>;
   readonly groups: Readonly<Record<GroupRelation, string>>;
   readonly people: Readonly<Record<Relation, SeededPerson>>;
+  /** Who made what the callers did not. */
+  readonly owners: Readonly<Record<Exclude<Owner, 'own'>, SeededPerson>>;
   /** Another one in this relation, for a call that would spoil the first. */
   person(relation: Relation): Promise<SeededPerson>;
   group(relation: GroupRelation): Promise<string>;
+  /** Keeps how a thing stands to the callers; people, groups and schools of this world are marked already. */
+  mark(kind: string, relation: string, id: string): void;
+  /** How what has this id stands to the callers, as `person admin`; undefined for what is no part of this world. */
+  relationOf(id: string): string | undefined;
+  /** Every call of the callers since the last look, with its answer. */
+  heard(): Told[];
+}
+
+/** All that is kept of the people of the world as it was made, and of where they belong. */
+export async function standingOf(api: TestApi, { people }: World): Promise<unknown> {
+  const { kysely } = api.platform.database;
+  const ids = Object.values(people).map(({ id }) => id);
+  const rows = await kysely.selectFrom('people').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const of = (table: 'school_members' | 'group_members') =>
+    kysely.selectFrom(table).selectAll().where('person', 'in', ids).orderBy('person').execute();
+  const managers = kysely.selectFrom('manager_allocations').selectAll().where('student', 'in', ids);
+  return {
+    people: rows.map(({ last_seen_at: _, ...row }) => row),
+    ...{ schools: await of('school_members'), groups: await of('group_members') },
+    managers: await managers.orderBy('student').execute(),
+  };
+}
+
+/** A call of one of the callers. */
+export interface Told {
+  readonly role: Role;
+  readonly request: Parameters<Heard>[0];
+  readonly reply: Parameters<Heard>[1];
 }
 
 export async function accessWorld(api: TestApi): Promise<World> {
@@ -90,7 +129,13 @@ export async function accessWorld(api: TestApi): Promise<World> {
     callers[role] = await api.person({ ...named, role, schools: role === 'admin' ? [] : [schools.north] });
   }
   const clients = {} as Record<Role, ApiClient>;
-  for (const role of ROLES) clients[role] = await api.as(callers[role]);
+  let told: Told[] = [];
+  for (const role of ROLES) {
+    clients[role] = await api.as(callers[role], (request, reply) => told.push({ role, request, reply }));
+  }
+  const relations = new Map<string, string>();
+  const mark = (kind: string, relation: string, id: string) => void relations.set(id, `${kind} ${relation}`);
+  for (const school of SCHOOLS) mark('school', school, schools[school]);
   // Others follow, counsel and tutor those whom the callers don't.
   const elsewhere = { schools: [schools.south] };
   const others = {
@@ -110,6 +155,7 @@ export async function accessWorld(api: TestApi): Promise<World> {
       const student = { ...named, role: 'student', schools: [schools.south], groups: [id] } as const;
       await api.person({ ...student, counselor: callers.counselor.id });
     }
+    mark('group', relation, id);
     return id;
   };
   const groups = {} as Record<GroupRelation, string>;
@@ -145,8 +191,19 @@ export async function accessWorld(api: TestApi): Promise<World> {
     manager_of_same_school: { role: 'manager', schools: [schools.north] },
     admin: { role: 'admin' },
   } as const;
-  const person = (relation: Relation) => api.person({ ...named, ...seeds[relation] });
+  const person = async (relation: Relation) => {
+    const made = await api.person({ ...named, ...seeds[relation] });
+    mark('person', relation, made.id);
+    return made;
+  };
   const people = {} as Record<Relation, SeededPerson>;
   for (const relation of RELATIONS) people[relation] = await person(relation);
-  return { schools, callers, clients, groups, people, person, group };
+  const owners = { of_same_school: people.manager_of_same_school, of_other_school: others.manager };
+  const heard = () => {
+    const calls = told;
+    told = [];
+    return calls;
+  };
+  const relationOf = (id: string) => relations.get(id);
+  return { schools, callers, clients, groups, people, owners, person, group, mark, relationOf, heard };
 }

@@ -13,9 +13,9 @@ import {
 import { lastCodeTo, lastLinkTo } from '#tests/support/messages.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
+import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
 let app: RunningApp;
-let group: string;
 let settings = 1;
 
 const NEW = 'seven quiet herons';
@@ -24,8 +24,12 @@ beforeAll(async () => {
   app = await runningApp();
   const school = await app.school('Northgate Tutoring');
   const schools = [school];
-  group = await app.group(school, 'Algebra evenings');
   await app.person({ role: 'admin', username: 'root', first_name: 'Ada', last_name: 'Root' });
+  const dina = { username: 'dina', first_name: 'Dina', last_name: 'Berg', schools } as const;
+  const { id } = await app.person({ role: 'student', ...dina });
+  const now = app.platform.clock.now();
+  const test = await seedAssessment(app.platform.database, now, id);
+  await seedAllocation(app.platform.database, now, id, test.id, { person: id });
   await app.person({ role: 'tutor', username: 'ines', first_name: 'Ines', last_name: 'Moreau', schools });
   for (const [username, first_name] of [
     ['leila', 'Leila'],
@@ -55,17 +59,10 @@ async function set(values: Readonly<Record<string, unknown>>): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('one enrols with a join code and a mobile, is let in, confirms the email, and sets a forgotten password', async () => {
-  await set({ 'getting_in.enrolment': 'otp_required', 'getting_in.join_approval': true });
-  const staff = await openPageAs(app, 'root', { path: `/groups/${group}` });
-  await press(staff, 'Make a join code');
-  await staff.getByLabel('Most uses').fill('1');
-  await staff.getByRole('dialog').getByRole('button', { name: 'Make the code' }).click();
-  const code = (await staff.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()) ?? '';
-
+test('what is amiss is said at its field while one enrols and sets a new password', async () => {
+  await set({ 'getting_in.enrolment': 'otp_required' });
   const page = await openPage(app);
-  await page.goto('/signin');
-  await page.getByRole('link', { name: 'Enrol with a join code' }).click();
+  await page.goto('/enroll');
   await page.getByLabel('Your mobile').fill('+445550100');
   await press(page, 'Send a code');
   await page.getByText('Codes are sent to numbers that begin with +1 alone.').waitFor();
@@ -86,48 +83,86 @@ test('one enrols with a join code and a mobile, is let in, confirms the email, a
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Enrol');
   await page.getByText('This code works no more, or never did.').waitFor();
-  await page.getByLabel('Join code').fill(code.toLowerCase());
-  await press(page, 'Enrol');
-  await page.getByRole('heading', { name: 'Welcome, Noor' }).waitFor();
-  await page.getByText('noor.aziz', { exact: true }).waitFor();
-  await page.getByText('Staff of Algebra evenings let you in. Until then you are a guest.').waitFor();
-  await press(page, 'Go on');
-  await page.waitForURL(`${app.url}/`);
-  expect((await loginCookieOf(page))?.user).toMatchObject({ role: 'guest', first_name: 'Noor' });
 
-  await staff.reload();
-  await staff.getByRole('table', { name: 'Waiting to be let in' }).waitFor();
-  expect(await accessibilityFaults(staff)).toEqual([]);
-  await press(staff, 'Let Noor Aziz in');
-  await staff.getByRole('link', { name: 'Noor Aziz' }).waitFor();
+  const ines = await openPage(app);
+  await ines.goto('/forgot-password');
+  await ines.getByLabel('Your email').fill('ines@example.test');
+  await press(ines, 'Send a link');
+  await ines.getByText('If somebody signs in with ines@example.test').waitFor();
+  await ines.goto(`/reset-password?token=${await lastLinkTo(app.platform, 'ines@example.test')}`);
+  await ines.waitForURL(`${app.url}/reset-password`);
+  await ines.getByLabel('New password').fill('ines is my name');
+  await press(ines, 'Set the password');
+  await ines.getByText('Leave your own name and email out of your password.').waitFor();
+  await expectNoFaults(ines);
+});
 
-  await page.goto('/profile');
-  await page.getByText('Algebra evenings').waitFor();
-  await page.getByText('– not confirmed').waitFor();
-  await page.goto(`/confirm-email?token=${await lastLinkTo(app.platform, 'noor@home.example')}`);
-  await page.waitForURL(`${app.url}/confirm-email`);
+test('on the profile one confirms a mobile, asks for another email, and reads larger at once', async () => {
+  const page = await openPageAs(app, 'dina', { path: '/profile' });
+  const { kysely } = app.platform.database;
+  await kysely.updateTable('access_tokens').set({ proved_at: null }).execute();
+  await press(page, 'Add mobile');
+  const dialog = page.getByRole('dialog', { name: 'Your mobile' });
+  await dialog.getByLabel('Mobile').fill('+1 555 010 0077');
+  await dialog.getByRole('button', { name: 'Send a code' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Your password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByText('A code is on its way to +15550100077.').waitFor();
+  await dialog.getByLabel('Six digits').fill('000000');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('The code is wrong or has run out').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel('Six digits').fill(await lastCodeTo(app.platform, '+15550100077'));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('+15550100077 is confirmed.').waitFor();
+
+  await press(page, 'Change email');
+  await page.getByLabel('New email').fill('dina@new.example');
+  await press(page, 'Send the link');
+  await page.getByText('A mail is on its way to dina@new.example. Open its link').waitFor();
+  await page.goto(`/confirm-email?token=${await lastLinkTo(app.platform, 'dina@new.example')}`);
   await press(page, 'Confirm');
   await page.getByText('Your email is confirmed.').waitFor();
+  await page.goto('/profile');
+  await page.getByText('dina@new.example').waitFor();
+  await press(page, 'Remove mobile');
+  const removing = page.getByRole('dialog', { name: 'Remove +15550100077?' });
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Your mobile is removed.').waitFor();
 
-  await page.context().clearCookies();
-  await page.goto('/signin');
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
-  await page.getByLabel('Your email').fill('noor@home.example');
-  await press(page, 'Send a link');
-  await page.getByText('If somebody signs in with noor@home.example').waitFor();
-  await page.goto(`/reset-password?token=${await lastLinkTo(app.platform, 'noor@home.example')}`);
-  await page.waitForURL(`${app.url}/reset-password`);
-  await page.getByLabel('New password').fill('noor is my name');
-  await press(page, 'Set the password');
-  await page.getByText('Leave your own name and email out of your password.').waitFor();
-  await page.getByLabel('New password').fill(NEW);
-  await press(page, 'Set the password');
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await signInAs(page, 'noor@home.example', NEW);
-  expect((await loginCookieOf(page))?.user).toMatchObject({
-    role: 'student',
-    school: { name: 'Northgate Tutoring' },
-  });
+  await page.getByRole('combobox', { name: 'Language' }).fill('portug');
+  await page.getByRole('option', { name: 'Brazilian Portuguese' }).click();
+  const letters = () => page.evaluate<string>('getComputedStyle(document.documentElement).fontSize');
+  const choose = async (size: string) => {
+    await page.getByRole('combobox', { name: 'Size' }).click();
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+    await page.getByRole('option', { name: size, exact: true }).click();
+    await saved;
+  };
+  await choose('200%');
+  expect(await letters()).toBe('32px');
+  // The places stand along the foot, as in a window of half the width.
+  const places = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(places?.width).toBe(1280);
+  await expectNoFaults(page);
+  const elsewhere = await openPage(app);
+  await signInAs(elsewhere, 'dina');
+  expect(await elsewhere.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).toBe(
+    '32px',
+  );
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Size' }).waitFor();
+  expect(await letters()).toBe('32px');
+  expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Brazilian Portuguese');
+  await choose('150%');
+  await page.goto('/');
+  await page.getByRole('button', { name: /Begin test/ }).click();
+  await press(page, 'Begin test');
+  await page.getByRole('heading', { name: 'Question 1', exact: true }).waitFor();
+  expect(await letters(), 'the room has its own zoom').toBe('16px');
+  await page.getByRole('button', { name: 'Zoom', exact: true }).click();
+  await page.getByRole('region', { name: 'Zoom' }).getByText('150%').waitFor();
 });
 
 test('with a code to a shared mobile one chooses who one is; under the school’s age a guardian agrees first', async () => {
@@ -161,6 +196,14 @@ test('with a code to a shared mobile one chooses who one is; under the school’
   await expectNoFaults(young);
   await press(young, 'They agreed: go on');
   await young.getByText('Your guardian has not agreed so far.').waitFor();
+  const { kysely } = app.platform.database;
+  const ben = kysely.selectFrom('people').select('id').where('email', '=', 'ben@home.example');
+  const { id } = await ben.executeTakeFirstOrThrow();
+  const staff = await openPageAs(app, 'root', { path: `/people/${id}` });
+  await staff.getByText('Bo Young (bo@home.example) was asked').waitFor();
+  await expectNoFaults(staff);
+  await press(staff, 'Send the request again');
+  await staff.getByText('Bo Young gets a new mail. The link before works no more.').waitFor();
   const guardian = await openPage(app);
   await guardian.goto(`/consent?token=${await lastLinkTo(app.platform, 'bo@home.example')}`);
   await press(guardian, 'I agree');
@@ -168,6 +211,8 @@ test('with a code to a shared mobile one chooses who one is; under the school’
   await press(young, 'They agreed: go on');
   await young.waitForURL(`${app.url}/`);
   await young.getByRole('heading', { level: 1 }).waitFor();
+  await staff.reload();
+  await staff.getByText('Agreed, by the link in our mail').waitFor();
 });
 
 test('staff set up a second step, sign in with it, and prove with it that it is still they', async () => {

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Role, reachOf } from '#core/access/access.ts';
+import { endpoints } from '#server/app.ts';
+import { expectNobodyElse } from './support/access-subjects.ts';
+import { accessWorld } from './support/access-world.ts';
+import { type Reply, type TestApi, testApi } from './support/api.ts';
+import {
+  type ForeignWorld,
+  foreignWorld,
+  KIND_OF_FIELD,
+  type Kind,
+  type Sound,
+  type SoundCall,
+} from './support/foreign-world.ts';
+import { fieldsOf, hasValue, withValue } from './support/schema-fields.ts';
+import { soundPeopleCalls } from './support/sound-people-calls.ts';
+import { soundTestCalls } from './support/sound-test-calls.ts';
+import { stateOf } from './support/table-state.ts';
+
+let api: TestApi;
+let there: ForeignWorld;
+beforeAll(async () => {
+  api = await testApi();
+  there = await foreignWorld(api, await accessWorld(api));
+});
+afterAll(() => api.close());
+
+const SOUND: Readonly<Record<string, readonly SoundCall[]>> = {
+  ...soundPeopleCalls(() => there),
+  ...soundTestCalls(() => there),
+};
+const STAFF: readonly Role[] = ['manager', 'tutor'];
+
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const idsIn = (schema: Endpoint['body']) =>
+  fieldsOf(schema)
+    .filter(({ holds }) => holds === 'id')
+    .map(({ path }) => path);
+const lastWord = (path: string) => /(\w+)(?:\[\]|\{\})?$/.exec(path)?.[1] ?? '';
+/** What narrows a list is no thing that is named: it leaves nothing, or of those in view whom it fits. */
+const isFilter = (key: string, path: string) =>
+  key === 'POST /api/filter-people-view/' || /filters\./.test(path);
+
+const named = endpoints().filter(({ body }) => idsIn(body).length > 0);
+const filtered = endpoints().filter(({ query }) => idsIn(query).length > 0);
+
+test('each field that holds an id says what it names, and each call that has one has a sound example', () => {
+  const fields = [
+    ...named.flatMap(({ body }) => idsIn(body)),
+    ...filtered.flatMap(({ query }) => idsIn(query)),
+  ];
+  expect(fields.filter((path) => KIND_OF_FIELD[lastWord(path)] === undefined)).toEqual([]);
+  expect(named.map(keyOf).filter((key) => SOUND[key] === undefined)).toEqual([]);
+  expect(Object.keys(SOUND).filter((key) => !named.some((endpoint) => keyOf(endpoint) === key))).toEqual([]);
+});
+
+async function sendAs(
+  role: Role,
+  { method, path }: Endpoint,
+  { ids = [], body, file }: Sound,
+): Promise<Reply> {
+  const waiting = [...ids];
+  const url = path.replaceAll(/\{\w+\}/g, () => waiting.shift() ?? '');
+  const client = there.world.clients[role];
+  if (file === undefined) return client.send({ method, url, payload: body });
+  return client.upload(url, file, { fields: body as Record<string, string> });
+}
+
+/** Of these nothing is taken or let in where they are not there, which is no fault. */
+const MAY_BE_ABSENT = ['DELETE /api/group-user/ users[]', 'POST /api/questions-by-ids/ ids[]'];
+/** What a taker answers is kept as it came, and judged by the key alone. */
+const ANSWERS = ['response', 'eliminated'];
+/** A look at a question of one's own counts as one, also where its id is another's. */
+const OWN_LOOK = { 'POST /api/user-assessment-session/create-attempt-visit/': ['attempts'] };
+
+describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
+  const { access } = endpoint;
+  const mayCall = (role: Role) =>
+    access === 'signed_in' || access === 'anyone' || reachOf(role, access) !== 'none';
+
+  test('takes ids of what is in view, and refuses any other in every field, changing nothing', async () => {
+    const paths = idsIn(endpoint.body).filter((path) => !ANSWERS.includes(lastWord(path)));
+    const left = new Set(paths);
+    for (const role of ['manager', 'tutor', 'student'] as const) {
+      const calls = (SOUND[key] ?? []).filter(({ by = STAFF }) => mayCall(role) && by.includes(role));
+      const examples = await Promise.all(calls.map(({ make }) => make(role)));
+      const isSaid = (path: string) => examples.some(({ body }) => hasValue(body, path));
+      for (const [index, example] of examples.entries()) {
+        let sound = example;
+        for (const path of paths) {
+          const above = path.includes('.') ? path.replace(/\.[^.]*$/, '') : null;
+          const fits = above === null ? SOUND[key]?.length === 1 : hasValue(sound.body, above);
+          if (!hasValue(sound.body, path) && (isSaid(path) || !fits)) continue;
+          left.delete(path);
+          if ((await tryForeign(role, sound, path)).status < 300)
+            sound = (await calls[index]?.make(role)) ?? sound;
+        }
+        const reply = await sendAs(role, endpoint, sound);
+        expect([200, endpoint.status], `${role}: ${reply.text}`).toContain(reply.status);
+      }
+    }
+    expect([...left], 'fields that no example has').toEqual([]);
+  });
+
+  async function tryForeign(role: Role, sound: Sound, path: string): Promise<Reply> {
+    const foreign = there.foreign[KIND_OF_FIELD[lastWord(path)] as Kind];
+    const unwatched = (OWN_LOOK as Record<string, string[]>)[key] ?? [];
+    const state = () => stateOf(api.platform.database, unwatched);
+    const before = await state();
+    const body = withValue(sound.body, path, foreign) as Sound['body'];
+    const reply = await sendAs(role, endpoint, { ...sound, body });
+    const what = `${role}, ${path}: ${reply.text}`;
+    if (isFilter(key, path)) {
+      expect([endpoint.status, 409, 422], what).toContain(reply.status);
+      expectNobodyElse(reply.text, role, there.world);
+      if (endpoint.path.startsWith('/api/saved-views/')) return reply;
+    } else if (MAY_BE_ABSENT.includes(`${key} ${path}`)) {
+      expect(reply.status, what).toBe(endpoint.status);
+    } else {
+      // 409: the session has no such section.
+      expect([404, 409, 422], what).toContain(reply.status);
+      expect(reply.headers['content-type'], what).toContain('application/problem+json');
+    }
+    const after = await state();
+    // That somebody looked, or took nothing away, is kept all the same.
+    expect(reply.status < 300 ? { ...after, audit: before.audit } : after, what).toEqual(before);
+    return reply;
+  }
+});
+
+test('a save that names questions or looks of another session is refused piece by piece, and none of it is kept', async () => {
+  const { world, foreign } = there;
+  const { kysely } = api.platform.database;
+  const [call] = SOUND['POST /api/user-assessment-session/create-attempt-visit/'] ?? [];
+  const { session, ...look } = (await call?.make('student'))?.body ?? {};
+  const { question } = await kysely
+    .selectFrom('attempts')
+    .select('question')
+    .where('session', '=', foreign.session)
+    .executeTakeFirstOrThrow();
+  const before = await stateOf(api.platform.database);
+  const reply = await world.clients.student.put(`/api/users/sessions/${session}/attempts/`, {
+    attempts: [{ question, response: 'x', seq: 1 }],
+    visits: [{ ...look, question }],
+  });
+  expect(reply.status).toBe(200);
+  const { attempts, visits } = reply.body;
+  expect([...attempts, ...visits].map(({ verdict }) => verdict)).toEqual(['refused', 'refused']);
+  expect(await stateOf(api.platform.database)).toEqual(before);
+  const theirs = await world.clients.student.put(`/api/users/sessions/${foreign.session}/attempts/`, {
+    attempts: [{ question, response: 'x', seq: 1 }],
+  });
+  expect(theirs.status).toBe(404);
+});
+
+describe.each(filtered.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (_key, endpoint) => {
+  test('shows nobody and nothing of others, whatever ids its filters name', async () => {
+    for (const role of ['manager', 'tutor', 'student'] as const) {
+      for (const path of idsIn(endpoint.query)) {
+        const kind = KIND_OF_FIELD[path] as Kind;
+        // Results are looked for by the test that the other school's student sits.
+        const foreign = path.startsWith('assessment') ? there.sat : there.foreign[kind];
+        const url = `${endpoint.path.replace('{id}', there.sat)}?${path}=${foreign}`;
+        const reply = await there.world.clients[role].send({ method: endpoint.method, url });
+        const what = `${role}, ${path}: ${reply.text}`;
+        expect([200, 403, 404, 422], what).toContain(reply.status);
+        if (reply.status !== 200) continue;
+        expectNobodyElse(reply.text, role, there.world);
+        // Of a school those are shown who are in view by another way.
+        if (kind !== 'school' && kind !== 'nothing') expect(reply.body?.results ?? [], what).toEqual([]);
+        const rows = reply.text.trimEnd().split('\r\n').length - 1;
+        if (String(reply.headers['content-type']).startsWith('text/csv') && kind === 'student')
+          expect(rows, what).toBe(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answersCsv } from '#contract/csv.ts';
+import { answersFile, type Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#server/app.ts';
+import { type ApiClient, type TestApi, testApi } from './support/api.ts';
+import { type SeededPaper, seedPaper, seedSitting } from './support/results-seed.ts';
+import type { SeededPerson } from './support/seed.ts';
+
+/** What spreadsheets take for the beginning of a formula, each as it could do harm. */
+const FORMULAS = [
+  `=cmd|' /C calc'!A0`,
+  '+HYPERLINK("https://evil.example")',
+  '-2+3+cmd',
+  '@SUM(1+1)*cmd',
+  '\t=1+1',
+  '\r=1+1',
+];
+
+let api: TestApi;
+let admin: ApiClient;
+let students: SeededPerson[];
+let paper: SeededPaper;
+
+/** A school where everyone and everything that has a name is called like a formula, one after the other. */
+beforeAll(async () => {
+  api = await testApi();
+  const root = await api.person({ role: 'admin', first_name: 'Ada' });
+  admin = await api.as(root);
+  const base = [api.platform.database, api.clock.now()] as const;
+  students = [];
+  for (const formula of FORMULAS) {
+    const school = await api.school(formula);
+    const group = await api.group(school, formula);
+    const named = { first_name: formula, last_name: formula, schools: [school] };
+    const manager = await api.person({ ...named, role: 'manager' });
+    const counselor = await api.person({ ...named, role: 'counselor' });
+    const care = { groups: [group], managers: [manager.id], counselor: counselor.id };
+    students.push(await api.person({ ...named, ...care, role: 'student', username: formula }));
+    expect((await (await api.as(manager)).patch(`/api/groups/${group}/`, { version: 1 })).status).toBe(200);
+  }
+  const tags = (name: string) => [{ id: root.id, kind: 'domain' as const, name }];
+  paper = await seedPaper(...base, root.id, {
+    title: FORMULAS[0] ?? '',
+    sections: FORMULAS.map((title) => ({ title, questions: [{ tags: tags(title) }] })),
+  });
+  const answers = FORMULAS.map(() => ['A']);
+  for (const { id } of students) await seedSitting(...base, paper, id, { answers });
+});
+afterAll(() => api.close());
+
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const csvOf = async (url: string): Promise<string[]> => {
+  const reply = await admin.get(url);
+  expect(reply.status, reply.text).toBe(200);
+  expect(reply.headers['content-type']).toContain('text/csv');
+  return [reply.text];
+};
+
+/** Each call that answers with CSV, alone or in a zip: what it gives of all that is here. */
+const DOWNLOADS: Readonly<Record<string, () => Promise<string[]>>> = {
+  'GET /api/users/export/': () => csvOf('/api/users/export/'),
+  'POST /api/people-view/download/': async () => {
+    const { text } = await admin.post('/api/people-view/download/', { chosen: { filters: {} } });
+    return [text];
+  },
+  'GET /api/users/{id}/export/': async () => {
+    const zips = await Promise.all(students.map(({ id }) => admin.get(`/api/users/${id}/export/`)));
+    return zips.flatMap(({ bytes }) =>
+      Object.entries(unzipSync(bytes)).flatMap(([name, file]) =>
+        name.endsWith('.csv') ? strFromU8(file) : [],
+      ),
+    );
+  },
+  'POST /api/users/import/rejected/': async () => {
+    const rows = FORMULAS.map((formula) => `"${formula.replaceAll('"', '""')}",nobody,Kim`);
+    const file = new File([['last_name,role,first_name', ...rows].join('\n')], 'people.csv');
+    const { status, text } = await admin.upload('/api/users/import/rejected/', file);
+    expect(status, text).toBe(200);
+    return [text];
+  },
+  'GET /api/audit/download/': () => csvOf('/api/audit/download/'),
+  'GET /api/session-csv-result-download/': () =>
+    csvOf(`/api/session-csv-result-download/?assessment_id=${paper.id}`),
+  'GET /api/users/download-assessment-sessions/': () => csvOf('/api/users/download-assessment-sessions/'),
+  'GET /api/download-assessment-analysis/': () =>
+    csvOf(`/api/download-assessment-analysis/?assessment_id=${paper.id}`),
+};
+
+test('every call that answers with a file for spreadsheets is tried', () => {
+  const files = endpoints().filter((endpoint) => answersCsv(endpoint) || answersFile(endpoint));
+  expect(Object.keys(DOWNLOADS).sort()).toEqual(files.map(keyOf).sort());
+});
+
+test.each(Object.keys(DOWNLOADS))('%s gives no text that a spreadsheet reads as a formula', async (key) => {
+  const cells = (await DOWNLOADS[key]?.())?.flatMap(
+    (text) => parse(text, { bom: true, relax_column_count: true }).flat() as string[],
+  );
+  const isNumber = /^-?\d+(\.\d+)?$/;
+  const isFormula = /^[=+\-@\t\r]/;
+  expect(cells?.filter((cell) => isFormula.test(cell) && !isNumber.test(cell))).toEqual([]);
+  // Not that they are not there: each is, behind a sign that keeps it from being read.
+  const kept = (formula: string) => [`'${formula}`, `'${formula.replace('\r', '\n')}`];
+  const missing = FORMULAS.filter((formula) =>
+    kept(formula).every((text) => !cells?.some((cell) => cell.includes(text))),
+  );
+  expect(missing).toEqual([]);
+});

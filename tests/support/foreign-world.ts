@@ -1,0 +1,144 @@
+/**
+ * What calls that name things by id are tried with: of every kind one of the other school, or, where a thing belongs to
+ * no school, an id that names nothing; and what a sound call of the north school is made of.
+ */
+import { v7 } from 'uuid';
+import type { Role } from '#core/access/access.ts';
+import type { World } from './access-world.ts';
+import type { TestApi } from './api.ts';
+import { sittingOf } from './sitting.ts';
+import { seedAllocation, seedAssessment } from './test-seed.ts';
+
+export interface Sound {
+  /** What the address names, in its order. */
+  readonly ids?: readonly string[];
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Sent in a form with the body's fields. */
+  readonly file?: File;
+}
+
+export interface SoundCall {
+  /** Of the staff managers and tutors, as far as the act is theirs; unless told. */
+  readonly by?: readonly Role[];
+  make(role: Role): Promise<Sound>;
+}
+
+export interface ForeignWorld {
+  readonly api: TestApi;
+  readonly world: World;
+  /** One of the other school, of each kind. */
+  readonly foreign: Readonly<Record<Kind, string>>;
+  /** The test that the student of the other school sits. */
+  readonly sat: string;
+}
+
+/** `nothing`: what it names belongs to no school, so that an id that names nothing is tried. */
+export type Kind =
+  | 'school'
+  | 'student'
+  | 'group'
+  | 'tutor'
+  | 'manager'
+  | 'counselor'
+  | 'term'
+  | 'allocation'
+  | 'session'
+  | 'session_section'
+  | 'visit'
+  | 'nothing';
+
+/** By the last word of a field's path. A field that is named otherwise has no kind, which fails the suite. */
+export const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
+  ...{ school: 'school', schools: 'school', group: 'group', groups: 'group', term: 'term' },
+  ...{ user: 'student', users: 'student', people: 'student', other: 'student', target: 'student' },
+  ...{ tutor: 'tutor', tutors: 'tutor', manager: 'manager', managers: 'manager', actor: 'manager' },
+  ...{ counselor: 'counselor', allocations: 'allocation', session: 'session' },
+  // Of a session those that are left or given time; of a test, which all staff see, an order of its own.
+  ...{ from: 'session_section', section: 'session_section', sections: 'session_section' },
+  // The bank and its tests are of the whole house, and an answer names what its question has.
+  ...{ assessment: 'nothing', assessments: 'nothing', assessment_id: 'nothing', raw: 'nothing' },
+  ...{
+    question: 'nothing',
+    questions: 'nothing',
+    ids: 'nothing',
+    response: 'nothing',
+    eliminated: 'nothing',
+  },
+  ...{
+    tags: 'nothing',
+    tag: 'nothing',
+    parent: 'nothing',
+    merge_into: 'nothing',
+    reason_for_error: 'nothing',
+  },
+  ...{ exam: 'nothing', subject: 'nothing', mega_domain: 'nothing', domain: 'nothing', topic: 'nothing' },
+  ...{ sub_topic: 'nothing', unused_for: 'nothing', logo: 'nothing' },
+  // Of an option; of a look at a question, whose id its taker's browser gives it, that of another's look.
+  id: 'visit',
+};
+
+export async function foreignWorld(api: TestApi, world: World): Promise<ForeignWorld> {
+  const { kysely } = api.platform.database;
+  const now = api.clock.now();
+  const base = [api.platform.database, now] as const;
+  const { people, owners, schools, groups, callers } = world;
+  const student = people.student_of_other_school;
+  const term = v7();
+  await kysely
+    .insertInto('terms')
+    .values({
+      ...{ id: term, school: schools.south, name: 'Autumn', starts_on: '2026-09-01', ends_on: '2026-12-20' },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute();
+  const paper = await seedAssessment(...base, callers.admin.id);
+  const theirs = await sittingOf(api, callers.admin.id, SEED, {
+    taker: student,
+    client: await api.as(student),
+  });
+  await theirs.act('start');
+  const look = { session: theirs.id, question: theirs.questions[0]?.id, opened_at: now.toISOString() };
+  const visit = await theirs.client.post('/api/user-assessment-session/create-attempt-visit/', look);
+  const foreign = {
+    ...{ school: schools.south, student: student.id, group: groups.of_other_school, term },
+    ...{ tutor: people.tutor_of_other_school.id, manager: owners.of_other_school.id },
+    counselor: (await api.person({ role: 'counselor', schools: [schools.south] })).id,
+    allocation: await seedAllocation(...base, callers.admin.id, paper.id, { person: student.id }),
+    ...{ session: theirs.id, session_section: await firstSection(api, theirs.id), visit: visit.body.id },
+    nothing: v7(),
+  };
+  return { api, world, foreign, sat: theirs.paper.id };
+}
+
+/** Of a paper to sit. */
+export const SEED = { sections: [{ title: 'Warm-up', questions: 2 }], attempts_allowed: null };
+
+/** The section of a session that has one. */
+export async function firstSection({ platform }: TestApi, session: string): Promise<string> {
+  const { id } = await platform.database.kysely
+    .selectFrom('session_sections')
+    .select('id')
+    .where('session', '=', session)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What sound calls are made of: things of the north school, new with each. */
+export function northSeeds(get: () => ForeignWorld) {
+  const base = () => [get().api.platform.database, get().api.clock.now()] as const;
+  const admin = () => get().world.callers.admin.id;
+  const north = () => get().world.schools.north;
+  const student = async () => (await get().world.person('student_in_tutored_group')).id;
+  const group = () => get().world.group('tutored');
+  const made = async (role: 'tutor' | 'manager' | 'counselor') =>
+    (await get().api.person({ role, schools: [north()] })).id;
+  const paper = async (author = admin()) => seedAssessment(...base(), author);
+  const draft = (role: Role) => seedAssessment(...base(), get().world.callers[role].id, { status: 'draft' });
+  let count = 0;
+  const name = () => {
+    count += 1;
+    return `North ${count}`;
+  };
+  const one = (make: SoundCall['make']): SoundCall[] => [{ make }];
+  return { base, admin, north, student, group, made, paper, draft, name, one };
+}

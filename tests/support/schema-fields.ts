@@ -1,0 +1,84 @@
+/**
+ * What a schema of a call's input is made of: each place where an id or any text may stand, for tests that put
+ * something hostile or foreign there. It knows zod's shapes, and no call.
+ */
+import { z } from 'zod';
+import { id } from '#contract/ids.ts';
+
+export interface Field {
+  /** As `chosen.users[]`; a key of a record is `raw{}`. Alternatives share their path. */
+  readonly path: string;
+  readonly holds: 'id' | 'text';
+}
+
+/** Every place for an id or a text in `schema`, each once, an id rather than a text. */
+export function fieldsOf(schema: z.ZodType): Field[] {
+  const fields = new Map<string, Field>();
+  const add = (path: string, holds: Field['holds']) => {
+    if (fields.get(path)?.holds !== 'id') fields.set(path, { path, holds });
+  };
+  walk(schema, '', add);
+  return [...fields.values()];
+}
+
+function walk(
+  schema: z.core.$ZodType,
+  path: string,
+  add: (path: string, holds: Field['holds']) => void,
+): void {
+  if (schema === id) add(path, 'id');
+  else if (schema instanceof z.ZodPipe) walk(schema.in, path, add);
+  else if (schema instanceof z.ZodObject) {
+    for (const [name, inner] of Object.entries(schema.shape)) {
+      walk(inner as z.ZodType, path === '' ? name : `${path}.${name}`, add);
+    }
+  } else if (schema instanceof z.ZodArray) walk(schema.element, `${path}[]`, add);
+  else if (schema instanceof z.ZodUnion) for (const option of schema.options) walk(option, path, add);
+  else if (schema instanceof z.ZodRecord) {
+    walk(schema.keyType, `${path}{}`, add);
+    walk(schema.valueType, `${path}{}`, add);
+  } else if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
+  ) {
+    walk(schema.unwrap() as z.core.$ZodType, path, add);
+  } else if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) add(path, 'text');
+  else if (schema instanceof z.ZodEnum || schema instanceof z.ZodUnknown) add(path, 'text');
+  else if (!PLAIN.some((plain) => schema instanceof plain)) {
+    throw new Error(`${path}: say what a ${schema._zod.def.type} may hold.`);
+  }
+}
+
+/** What holds neither a text nor anything else. */
+const PLAIN = [z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodUndefined, z.ZodNull, z.ZodFile] as const;
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** `body` with `value` at `path`, made from nothing where there is nothing; of an array its first. */
+export function withValue(body: unknown, path: string, value: unknown): unknown {
+  if (path === '') return value;
+  const [, step = '', rest = ''] = /^(\[\]|\{\}|[^.[{]+)\.?(.*)$/.exec(path) ?? [];
+  if (step === '[]') {
+    const items = Array.isArray(body) ? (body as unknown[]) : [];
+    return [withValue(items[0], rest, value), ...items.slice(1)];
+  }
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, Json>) : {};
+  if (step === '{}') {
+    const [first, ...others] = Object.entries(fields);
+    return Object.fromEntries([[String(value), first?.[1] ?? 1], ...others]);
+  }
+  return { ...fields, [step]: withValue(fields[step], rest, value) };
+}
+
+/** Whether there is something at `path`. */
+export function hasValue(body: unknown, path: string): boolean {
+  if (path === '') return body !== undefined && body !== null;
+  const [, step = '', rest = ''] = /^(\[\]|\{\}|[^.[{]+)\.?(.*)$/.exec(path) ?? [];
+  if (typeof body !== 'object' || body === null) return false;
+  if (step === '[]') return Array.isArray(body) && body.length > 0 && hasValue(body[0], rest);
+  if (step === '{}') return Object.keys(body).length > 0;
+  return hasValue((body as Record<string, unknown>)[step], rest);
+}

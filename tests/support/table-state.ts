@@ -1,0 +1,33 @@
+/** What tells whether anything in a database was changed. */
+import type { Database } from '#server/db/database.ts';
+
+/** What a refused call may write: that it was tried. */
+const TRIES = ['rate_limits', 'idempotency_keys', 'access_tokens'];
+
+let query: string | undefined;
+
+/**
+ * Of each table how many rows it has and which transaction wrote the newest of them: the same twice where no row was
+ * added, changed or removed between. `unwatched`: tables that are left out.
+ */
+export async function stateOf(
+  { pool }: Database,
+  unwatched: readonly string[] = [],
+): Promise<Record<string, string>> {
+  if (query === undefined) {
+    const tables = await pool.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'public' order by tablename`,
+    );
+    query = tables.rows
+      .filter(({ tablename }) => !TRIES.includes(tablename))
+      .map(
+        ({ tablename: name }) =>
+          `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`,
+      )
+      .join(' union all ');
+  }
+  const { rows } = await pool.query<{ name: string; state: string }>(query);
+  return Object.fromEntries(
+    rows.filter(({ name }) => !unwatched.includes(name)).map(({ name, state }) => [name, state]),
+  );
+}
