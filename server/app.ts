@@ -7,6 +7,7 @@ import { apiDescription, health, ready, webConfig } from '#contract/platform.ts'
 import { Problem, unavailable } from '#contract/problem.ts';
 import { allocationRoutes } from '#features/allocation/server/allocation.routes.ts';
 import { ownAssessmentsRoutes } from '#features/allocation/server/own-assessments.routes.ts';
+import { announcementsRoutes } from '#features/announcements/server/announcements.routes.ts';
 import { assessmentsRoutes } from '#features/assessments/server/assessments.routes.ts';
 import { labelsRoutes } from '#features/assessments/server/labels.routes.ts';
 import { placementsRoutes } from '#features/assessments/server/placements.routes.ts';
@@ -16,6 +17,7 @@ import { keepAudit } from '#features/audit/server/public.ts';
 import { answerContactRequests } from '#features/auth/server/ask-by-contact.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { gettingInRoutes } from '#features/auth/server/getting-in.routes.ts';
+import { ownContactsRoutes } from '#features/auth/server/own-contacts.routes.ts';
 import { authenticate, ensureAdmin, offerSetUp, sweepAuth } from '#features/auth/server/public.ts';
 import { twoStepRoutes } from '#features/auth/server/two-step.routes.ts';
 import { filesRoutes } from '#features/files/server/files.routes.ts';
@@ -51,6 +53,7 @@ import { sweepSessions } from '#features/sessions/server/sweep.ts';
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
+import { termsRoutes } from '#features/terms/server/terms.routes.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { acting } from './http/acting.ts';
 import { apiPage } from './http/api-page.ts';
@@ -101,7 +104,7 @@ const features: readonly Feature[] = [
   platformFeature,
   {
     name: 'auth',
-    routes: [...authRoutes, ...gettingInRoutes, ...twoStepRoutes],
+    routes: [...authRoutes, ...gettingInRoutes, ...ownContactsRoutes, ...twoStepRoutes],
     prepare: ensureAdmin,
     sweep: sweepAuth,
     tick: answerContactRequests,
@@ -115,6 +118,7 @@ const features: readonly Feature[] = [
   { name: 'privacy', routes: privacyRoutes, prepare: replayErasures, sweep: sweepPersonalData },
   { name: 'schools', routes: schoolsRoutes },
   { name: 'groups', routes: [...groupsRoutes, ...joinRoutes] },
+  { name: 'terms', routes: termsRoutes },
   { name: 'settings', routes: settingsRoutes },
   { name: 'audit', routes: auditRoutes },
   { name: 'outbox', routes: outboxRoutes, sweep: sweepMessages, tick: sendMessages },
@@ -126,6 +130,7 @@ const features: readonly Feature[] = [
     routes: [...assessmentsRoutes, ...sectionsRoutes, ...placementsRoutes, ...labelsRoutes],
   },
   { name: 'allocation', routes: [...allocationRoutes, ...ownAssessmentsRoutes] },
+  { name: 'announcements', routes: announcementsRoutes },
   { name: 'home', routes: homeRoutes },
   { name: 'sessions', routes: [...sessionsRoutes, ...attemptsRoutes], tick: sweepSessions },
   { name: 'results', routes: [...resultsRoutes, ...analysisRoutes] },

@@ -201,8 +201,7 @@ export const getAssessment = endpoint({
 export const changeAssessment = endpoint({
   method: 'PATCH',
   path: '/api/assessments/{id}/',
-  summary:
-    'Change an assessment; `status: published` checks it whole and freezes a revision for new sessions',
+  summary: 'Change an assessment; publishing checks it whole and freezes a revision for new sessions',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({

@@ -1,9 +1,11 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { useUnreadCount } from '#features/announcements/web/announcements.api.ts';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
 import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
 import { uploadPicture } from '#features/files/web/files.api.ts';
 import { leaveReading } from '#features/person/web/reading.ts';
+import { useOwnSchool } from '#features/schools/web/schools.api.ts';
 import { Frame } from '#web/shell/frame.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { Palette } from '#web/shell/palette.tsx';
@@ -19,11 +21,14 @@ export function AppFrame() {
   const chooseTheme = useChooseTheme();
   const goBack = useGoBack();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const school = useOwnSchool(login !== null && login.user.school !== null);
+  const unread = useUnreadCount(login !== null).data ?? 0;
   if (login === null) return null;
-  const places = placesFor(login.user);
+  const places = placesFor(login.user, { unread });
   return (
     <Frame
       user={login.user}
+      logo={school.data?.logo?.url ?? null}
       places={places}
       onFind={() => setPaletteOpen(true)}
       onTheme={chooseTheme}

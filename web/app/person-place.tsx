@@ -1,4 +1,5 @@
 import { PersonTests } from '#features/allocation/web/person-tests.tsx';
+import { PersonAnnouncements } from '#features/announcements/web/person-announcements.tsx';
 import { PersonHistory } from '#features/audit/web/person-history.tsx';
 import { ChangePersonForm } from '#features/people/web/change-person-form.tsx';
 import { PersonAccess } from '#features/people/web/person-access.tsx';
@@ -11,6 +12,7 @@ const slots = {
   Access: PersonAccess,
   Tests: PersonTests,
   Sessions: PersonSessions,
+  Announcements: PersonAnnouncements,
   PersonalData,
   History: PersonHistory,
 };

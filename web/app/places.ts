@@ -8,18 +8,27 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: '/outbox', label: 'Outbox', icon: 'outbox', group: 'Settings' },
 ];
 
-/** The places of a person, in the order of the sidebar. Each has a screen. */
-export function placesFor(user: LoginUser): readonly Place[] {
+/** The places of a person, in the order of the sidebar, with what waits there. Each has a screen. */
+export function placesFor(user: LoginUser, { unread }: { unread: number }): readonly Place[] {
+  const announcements: Place = {
+    to: '/announcements',
+    label: 'Announcements',
+    short: 'News',
+    icon: 'announcements',
+    count: { n: unread, words: 'unread' },
+  };
   if (!isStaff(user.role)) {
     return [
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
       { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
+      announcements,
       { to: '/profile', label: 'Profile', icon: 'person' },
     ];
   }
   return [
     { to: '/', label: 'Today', icon: 'today' },
+    announcements,
     { to: '/people', label: 'People', icon: 'person', group: 'People' },
     { to: '/groups', label: 'Groups', icon: 'people', group: 'People' },
     { to: '/schools', label: 'Schools', icon: 'school', group: 'People' },

@@ -1,6 +1,7 @@
 /** The list of screens: where each stands and what it needs. A screen is loaded when it is first gone to. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { allocationsSearch } from '#features/allocation/web/allocations-search.ts';
+import { announcementsSearch } from '#features/announcements/web/announcements-search.ts';
 import { assessmentsSearch, builderSearch } from '#features/assessments/web/assessments-search.ts';
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
 import { peopleViewSearch } from '#features/people-view/web/people-view-search.ts';
@@ -17,7 +18,7 @@ const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
   staticData: { title: 'Today' },
-  component: lazyScreen(async () => (await import('#features/home/web/home-screen.tsx')).HomeScreen),
+  component: lazyScreen(async () => (await import('./home-place.tsx')).HomePlace),
 });
 
 const profile = createRoute({
@@ -78,7 +79,17 @@ const schools = createRoute({
   staticData: { title: 'Schools' },
   beforeLoad: staffOnly,
   validateSearch: schoolsSearch,
-  component: lazyScreen(async () => (await import('#features/schools/web/schools-screen.tsx')).SchoolsScreen),
+  component: lazyScreen(async () => (await import('./schools-place.tsx')).SchoolsPlace),
+});
+
+const announcements = createRoute({
+  getParentRoute: () => frame,
+  path: '/announcements',
+  staticData: { title: 'Announcements' },
+  validateSearch: announcementsSearch,
+  component: lazyScreen(
+    async () => (await import('#features/announcements/web/announcements-screen.tsx')).AnnouncementsScreen,
+  ),
 });
 
 const questions = createRoute({
@@ -176,6 +187,7 @@ export const routeTree = root.addChildren([
     groups,
     group,
     schools,
+    announcements,
     questions,
     newQuestion,
     importQuestions,

@@ -1,4 +1,5 @@
 /** Words for what went wrong, the same on every screen. It knows the one error shape and no screen. */
+import type { z } from 'zod';
 import { ApiProblem, NetworkFailure } from './api.ts';
 
 /** What happened, what is safe and what to do, for a person. */
@@ -30,6 +31,15 @@ export function fieldFaults(error: unknown, fields: readonly string[]): Record<s
     if (fields.includes(field)) found[field] ??= message;
   }
   return found;
+}
+
+/** What stands now, where somebody else changed it since it was read, as the call's answer has it; else undefined. */
+export function standingNow<Endpoint extends { response: z.ZodType }>(
+  error: unknown,
+  { response }: Endpoint,
+): z.output<Endpoint['response']> | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return undefined;
+  return response.safeParse(error.current).data as z.output<Endpoint['response']> | undefined;
 }
 
 function waitWords(seconds: number): string {

@@ -1,12 +1,17 @@
-/* Sets the theme before the first paint; a module would come too late and the page would flash. */
+/* Sets theme and size before the first paint; a module would come too late and the page would flash. */
 (() => {
   let chosen = null;
+  let zoom = null;
   try {
     chosen = localStorage.getItem('theme');
+    zoom = localStorage.getItem('zoom');
   } catch {
     /* Storage may be shut off: the system's theme it is. */
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  /* The exam room enlarges its questions by itself. */
+  if (/^([89]0|1\d0|200)$/.test(zoom) && !location.pathname.startsWith('/exam/'))
+    document.documentElement.style.fontSize = `${zoom}%`;
 })();

@@ -23,7 +23,9 @@ export function Bars({ caption, heads, bars }: { caption: string; heads: [string
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.label}>
-            <th scope="row">{bar.label}</th>
+            <th scope="row">
+              <span className={classes.label}>{bar.label}</span>
+            </th>
             <td>
               <span className={classes.measure}>
                 <span className={classes.bar} aria-hidden>

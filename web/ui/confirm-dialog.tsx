@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import classes from './dialog.module.css';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -29,6 +30,7 @@ export function ConfirmDialog({
   danger,
   confirm,
 }: ConfirmDialogProps) {
+  useReturnFocus(opened);
   return (
     <Modal opened={opened} onClose={close} title={title} size={440}>
       <p className={classes.words}>{children}</p>

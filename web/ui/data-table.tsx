@@ -58,6 +58,8 @@ interface DataTableProps<Row> {
   below?: (row: Row) => ReactNode;
 }
 
+/** More columns than these are as wide as what is in them, and are scrolled. */
+const MOST_FITTING = 9;
 const SKELETON_ROWS = 6;
 const SKELETON_WIDTHS = [120, 92, 108, 84];
 
@@ -74,11 +76,18 @@ export function DataTable<Row>({
   below,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const scrolled = useRef<HTMLDivElement>(null);
   useArrowKeys(body);
   const { data, error } = list;
+  useScrollByKeys(scrolled, data);
   return (
     <div className={classes.frame}>
-      <div className={classes.scroll} aria-busy={(!data && !error) || list.isPlaceholderData}>
+      <div
+        ref={scrolled}
+        className={classes.scroll}
+        data-wide={columns.length > MOST_FITTING}
+        aria-busy={(!data && !error) || list.isPlaceholderData}
+      >
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
@@ -219,6 +228,24 @@ function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
       ))}
     </tr>
   ));
+}
+
+/** Where nothing in a table takes the focus, and it is wider than its place, it takes the focus itself to be scrolled. */
+function useScrollByKeys(scrolled: React.RefObject<HTMLDivElement | null>, data: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have other parts to focus
+  useEffect(() => {
+    const area = scrolled.current;
+    if (area === null) return;
+    const look = () => {
+      const isWider = area.scrollWidth > area.clientWidth;
+      if (isWider && area.querySelector('a[href], button, input') === null) area.tabIndex = 0;
+      else area.removeAttribute('tabindex');
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(area);
+    look();
+    return () => watch.disconnect();
+  }, [scrolled, data]);
 }
 
 /** Arrow down and up go from one row's link to the next, wherever in the row the focus is. */

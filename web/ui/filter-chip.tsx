@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Chip } from './chip.tsx';
 import classes from './filter-chip.module.css';
 
@@ -20,7 +20,30 @@ interface FilterChipProps {
 const SEARCHED_FROM = 9;
 
 /** One filter of a list: a chip that opens its choices; once chosen it says so and can be taken away. */
-export function FilterChip({ label, options, value, onChoose }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const root = useRef<HTMLSpanElement>(null);
+  const isOwn = useRef(false);
+  const { value } = props;
+  // Choosing and taking away put one button in the place of the other: the focus goes along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what changes the button.
+  useEffect(() => {
+    if (isOwn.current) root.current?.querySelector('button')?.focus();
+    isOwn.current = false;
+  }, [value]);
+  return (
+    <span ref={root} className={classes.root}>
+      <Choice
+        {...props}
+        onChoose={(next) => {
+          isOwn.current = true;
+          props.onChoose(next);
+        }}
+      />
+    </span>
+  );
+}
+
+function Choice({ label, options, value, onChoose }: FilterChipProps) {
   const [search, setSearch] = useState('');
   const isSearched = options.length >= SEARCHED_FROM;
   const combobox = useCombobox({

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import classes from './dialog.module.css';
+import { useReturnFocus } from './return-focus.ts';
 
 interface FormDialogProps {
   opened: boolean;
@@ -30,6 +31,7 @@ export function FormDialog({
   submit,
   children,
 }: FormDialogProps) {
+  useReturnFocus(opened);
   return (
     <Modal opened={opened} onClose={close} title={title} size={480}>
       {words && <p className={classes.words}>{words}</p>}

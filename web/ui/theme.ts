@@ -130,21 +130,36 @@ export const theme = createTheme({
     }),
     Checkbox: Checkbox.extend({
       defaultProps: { size: 'xs' },
-      classNames: { input: fields.box, icon: fields.boxIcon, label: fields.choice },
+      classNames: {
+        input: fields.box,
+        icon: fields.boxIcon,
+        label: fields.choice,
+        description: fields.choiceHelp,
+      },
     }),
     Radio: Radio.extend({
       defaultProps: { size: 'xs' },
-      classNames: { radio: fields.radio, icon: fields.radioIcon, label: fields.choice },
+      classNames: {
+        radio: fields.radio,
+        icon: fields.radioIcon,
+        label: fields.choice,
+        description: fields.choiceHelp,
+      },
     }),
     Switch: Switch.extend({
       defaultProps: { size: 'xs', withThumbIndicator: false },
-      classNames: { track: fields.track, thumb: fields.thumb, label: fields.choice },
+      classNames: {
+        track: fields.track,
+        thumb: fields.thumb,
+        label: fields.choice,
+        description: fields.choiceHelp,
+      },
     }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
     Select: Select.extend({ defaultProps: chevron }),
-    MultiSelect: MultiSelect.extend({ defaultProps: chevron }),
+    MultiSelect: MultiSelect.extend({ defaultProps: chevron, classNames: { inputField: fields.pillField } }),
     Combobox: Combobox.extend({
       classNames: { dropdown: floating.floating, option: floating.option, empty: floating.optionEmpty },
     }),

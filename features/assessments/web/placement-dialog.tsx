@@ -2,8 +2,7 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults, standingNow } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -65,10 +64,7 @@ export function PlacementDialog({
       { onSuccess: () => move(values), onError: (error) => form.setErrors(fieldFaults(error, FIELDS)) },
     );
   };
-  const theirs =
-    change.error instanceof ApiProblem && change.error.code === 'stale_version'
-      ? changePlacement.response.safeParse(change.error.current).data
-      : undefined;
+  const theirs = standingNow(change.error, changePlacement);
   const home = all[from.column]?.section;
   const sections = all
     .filter(

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults, standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -24,10 +23,7 @@ export function RenameDialog({ assessment, close }: { assessment: Assessment; cl
       { version: asOf, title },
       { onSuccess: close, onError: (error) => form.setErrors(fieldFaults(error, FIELDS)) },
     );
-  const theirs =
-    save.error instanceof ApiProblem && save.error.code === 'stale_version'
-      ? changeAssessment.response.safeParse(save.error.current).data
-      : undefined;
+  const theirs = standingNow(save.error, changeAssessment);
   return (
     <FormDialog
       opened

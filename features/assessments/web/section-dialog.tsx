@@ -1,8 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults, standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -71,10 +70,7 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
       change.mutate({ version: asOf, ...body }, { onSuccess: close, onError });
     }
   };
-  const theirs =
-    change.error instanceof ApiProblem && change.error.code === 'stale_version'
-      ? changeSection.response.safeParse(change.error.current).data
-      : undefined;
+  const theirs = standingNow(change.error, changeSection);
   const { values } = form;
   return (
     <FormDialog

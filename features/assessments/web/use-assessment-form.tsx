@@ -1,8 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults, standingNow } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { type Assessment, changeAssessment } from '../assessments.contract.ts';
 import { type AssessmentChange, useChangeAssessment } from './assessments.api.ts';
@@ -64,10 +63,7 @@ export function useAssessmentForm<Values extends Record<string, unknown>>({
       form.setErrors(fieldFaults(error, fields));
     }
   };
-  const stale =
-    save.error instanceof ApiProblem && save.error.code === 'stale_version'
-      ? changeAssessment.response.safeParse(save.error.current).data
-      : undefined;
+  const stale = standingNow(save.error, changeAssessment);
   return {
     form,
     submit: form.onSubmit((values) => void send(values, from.version)),

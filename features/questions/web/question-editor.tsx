@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
+import { standingNow } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -97,10 +97,7 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
   };
   useHotkeys([['mod+S', () => send(undefined)]], []);
 
-  const theirs =
-    change.error instanceof ApiProblem && change.error.code === 'stale_version'
-      ? changeQuestion.response.safeParse(change.error.current).data
-      : undefined;
+  const theirs = standingNow(change.error, changeQuestion);
   const mayGoLive = writer?.may_publish === true && from?.status !== 'live';
   return (
     <Page

@@ -1,5 +1,5 @@
-/** What other features' servers may ask of sessions: to score one anew when what it rests on has changed. */
-import type { Kysely } from 'kysely';
+/** What other features' servers may ask of sessions: to score one anew when what it rests on has changed, and who sits one. */
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type Mover, rescoreSession } from './move-session.ts';
 import { findSessionForUpdate } from './sessions.store.ts';
@@ -13,4 +13,17 @@ export async function scoreAgain(db: Kysely<Tables>, id: string, mover: Mover): 
   if (session !== null && session.submitted_at !== null && session.status !== 'voided') {
     await rescoreSession(db, session, [], mover);
   }
+}
+
+/** Those of `people` who are in the middle of a session, by name. */
+export async function listUnderWay(
+  db: Kysely<Tables>,
+  people: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, concat_ws(' ', first_name, last_name) as name from people
+    where id in (select taker from sessions
+      where taker = any(${people}::uuid[]) and status in ('in_progress', 'on_break', 'paused'))
+    order by last_name, first_name, id`.execute(db);
+  return rows;
 }

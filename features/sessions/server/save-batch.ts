@@ -122,7 +122,8 @@ function readItems({ attempts, visits, events }: SaveRequest): Items {
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema> | null {
-  if (hostileFault('item', item) !== null) return null;
+  // Half a character is made whole: an answer is not lost for it.
+  if (hostileFault('item', item, { mends_halves: true }) !== null) return null;
   return schema.safeParse(item).data ?? null;
 }
 

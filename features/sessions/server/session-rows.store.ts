@@ -2,7 +2,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import { groupsInReach } from '#features/groups/server/public.ts';
+import { groupsInReach, peopleOfGroups } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -35,8 +35,7 @@ export async function listSessionRows(
     }
     if (query.group !== undefined) {
       sessions = sessions.where(
-        sql<boolean>`sessions.taker in (select person from group_members join groups on groups.id = group_id
-          where groups.id = ${query.group} and ${groupsInReach(view)})`,
+        sql<boolean>`sessions.taker in (${peopleOfGroups(sql`groups.id = ${query.group} and ${groupsInReach(view)}`)})`,
       );
     }
     if (query.status !== undefined) sessions = sessions.where('sessions.status', '=', query.status);

@@ -5,21 +5,19 @@ import { reachOf } from '#core/access/access.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { toast } from '#web/shell/toasts.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import { SESSION_STATUSES, type SessionRow } from '../sessions.contract.ts';
 import { STATUS_WORDS, scoreWords } from './session-words.ts';
 import {
   useAssessments,
   useAssessmentTitle,
   useDownloadSessions,
+  useGroupName,
   useGroups,
   useSessions,
 } from './sessions.api.ts';
@@ -27,7 +25,6 @@ import type { SessionsSearch } from './sessions-search.ts';
 
 const route = getRouteApi('/frame/sessions');
 
-const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 const STATUSES = SESSION_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }));
 
@@ -89,7 +86,7 @@ export function SessionsScreen() {
   const { page = 1, ordering = '-created_at', status, assessment, group, user } = search;
   const sessions = useSessions({
     page: String(page),
-    page_size: String(PAGE_SIZE),
+    page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
     status,
@@ -101,10 +98,8 @@ export function SessionsScreen() {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   const isFiltered = [search.search, status, assessment, group, user].some((filter) => filter !== undefined);
   return (
-    <Page
+    <ListPage
       title="Sessions"
-      kind="list"
-      sub={sessions.data && `${count(sessions.data.count)} ${isFiltered ? 'fit' : 'in view'}`}
       action={
         <>
           {assessment && reachOf(role, 'results.analyse') !== 'none' && (
@@ -115,47 +110,19 @@ export function SessionsScreen() {
           <Download assessment={assessment} user={user} />
         </>
       }
-    >
-      <Toolbar
-        search={
-          <SearchBox
-            label="Name of a student"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      >
-        <Filters search={search} change={change} taker={sessions.data?.results[0]?.taker.name} />
-      </Toolbar>
-      <DataTable
-        label="Sessions"
-        columns={columns}
-        rowKey={(session) => session.id}
-        list={sessions}
-        ordering={{
-          now: ordering,
-          choose: (next) => change({ ordering: next as SessionsSearch['ordering'] }),
-        }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          <EmptyState
-            icon={<IconClipboardText {...ICON} />}
-            title={isFiltered ? 'No session fits' : 'No sessions yet'}
-            action={
-              isFiltered && (
-                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
-                  Clear search and filters
-                </Button>
-              )
-            }
-          >
-            {isFiltered
-              ? 'No session in view has all of what you asked for.'
-              : 'When somebody in view begins a test, it appears here.'}
-          </EmptyState>
-        }
-      />
-    </Page>
+      label="Sessions"
+      counted="in view"
+      searched="Name of a student"
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => void navigate({ search: {} })}
+      filters={<Filters search={search} change={change} taker={sessions.data?.results[0]?.taker.name} />}
+      columns={columns}
+      rowKey={(session) => session.id}
+      list={sessions}
+      icon={<IconClipboardText {...ICON} />}
+      none={{ title: 'No sessions yet', words: 'When somebody in view begins a test, it appears here.' }}
+      noneFits={{ title: 'No session fits', words: 'No session in view has all of what you asked for.' }}
+    />
   );
 }
 
@@ -171,7 +138,10 @@ function Filters({ search: { status, assessment, group, user }, change, taker }:
   const isListed = assessments.some(({ value }) => value === assessment);
   const title = useAssessmentTitle(isListed ? undefined : assessment).data;
   const named = assessment && title ? [...assessments, { value: assessment, label: title }] : assessments;
-  const groups = useGroups().data ?? [];
+  const live = useGroups().data ?? [];
+  const isLive = live.some(({ value }) => value === group);
+  const name = useGroupName(isLive ? undefined : group).data;
+  const groups = group && name ? [...live, { value: group, label: name }] : live;
   return (
     <>
       <FilterChip

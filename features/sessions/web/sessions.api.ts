@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment, listAssessments } from '#features/assessments/assessments.contract.ts';
-import { listGroups } from '#features/groups/groups.contract.ts';
+import { getGroup, listGroups } from '#features/groups/groups.contract.ts';
 import { downloadSessions, markAttempt, reviewSession } from '#features/results/results.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -84,6 +84,16 @@ export function useGroups() {
     queryKey: ['groups', 'all'],
     queryFn: ({ signal }) => call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
     select: (list) => list.results.map(({ id, name }) => ({ value: id, label: name })),
+  });
+}
+
+/** The name of one that an address names, archived ones too. */
+export function useGroupName(id: string | undefined) {
+  return useQuery({
+    queryKey: ['groups', 'one', id],
+    queryFn: ({ signal }) => call(getGroup, { params: { id: id ?? '' }, signal }),
+    select: (group) => group.name,
+    enabled: id !== undefined,
   });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { ApiProblem, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
+import { standingNow } from '#web/lib/faults.ts';
 import { changeSettings, getSettings, type ShownSettings } from '../settings.contract.ts';
 
 const SETTINGS_KEY = ['settings'];
@@ -30,7 +31,5 @@ export function useChangeSettings() {
 
 /** The settings that stand, where somebody else changed them since they were loaded; else null. */
 export function settingsThatStand(error: Error | null): ShownSettings | null {
-  if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return null;
-  const read = getSettings.response.safeParse(error.current);
-  return read.success ? read.data : null;
+  return standingNow(error, getSettings) ?? null;
 }

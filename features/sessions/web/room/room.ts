@@ -1,5 +1,6 @@
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { keptZoom } from '#web/shell/zoom-choice.ts';
 import type { ExamView, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
 import { type Outcome, toldAfter } from '../../journal.rules.ts';
 import { isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
@@ -220,7 +221,7 @@ export class Room {
       stage,
       answers: desk.answers,
       places: placesAfter(this.state.places, view.present),
-      zoom_percent: desk.zoomPercent ?? view.accommodations.zoom_percent,
+      zoom_percent: desk.zoomPercent ?? Math.max(view.accommodations.zoom_percent, keptZoom()),
       ...(position === null ? {} : { position }),
       ...(hasMoved ? { moving: null, is_time_up: false, fault: null } : {}),
     });
