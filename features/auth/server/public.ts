@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import { Problem, unauthorized } from '#contract/problem.ts';
+import { reachOf } from '#core/access/access.ts';
 import { countActiveAdmins } from '#features/people/server/public.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -22,6 +23,7 @@ import * as reading from './reading.ts';
 import { readToken } from './token.ts';
 import {
   findToken,
+  isInView,
   listTokens,
   removeSpentTokens,
   revokeTokens,
@@ -37,6 +39,12 @@ export async function authenticate(platform: Platform, header: string | undefine
   const id = await readToken(platform.secret, header, now);
   const token = id === null ? null : await findToken(db, id);
   if (id === null || token === null || !isTokenGood(token, now)) throw new Problem(unauthorized);
+  if (token.reader !== null) {
+    const reach = reachOf(token.reader.role, 'people.table');
+    if (!(await isInView(db, { reach, caller: token.reader.id }, token.person))) {
+      throw new Problem(unauthorized);
+    }
+  }
   // Who reads as someone else leaves no trace of them having been here.
   if (token.reader === null && isUseWorthKeeping(token.last_used_at, now))
     await saveTokenUses(db, [{ id, person: token.person }], now);

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { Reach, Role } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { isTokenGood } from '../token.rules.ts';
 
@@ -8,7 +10,7 @@ type GoodToken = Parameters<typeof isTokenGood>[0];
 export type TokenRow = GoodToken & {
   person: string;
   /** Who of the staff reads with it as its person; null for a token of the person's own. */
-  reader: (NonNullable<GoodToken['reader']> & { id: string }) | null;
+  reader: (NonNullable<GoodToken['reader']> & { id: string; role: Role }) | null;
   proved_at: Date | null;
   must_change_password: boolean;
   owes_two_step: boolean;
@@ -18,6 +20,21 @@ export type TokenRow = GoodToken & {
 /** A token's row with its person, by the token's id: one look-up by two primary keys. */
 export async function findToken(db: Kysely<Tables>, id: string): Promise<TokenRow | null> {
   return (await listTokens(db, [id]))[0] ?? null;
+}
+
+/** Whether who reads as a person still has them in view. */
+export async function isInView(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  person: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where('people.id', '=', person)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The rows of several tokens with their people, by the tokens' ids; those to read with, with who reads. */
@@ -46,21 +63,25 @@ export async function listTokens(
       'readers.ends_at as reader_ends_at',
       'readers.revoked_at as reader_revoked_at',
       'reading.deactivated_at as reader_deactivated_at',
+      'reading.role as reader_role',
     ])
     .where('access_tokens.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return rows.map(({ reader, reader_ends_at, reader_revoked_at, reader_deactivated_at, ...row }) => ({
-    ...row,
-    reader:
-      reader === null || reader_ends_at === null
-        ? null
-        : {
-            id: reader,
-            ends_at: reader_ends_at,
-            revoked_at: reader_revoked_at,
-            deactivated_at: reader_deactivated_at,
-          },
-  }));
+  return rows.map(
+    ({ reader, reader_role, reader_ends_at, reader_revoked_at, reader_deactivated_at, ...row }) => ({
+      ...row,
+      reader:
+        reader === null || reader_role === null || reader_ends_at === null
+          ? null
+          : {
+              id: reader,
+              role: reader_role,
+              ends_at: reader_ends_at,
+              revoked_at: reader_revoked_at,
+              deactivated_at: reader_deactivated_at,
+            },
+    }),
+  );
 }
 
 /**

@@ -72,6 +72,18 @@ test('every call that may change something is refused, the saving of answers too
   expect((await staff.get(`${SESSIONS}${sitting.id}/`)).body.status).toBe('generated');
 });
 
+test('it ends with the last tie that brought the person into view', async () => {
+  const group = await api.group(await api.school('Tied'), 'Tied');
+  const tutor = await api.person({ role: 'tutor' });
+  const { kysely } = api.platform.database;
+  await kysely.insertInto('group_tutors').values({ group_id: group, person: tutor.id }).execute();
+  const followed = await api.person({ role: 'student', groups: [group] });
+  const { client } = await open(await api.as(tutor), followed.id);
+  expect((await client.get('/api/me/')).body.id).toBe(followed.id);
+  await kysely.deleteFrom('group_members').where('person', '=', followed.id).execute();
+  expect((await client.get('/api/me/')).status).toBe(401);
+});
+
 test('it ends when one says so, and with the sign-in through which one reads', async () => {
   const first = await open();
   expect((await manager.delete(as())).status).toBe(204);
