@@ -5,6 +5,7 @@ import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
 import { OUTCOMES } from './result.contract.ts';
 
 const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
@@ -200,13 +201,18 @@ export const downloadResults = endpoint({
 export const downloadSessions = endpoint({
   method: 'GET',
   path: '/api/users/download-assessment-sessions/',
-  summary: 'All sessions in view as CSV',
+  summary: 'The sessions in view that the filters leave as CSV',
   access: 'results.view',
   query: z.strictObject({
     assessment: id.optional(),
     user: id.optional(),
+    group: id.optional(),
+    status: z.enum(SESSION_STATUSES).optional(),
+    /** Made at or after, and before. */
     from: instant.optional(),
     to: instant.optional(),
+    /** Words of the taker's name. */
+    search: z.string().trim().max(100).optional(),
   }),
   response: csvTable,
   is_audited: true,

@@ -161,6 +161,16 @@ describe('the analysis of a test', () => {
         const { rows } = await csv(client, url);
         expect(rows.map((row) => /"(Ours|Theirs|Far)"/.exec(row)?.[1])).toEqual(expected);
       }
+      const all = `/api/users/download-assessment-sessions/?assessment=${of.id}`;
+      for (const [filter, left] of [
+        [`&group=${group}`, expected.filter((name) => name === 'Ours')],
+        ['&search=THEI', expected.filter((name) => name === 'Theirs')],
+        ['&status=scored', expected],
+        ['&status=voided', []],
+      ] as const) {
+        const { rows } = await csv(client, `${all}${filter}`);
+        expect(rows.map((row) => /"(Ours|Theirs|Far)"/.exec(row)?.[1])).toEqual(left);
+      }
       const { rows, header } = await csv(client, `/api/download-assessment-analysis/?assessment_id=${of.id}`);
       expect(rows[0]?.split(',')[header.indexOf('count')]).toBe(String(expected.length));
     }
@@ -211,6 +221,6 @@ describe('downloads', () => {
       expect((await admin.get(`${url}?assessment_id=${author.id}`)).status).toBe(404);
       expect((await admin.get(url)).status).toBe(400);
     }
-    expect((await admin.get('/api/users/download-assessment-sessions/?status=scored')).status).toBe(400);
+    expect((await admin.get('/api/users/download-assessment-sessions/?status=over')).status).toBe(400);
   });
 });

@@ -1,7 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import { groupsInReach, peopleOfGroups } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
+import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { DownloadedSession } from '../downloads.rules.ts';
 import type { KeptScores } from '../score.rules.ts';
@@ -33,9 +36,12 @@ export async function listSectionKinds(db: Kysely<Tables>, assessment: string): 
 interface Filter {
   readonly assessment?: string | undefined;
   readonly user?: string | undefined;
+  readonly group?: string | undefined;
+  readonly status?: SessionStatus | undefined;
   /** Made at or after, and before. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly search?: string | undefined;
   /** Only those that were submitted and not voided. */
   readonly is_over?: boolean;
 }
@@ -88,7 +94,7 @@ export async function* sessionPages(
 function pageOf(
   db: Kysely<Tables>,
   { reach, caller }: View,
-  { assessment, user, from, to, is_over }: Filter,
+  { assessment, user, group, status, from, to, search = '', is_over }: Filter,
   after: { place: string; id: string } | null,
 ) {
   let query = db
@@ -104,6 +110,16 @@ function pageOf(
   }
   if (assessment !== undefined) query = query.where('sessions.assessment', '=', assessment);
   if (user !== undefined) query = query.where('sessions.taker', '=', user);
+  if (group !== undefined) {
+    const named = sql<SqlBool>`groups.id = ${group} and ${groupsInReach({ reach, caller })}`;
+    query = query.where(sql<boolean>`sessions.taker in (${peopleOfGroups(named)})`);
+  }
+  if (search !== '') {
+    query = query.where(
+      sql<boolean>`sessions.taker in (select id from people where ${everyWord(sql`people.search_text`, search)})`,
+    );
+  }
+  if (status !== undefined) query = query.where('sessions.status', '=', status);
   if (from !== undefined) query = query.where('sessions.created_at', '>=', new Date(from));
   if (to !== undefined) query = query.where('sessions.created_at', '<', new Date(to));
   if (is_over === true) query = query.where('sessions.status', 'in', ['submitted', 'scored', 'released']);

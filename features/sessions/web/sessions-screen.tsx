@@ -107,7 +107,7 @@ export function SessionsScreen() {
               Analysis
             </LinkButton>
           )}
-          <Download assessment={assessment} user={user} />
+          <Download {...{ assessment, user, group, status, search: search.search }} />
         </>
       }
       label="Sessions"
@@ -176,8 +176,9 @@ function Filters({ search: { status, assessment, group, user }, change, taker }:
   );
 }
 
-function Download({ assessment, user }: Pick<SessionsSearch, 'assessment' | 'user'>) {
-  const saving = useDownloadSessions({ assessment, user });
+/** What the list shows, all its pages. */
+function Download(shown: Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 'status' | 'search'>) {
+  const saving = useDownloadSessions(shown);
   return (
     <Button
       variant="default"
