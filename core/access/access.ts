@@ -195,10 +195,18 @@ export function isStaff(role: Role): boolean {
   return (STAFF_ROLES as readonly Role[]).includes(role);
 }
 
+/** What the acts of one kind have in common: `people` of `people.view`. */
+type Area = Act extends `${infer Name}.${string}` ? Name : never;
+
 /**
  * The coarse words that travel in the login record, one an area that the role may open. They steer what
  * the app offers; what is allowed is asked of the table at every call.
  */
-export function permissionsOf(role: Role): Act[] {
-  return ACTS.filter((act) => reachOf(role, act) !== 'none' && reachOf(role, act) !== 'self');
+export function permissionsOf(role: Role): Area[] {
+  const acts = ACTS.filter((act) => reachOf(role, act) !== 'none' && reachOf(role, act) !== 'self');
+  return [...new Set(acts.map(areaOf))];
+}
+
+function areaOf(act: Act): Area {
+  return act.slice(0, act.indexOf('.')) as Area;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-import { ACTS, ROLES } from '#core/access/access.ts';
+import { ROLES } from '#core/access/access.ts';
 import { LANGUAGES } from './language.rules.ts';
 
 export const wrongCredentials = problemKind(400, 'wrong_credentials', 'The name or the password is wrong');
@@ -38,7 +38,8 @@ export const signedInUser = z.object({
   mobile: z.string().nullable(),
   /** A student's school, or the one a member of staff belongs to where it is one alone. */
   school: z.object({ id: idOut, name: z.string() }).nullable(),
-  permissions: z.array(z.enum(ACTS as [(typeof ACTS)[number], ...typeof ACTS])),
+  /** The areas in which they may do something beyond themselves: `people`, `bank`. */
+  permissions: z.array(z.string()),
   must_change_password: z.boolean(),
   /** What else comes before anything: a second step to set up, a guardian's consent to wait for. */
   owes: z.enum(['two_step', 'consent']).nullable(),

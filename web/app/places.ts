@@ -1,4 +1,4 @@
-import { isStaff } from '#core/access/access.ts';
+import { isStaff, reachOf } from '#core/access/access.ts';
 import type { LoginUser } from '#web/shell/login-record.ts';
 import type { Place } from '#web/shell/places.ts';
 
@@ -32,7 +32,7 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
     { to: '/people', label: 'People', icon: 'person', group: 'People' },
     { to: '/groups', label: 'Groups', icon: 'people', group: 'People' },
     { to: '/schools', label: 'Schools', icon: 'school', group: 'People' },
-    ...(user.permissions.includes('bank.view')
+    ...(reachOf(user.role, 'bank.view') !== 'none'
       ? [{ to: '/questions', label: 'Questions', icon: 'question', group: 'Bank' } as const]
       : []),
     { to: '/assessments', label: 'Assessments', icon: 'tests', group: 'Tests' },

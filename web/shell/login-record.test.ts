@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTS } from '#core/access/access.ts';
+import { permissionsOf } from '#core/access/access.ts';
 import { type Login, loginCookie, noLoginCookie, readLogin, readReading } from './login-record.ts';
 
 const TOKEN = `${btoa('{"alg":"HS256"}')}.${btoa('{"sid":"019a9c1e-0000-7000-8000-000000000000","exp":1795080600}')}.${'s'.repeat(43)}`;
@@ -59,7 +59,7 @@ test.each([
     email: `${'+'.repeat(188)}@example.org`,
     mobile: '+123456789012345',
     school: { id: login.user.id, name: longest },
-    permissions: [...ACTS],
+    permissions: permissionsOf('admin'),
     must_change_password: true,
   };
   const cookie = loginCookie({ user, access_token: TOKEN }, true);

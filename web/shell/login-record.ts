@@ -3,7 +3,7 @@
  * what follows from it is `login.ts`'s business.
  */
 import { z } from 'zod';
-import { ACTS, ROLES } from '#core/access/access.ts';
+import { ROLES } from '#core/access/access.ts';
 
 const COOKIE = 'userToken';
 
@@ -16,7 +16,7 @@ const storedLogin = z.object({
     email: z.string().nullable(),
     mobile: z.string().nullable(),
     school: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    permissions: z.array(z.enum(ACTS)),
+    permissions: z.array(z.string()),
     must_change_password: z.boolean(),
     // A cookie from before there was anything to owe.
     owes: z.enum(['two_step', 'consent']).nullable().default(null),

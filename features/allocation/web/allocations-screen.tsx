@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowBarRight, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -27,7 +28,7 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** Which test is allotted to whom. */
 export function AllocationsScreen() {
-  const mayAllot = useLogin()?.user.permissions.includes('allocations.write') ?? false;
+  const mayAllot = reachOf(useLogin()?.user.role ?? 'guest', 'allocations.write') !== 'none';
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<'allot' | Allocation | null>(

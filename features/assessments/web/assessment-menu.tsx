@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -39,7 +40,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
   const [dialog, setDialog] = useState<'allot' | 'end' | null>(null);
   const duplicating = useDuplicateAssessment();
   const changes = mayChange(me, assessment);
-  const mayWrite = me?.permissions.includes('assessments.write') ?? false;
+  const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
   const close = () => setDialog(null);
   const open = (id: string) => navigate({ to: '/assessments/$id', params: { id } });
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -41,7 +42,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
     kind,
     tag,
   });
-  const mayWrite = me?.permissions.includes('assessments.write') ?? false;
+  const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
   const isFiltered = [search.search, status, kind, tag].some((filter) => filter !== undefined);
   const change = (next: Partial<AssessmentsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });

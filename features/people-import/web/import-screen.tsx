@@ -2,6 +2,7 @@ import { Button, Checkbox, FileButton } from '@mantine/core';
 import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -30,7 +31,7 @@ const MOST_MEBIBYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
 /** People in from a file, once its sender has seen what becomes of each line; and out as one. */
 export function ImportPeopleScreen() {
   const me = useLogin()?.user;
-  return me?.permissions.includes('people.add') ? <ImportPage /> : <NotFoundScreen />;
+  return me !== undefined && reachOf(me.role, 'people.add') !== 'none' ? <ImportPage /> : <NotFoundScreen />;
 }
 
 function ImportPage() {

@@ -2,6 +2,7 @@ import { Button, FileButton, Select, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { toast } from '#web/shell/toasts.ts';
@@ -35,7 +36,7 @@ const LONGEST_SHOWN_BYTES = 1_000_000;
 /** Takes a question file into the bank, once its reader has seen what becomes of each item. */
 export function ImportScreen() {
   const me = useLogin()?.user;
-  return me?.permissions.includes('bank.write') ? <ImportPage /> : <NotFoundScreen />;
+  return me !== undefined && reachOf(me.role, 'bank.write') !== 'none' ? <ImportPage /> : <NotFoundScreen />;
 }
 
 function ImportPage() {

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -48,7 +49,11 @@ export function QuestionScreen() {
 
 export function NewQuestionScreen() {
   const me = useLogin()?.user;
-  return me?.permissions.includes('bank.write') ? <QuestionEditor /> : <NotFoundScreen />;
+  return me !== undefined && reachOf(me.role, 'bank.write') !== 'none' ? (
+    <QuestionEditor />
+  ) : (
+    <NotFoundScreen />
+  );
 }
 
 function QuestionForReading({ question }: { question: Question }) {

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -46,7 +47,7 @@ export function QuestionsScreen() {
   // An address may name a question that stands on another page, or fits no filter.
   const elsewhere = useQuestion(chosen !== undefined && list.data && !listed ? chosen : undefined);
   const shown = listed ?? elsewhere.data ?? (chosen === undefined ? results[0] : undefined);
-  const mayWrite = me?.permissions.includes('bank.write') ?? false;
+  const mayWrite = me !== undefined && reachOf(me.role, 'bank.write') !== 'none';
   const isFiltered = QUESTION_FILTERS.some((filter) => search[filter] !== undefined);
 
   const change = (next: Partial<QuestionsSearch>, replace = false) =>

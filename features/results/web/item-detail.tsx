@@ -1,4 +1,5 @@
 import { IconFlag } from '@tabler/icons-react';
+import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -13,7 +14,7 @@ import { TraceChart } from './trace-chart.tsx';
 
 /** An opened question of an analysis: who chose what, beside the question as it was asked. */
 export function ItemDetail({ item }: { item: AnalysedItem }) {
-  const mayOpen = useLogin()?.user.permissions.includes('bank.view') ?? false;
+  const mayOpen = reachOf(useLogin()?.user.role ?? 'guest', 'bank.view') !== 'none';
   const lines = traceLines(item.options);
   return (
     <div className={classes.detail} data-traced={lines.length > 0 || undefined}>
