@@ -17,7 +17,7 @@ import { addFirstAdmin, makeFirstAdminLink } from './first-admin.ts';
 import { type Invited, sendInvitations } from './invite.ts';
 import { removeExpiredCodes } from './mobile-codes.store.ts';
 import { newPasswordFaults } from './new-password.ts';
-import { removeExpiredOneUseTokens, removePersonsTokens } from './one-use-tokens.store.ts';
+import { removeExpiredOneUseTokens, removePeoplesTokens } from './one-use-tokens.store.ts';
 import { hashPassword } from './password-hash.ts';
 import * as reading from './reading.ts';
 import { readToken } from './token.ts';
@@ -162,9 +162,9 @@ export async function invite(
   await sendInvitations(db, platform, people, now);
 }
 
-/** Staff decided over a person's email: a link by which that person asked for another one before works no more. */
-export async function forgetEmailChange(db: Kysely<Tables>, person: string): Promise<void> {
-  await removePersonsTokens(db, person, ['change_email']);
+/** Staff decided over these people's emails: links by which they asked for other ones before work no more. */
+export async function forgetEmailChanges(db: Kysely<Tables>, people: readonly string[]): Promise<void> {
+  await removePeoplesTokens(db, people, ['change_email']);
 }
 
 /** The guardian whose consent a person waits for, and since when they are asked; null where none is due. */

@@ -1,7 +1,7 @@
 /** A plan carried out, in the transaction of its call: so many statements, whatever its size. It decides nothing. */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
-import { signOutEverywhere } from '#features/auth/server/public.ts';
+import { forgetEmailChanges, signOutPeople } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { lastAdmin } from '#features/people/people.contract.ts';
 import { isAdminTakenAway } from '#features/people/people.rules.ts';
@@ -30,10 +30,20 @@ export async function carryOut(
   const { groups, renamed_groups, leaves, joins } = writes;
   await changeGroups(db, { added: groups, renamed: renamed_groups, ended: leaves, begun: joins }, now);
   await addExternalIds(db, source, writes.external_ids);
-  for (const { before, after } of changed) {
-    const isLockedOut = before.status === 'active' && after.status === 'deactivated';
-    if (isLockedOut || before.role !== after.role) await signOutEverywhere(db, before.id, now);
-  }
+  const idsWhere = (holds: (change: Writes['changed'][number]) => boolean) =>
+    changed.filter(holds).map(({ before }) => before.id);
+  await signOutPeople(
+    db,
+    idsWhere(
+      ({ before, after }) =>
+        before.role !== after.role || (before.status === 'active' && after.status === 'deactivated'),
+    ),
+    now,
+  );
+  await forgetEmailChanges(
+    db,
+    idsWhere(({ before, after }) => before.email !== after.email),
+  );
   if (takesAdmins && (await countActiveAdmins(db)) === 0) {
     throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
   }

@@ -83,3 +83,22 @@ test('a class whose group is archived stays as it is, and its enrollments bring 
   });
   expect((await personOf('umber'))[0]).toMatchObject({ groups: [], schools: [{ id: north }] });
 });
+
+test('an email from a file outdoes the one that the person asked for before, and signs nobody out', async () => {
+  const named = { first_name: 'Lee', last_name: 'Weir', email: 'lee@x.test' };
+  const { id, username } = await api.person({ role: 'student', schools: [north], ...named });
+  const own = await api.as(await api.token({ username }));
+  const links = async () => {
+    const { kysely } = api.platform.database;
+    const of = kysely.selectFrom('one_use_tokens').select('contact').where('person', '=', id);
+    return (await of.where('purpose', '=', 'change_email').execute()).map(({ contact }) => contact);
+  };
+  expect((await own.post('/api/me/email/', { email: 'asked@x.test' })).status).toBeLessThan(300);
+  await take(peopleCsv(HEAD, `,${username},,Lee,Weir,,`));
+  expect(await links()).toEqual(['asked@x.test']);
+  const set = await take(peopleCsv(HEAD, `,${username},,Lee,Weir,set@x.test,`));
+  expect(set.status, set.text).toBe(200);
+  expect(peopleOf(set)).toMatchObject([{ outcome: 'changed', person: id }]);
+  expect(await links()).toEqual([]);
+  expect((await own.get('/api/me/')).body.email).toBe('set@x.test');
+});

@@ -71,7 +71,7 @@ export const peopleImportRoutes: Route[] = [
       const rejected = totalOf(report, 'rejected');
       if (rejected > 0 && !body.leave_out_rejected) {
         throw new Problem(rejectedLines, {
-          detail: `Nobody was taken in. Mend the ${rejected} lines named here, or leave them out.`,
+          detail: `Nobody was taken in. Mend ${rejected === 1 ? 'the line' : `the ${rejected} lines`} named here, or leave them out.`,
           errors: rejectionFaults(report),
         });
       }

@@ -3,7 +3,7 @@ import { type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
 import {
-  forgetEmailChange,
+  forgetEmailChanges,
   hashNewPassword,
   invite,
   signOutEverywhere,
@@ -129,7 +129,8 @@ export const peopleRoutes: Route[] = [
     if (isAdminTakenAway(person, { ...person, role })) await requireAnotherAdmin(db, person.id);
     const saved = { ...change, ...(status === 'active' ? { deactivated_at: null } : {}) };
     await keepingCare(db, person.id, { by: caller.id, now }, () => savePerson(db, person.id, saved, now));
-    if (change.email !== undefined && change.email !== person.email) await forgetEmailChange(db, person.id);
+    if (change.email !== undefined && change.email !== person.email)
+      await forgetEmailChanges(db, [person.id]);
     if (role !== person.role) await signOutEverywhere(db, person.id, now);
     const values = changedValues(AUDITED_FIELDS, person, change);
     noteAudit({ notes }, { target_kind: 'person', target: person.id, values });
