@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: ['tests/support/properties.setup.ts'],
           include: [
             'contract/**/*.test.ts',
             'core/**/*.test.ts',
@@ -27,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: false,
+          setupFiles: ['tests/support/properties.setup.ts'],
           include: [
             'server/**/*.test.ts',
             'features/*/server/**/*.test.ts',

@@ -6,7 +6,6 @@ import type { ImportLine } from '../people-import.contract.ts';
 const LONG = process.env.ASSAY_TEST_LONG === '1';
 const PEOPLE = LONG ? 10_000 : 500;
 const FAULTY_EACH = 50;
-const LONGEST_MS = 10_000;
 const HEAD = 'sourced_id,role,first_name,last_name,email,school,group,status';
 
 let api: TestApi;
@@ -63,9 +62,7 @@ test('of a large file every faulty row is named with its line, its column and wh
   expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(
     expected.map(([line, column]) => `body.file.line.${line}.${column}`),
   );
-  const begun = performance.now();
   const taken = await send({ dry_run: 'false', leave_out_rejected: 'true' });
-  expect(performance.now() - begun).toBeLessThan(LONGEST_MS);
   const added = PEOPLE - expected.length;
   expect(taken.body.totals.person).toEqual({ added, changed: 0, unchanged: 0, rejected: expected.length });
   const again = await send({ dry_run: 'true' });
