@@ -284,7 +284,12 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   await page.route('**/api/**', (route) => ended.promise.then(() => route.continue()));
   await page.getByLabel('Your answer').fill('birch');
   await kysely.deleteFrom('access_tokens').where('person', '=', sat.taker.id).execute();
+  // And the line drops in the instant of that answer.
+  await page.route('**/api/health', (route) => route.abort());
   ended.resolve();
+  await page.getByRole('heading', { name: 'You have been signed out' }).waitFor();
+  expect(await page.getByLabel('Your answer').count()).toBe(0);
+  await page.unroute('**/api/health');
   await page.waitForURL(/\/signin/);
   await page.unroute('**/api/**');
   await signInAs(page, sat.taker.username);

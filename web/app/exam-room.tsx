@@ -1,24 +1,33 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import { health } from '#contract/platform.ts';
 import { Room } from '#features/sessions/web/room/room.ts';
 import { startRoomEvents } from '#features/sessions/web/room/room-events.ts';
 import { RoomFault } from '#features/sessions/web/room/room-fault.tsx';
 import { RoomScreen } from '#features/sessions/web/room/room-screen.tsx';
+import { SignedOutPage } from '#features/sessions/web/room/signed-out-page.tsx';
 import { startTheme } from '#features/sessions/web/room/theme.ts';
-import { whenUnauthorized } from '#web/lib/api.ts';
+import { call, whenUnauthorized } from '#web/lib/api.ts';
 import { startBlocks } from '#web/shell/blocks.ts';
 import { currentLogin, dropLogin, startLogin, whenLoginChanges } from '#web/shell/login.ts';
 import '#web/ui/tokens.css';
 import '#web/shell/print.css';
+
+/** Whether there is a line: how long an answer may take, and when it is asked again. The test's clock goes on meanwhile. */
+const LONGEST_QUESTION_MS = 5000;
+const BETWEEN_QUESTIONS_MS = 2000;
 
 /**
  * The exam room's page: an entry of its own, so that what is needed in a test is small and comes at once. It has the
  * app's sign-in and the app's rules, and none of its screens.
  */
 function start(): void {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('exam.html has no #root');
+  const root = createRoot(element);
   startLogin();
   const login = currentLogin();
   if (login === null) {
-    signIn();
+    void signIn(root);
     return;
   }
   if (login.user.must_change_password) {
@@ -39,24 +48,35 @@ function start(): void {
   whenUnauthorized(() => dropLogin());
   whenLoginChanges(() => {
     const now = currentLogin()?.user.id;
-    if (now === undefined) leave(signIn);
+    if (now === undefined) leave(() => void signIn(root));
     else if (now !== person) leave(() => location.replace('/'));
   });
   startRoomEvents(room);
   void room.open();
 
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('exam.html has no #root');
-  createRoot(root).render(
+  root.render(
     <RoomFault>
       <RoomScreen room={room} onSignInAgain={dropLogin} />
     </RoomFault>,
   );
 }
 
-/** To the sign-in page, and from there back to this room. */
-function signIn(): void {
+/**
+ * To the sign-in page, and from there back to this room: once there is a line to fetch it by. Without one the browser
+ * would put its own error page in the room's place.
+ */
+async function signIn(root: Root): Promise<void> {
+  root.render(<SignedOutPage />);
+  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, BETWEEN_QUESTIONS_MS));
   location.replace(`/signin?from=${encodeURIComponent(location.pathname)}`);
+}
+
+async function isReachable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(LONGEST_QUESTION_MS);
+  return call(health, { signal }).then(
+    () => true,
+    () => false,
+  );
 }
 
 start();
