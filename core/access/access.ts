@@ -119,7 +119,7 @@ const ACCESS_ROWS = {
   },
   'files.add': {
     says: "Upload files, list and remove them (one's own)",
-    reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
+    reach: reaches('all', 'own', 'own', 'none', 'none', 'none'),
   },
   'tags.write': {
     says: 'Add, change, merge and remove tags',

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
-import { LANGUAGES } from './language.rules.ts';
+import { LANGUAGES } from '#features/letters/language.rules.ts';
 
 export const wrongCredentials = problemKind(400, 'wrong_credentials', 'The name or the password is wrong');
 export const choosePerson = problemKind(409, 'choose_person', 'More than one person uses this contact');
@@ -110,8 +110,8 @@ export const ownRecord = z.object({
   goal_score: z.int().nullable(),
   test_date: day.nullable(),
   theme: z.enum(['system', 'light', 'dark']),
-  /** In which one wishes to be written to; what we send is in English as yet. */
-  language: z.enum(LANGUAGES),
+  /** In which one wishes to be written to, as BCP 47 has it; where we do not write in it, we write in the nearest. */
+  language: z.string(),
   /** How large one reads, in percent. */
   zoom: z.int(),
   must_change_password: z.boolean(),
@@ -179,7 +179,7 @@ export const setPassword = endpoint({
 export const unlock = endpoint({
   method: 'POST',
   path: '/api/users/{id}/unlock/',
-  summary: "Forget a person's failed sign-ins, so that they may try again at once",
+  summary: "Forget a person's failed sign-ins and second steps, so that they may try again at once",
   access: 'people.change',
   params: z.strictObject({ id }),
 });

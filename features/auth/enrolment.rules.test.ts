@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOn, enrolmentFaults, needsConsent } from './enrolment.rules.ts';
+import { ageOn, consentNeed, enrolmentFaults, needsConsent } from './enrolment.rules.ts';
 
 const today = '2026-11-21';
 const ann = { email: 'ann@home.example' };
@@ -23,6 +23,14 @@ test('one is a year older on one’s birthday, and on 1 March where there is no 
   expect(ageOn('2013-11-22', today)).toBe(12);
   expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);
   expect(ageOn('2012-02-29', '2025-03-01')).toBe(13);
+});
+
+test('whether a guardian must agree is not known of whom no day of birth is, and nobody needs one where no age is asked', () => {
+  const rules = { consent_age: 13 };
+  expect(consentNeed('2013-11-22', rules, today)).toBe('yes');
+  expect(consentNeed('2013-11-21', rules, today)).toBe('no');
+  expect(consentNeed(null, rules, today)).toBe('unknown');
+  expect([consentNeed('2020-01-01', open, today), consentNeed(null, open, today)]).toEqual(['no', 'no']);
 });
 
 test('who is under the school’s age names a guardian, who is not themselves; who is not need not', () => {

@@ -2,14 +2,22 @@
 import { type Fault, Problem } from '#contract/problem.ts';
 import { enrolmentClosed } from './getting-in.contract.ts';
 
-/** For one address, behind which a class may enrol in one lesson. */
-export const ENROLMENT_LIMIT = { points: 100, window_seconds: 60 * 60 };
+/** For one address, behind which a whole school may enrol in one morning. */
+export const ENROLMENT_LIMIT = { points: 500, window_seconds: 60 * 60 };
 
 /** Mails that one has sent to oneself or to a guardian, and tries at join codes, of one person. */
 export const OWN_LIMIT = { points: 20, window_seconds: 60 * 60 };
 
 /** Mails to one guardian that one member of staff asks for. */
 export const CONSENT_LIMIT = { points: 5, window_seconds: 60 * 60 };
+
+/** Invitations mailed to one person, whoever of the staff asks for them. */
+export const INVITATION_LIMIT = { points: 5, window_seconds: 60 * 60 };
+
+/** What they are counted under. */
+export function invitationKey(person: string): string {
+  return `invitation/${person}`;
+}
 
 interface EnrolmentRules {
   readonly enrolment: 'closed' | 'open' | 'otp_required';
@@ -62,6 +70,20 @@ export function needsConsent(
   today: string,
 ): boolean {
   return consent_age > 0 && born_on !== undefined && ageOn(born_on, today) < consent_age;
+}
+
+/**
+ * Whether a guardian must agree to what is done with somebody's data, by the age that the settings ask; unknown where they
+ * ask for one and nobody knows the day of birth.
+ */
+export function consentNeed(
+  born_on: string | null,
+  rules: Pick<EnrolmentRules, 'consent_age'>,
+  today: string,
+): 'yes' | 'no' | 'unknown' {
+  if (rules.consent_age === 0) return 'no';
+  if (born_on === null) return 'unknown';
+  return needsConsent({ born_on }, rules, today) ? 'yes' : 'no';
 }
 
 export function isSameEmail(one: string, other: string): boolean {

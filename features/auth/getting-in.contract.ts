@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { LANGUAGES } from '#features/letters/language.rules.ts';
 import {
   choosePerson,
   linkSpent,
@@ -21,6 +22,7 @@ export const wrongCode = problemKind(400, 'wrong_code', 'The code is wrong or ha
 
 const email = z.email('Write an email address.').max(200);
 const mobile = z.e164('Write the number with its country code, as +15551234567.');
+const language = z.enum(LANGUAGES, 'Choose one of the languages.');
 const token = z.string().min(1).max(100);
 
 /** A join code as it is typed: spaces, dashes and case do not count. */
@@ -63,6 +65,8 @@ export const enrollUser = endpoint({
     /** Asked of whoever is younger than that. */
     guardian_name: ownName.optional(),
     guardian_email: email.optional(),
+    /** In which the guardian is written to; without it in the one that the call's `Accept-Language` tells. */
+    guardian_language: language.optional(),
   }),
   status: 201,
   response: loginRecord.extend({
@@ -151,7 +155,11 @@ export const giveConsent = endpoint({
   path: '/api/guardian-consent/',
   summary: 'Agree, as a guardian, with the token of the link in the mail',
   access: 'anyone',
-  body: z.strictObject({ token }),
+  body: z.strictObject({
+    token,
+    /** In which they read what they agree to: who is new among the guardians is written to in it from then on. */
+    language: language.optional(),
+  }),
   response: z.object({ first_name: z.string() }),
   problems: [linkSpent],
 });

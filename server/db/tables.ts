@@ -274,6 +274,7 @@ export interface ContactRequestsTable {
   contact: string;
   purpose: 'reset_by_mail' | 'enroll' | 'sign_in' | 'reset';
   created_at: Date;
+  language: Generated<string>;
 }
 
 export interface EnrolmentKeysTable {
@@ -298,11 +299,13 @@ export interface ErasuresTable {
 
 export interface ExternalIdsTable {
   source: string;
-  kind: 'person' | 'school' | 'group';
+  kind: 'person' | 'school' | 'group' | 'term';
   external_id: string;
   person: string | null;
   school: string | null;
   group_id: string | null;
+  term: string | null;
+  term_school: string | null;
 }
 
 export interface FilesTable {
@@ -356,6 +359,7 @@ export interface GuardianConsentsTable {
   guardian_email: string;
   asked_at: Date;
   given_at: Date | null;
+  guardian_language: Generated<string>;
 }
 
 export interface GuardiansTable {

@@ -14,7 +14,10 @@ import type { Caller, Debt } from './route.ts';
 const KINDS: Readonly<Record<Debt, { kind: ProblemKind; detail: string }>> = {
   password: { kind: passwordDue, detail: 'Choose a new password before anything else.' },
   two_step: { kind: twoStepDue, detail: 'Set up your second step before anything else.' },
-  consent: { kind: consentDue, detail: 'We wrote to your guardian. Everything opens once they agree.' },
+  consent: {
+    kind: consentDue,
+    detail: 'A parent or guardian must agree first. Everything opens once they do.',
+  },
 };
 
 /** Why `caller` may change nothing: they only read as someone else, or owe something first. Null where they may. */
@@ -44,7 +47,8 @@ export const PROOF_SECONDS = 10 * 60;
 
 /**
  * Throws `proof_due` unless the caller proved who they are within the last ten minutes, by signing in or by
- * `POST /api/me/proof/`. For what a stolen sign-in must not do: passwords of others, settings, exports, erasing.
+ * `POST /api/me/proof/`. For what a stolen sign-in must not do: passwords and contacts of others, another one among the
+ * staff, settings, exports, erasing.
  */
 export function requireFreshProof({ caller, now }: { caller: Pick<Caller, 'proved_at'>; now: Date }): void {
   const age = caller.proved_at === null ? Infinity : now.getTime() - caller.proved_at.getTime();

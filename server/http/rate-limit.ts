@@ -56,6 +56,76 @@ export async function takePlace(db: Kysely<Tables>, key: string, limit: Limit, n
   refuse(rows[0]?.next ?? free_at, now);
 }
 
+/** What is left of a limit, and until when. */
+export interface Left {
+  readonly points: number;
+  /** Until then no more come; null: all are there. */
+  readonly window_ends_at: Date | null;
+}
+
+/** How many points are left under `key`. */
+export async function pointsLeft(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<Left> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['points', 'window_ends_at'])
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined) return { points: limit.points, window_ends_at: null };
+  return { points: Math.max(0, limit.points - row.points), window_ends_at: row.window_ends_at };
+}
+
+/**
+ * Counts `points` under `key` at once, all of them or none; tells whether they fit. Unlike a try they are what is done:
+ * call it in the transaction that does it, so that they are given back with it; who counts under the same key waits for that.
+ */
+export async function takePoints(
+  db: Kysely<Tables>,
+  { key, points }: { key: string; points: number },
+  limit: Limit,
+  now: Date,
+): Promise<boolean> {
+  if (points > limit.points) return false;
+  const ends_at = new Date(now.getTime() + limit.window_seconds * 1000);
+  const taken = await sql`
+    insert into rate_limits (key, points, window_ends_at) values (${key}, ${points}, ${ends_at})
+    on conflict (key) do update set
+      points = case when rate_limits.window_ends_at <= ${now} then 0 else rate_limits.points end + ${points},
+      window_ends_at = case when rate_limits.window_ends_at <= ${now} then ${ends_at} else rate_limits.window_ends_at end
+    where rate_limits.window_ends_at <= ${now} or rate_limits.points + ${points} <= ${limit.points}
+    returning key`.execute(db);
+  return taken.rows.length > 0;
+}
+
+/**
+ * As `takePoint`, in the transaction that does what is counted, so that what is refused for another reason counts nothing.
+ * Throws `too_many` with the whole seconds left.
+ */
+export async function requirePoint(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {
+  if ((await takePointOfEach(db, [key], limit, now)).has(key)) return;
+  const { window_ends_at } = await pointsLeft(db, key, limit, now);
+  refuse(window_ends_at ?? now, now);
+}
+
+/** Counts a point under each of `keys`, as `requirePoint` does; gives those under which one was left. One statement. */
+export async function takePointOfEach(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+  limit: Limit,
+  now: Date,
+): Promise<Set<string>> {
+  const ends_at = new Date(now.getTime() + limit.window_seconds * 1000);
+  const taken = await sql<{ key: string }>`
+    insert into rate_limits (key, points, window_ends_at)
+    select key, 1, ${ends_at} from unnest(${keys}::text[]) key order by key
+    on conflict (key) do update set
+      points = case when rate_limits.window_ends_at <= ${now} then 0 else rate_limits.points end + 1,
+      window_ends_at = case when rate_limits.window_ends_at <= ${now} then ${ends_at} else rate_limits.window_ends_at end
+    where rate_limits.window_ends_at <= ${now} or rate_limits.points < ${limit.points}
+    returning key`.execute(db);
+  return new Set(taken.rows.map(({ key }) => key));
+}
+
 function refuse(windowEndsAt: Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -216,7 +216,7 @@ async function runSignedIn(
   const work = async (db: Kysely<Tables>) =>
     throughSchema(endpoint, await route.handle({ ...context, db }, prepared));
   if (endpoint.method === 'GET') return work(platform.database.kysely);
-  return inTransaction(platform.database.kysely, (transaction) =>
+  const answer = await inTransaction(platform.database.kysely, (transaction) =>
     key === null
       ? work(transaction)
       : once(
@@ -231,6 +231,8 @@ async function runSignedIn(
           () => work(transaction),
         ),
   );
+  await route.after(context);
+  return answer;
 }
 
 function openContext(
@@ -269,6 +271,7 @@ function parsedContext(
     address: request.ip,
     url: request.url,
     request_id: request.id,
+    accept_language: request.headers['accept-language'] ?? null,
     sent_fields: fieldNames(sent),
     idempotency_key: endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null,
     platform,

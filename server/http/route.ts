@@ -50,6 +50,8 @@ export type Open<E extends Endpoint> = ParsedInput<E> & {
   /** The request's path and query as sent, for the links of a list. */
   readonly url: string;
   readonly request_id: string;
+  /** The languages that the client asks for, as its header `Accept-Language` has them; null where none was sent. */
+  readonly accept_language: string | null;
   /** The names of the body's fields, as sent. */
   readonly sent_fields: readonly string[];
   /** The `Idempotency-Key` of a call that makes something; null where none was sent. The road minds it where somebody is signed in. */
@@ -98,6 +100,8 @@ export type SignedInRoute = {
   /** Slow work such as hashing, done before the transaction opens. */
   readonly before: (context: Context<Endpoint>) => Promise<unknown>;
   readonly handle: (context: Context<Endpoint>, prepared: unknown) => Promise<unknown>;
+  /** What must be done before it is answered, and only for what is committed. */
+  readonly after: (context: Context<Endpoint>) => Promise<void>;
 };
 
 /** What a handler of a call gets that a signed address may bring. It has no transaction: it opens one where it needs one. */
@@ -147,23 +151,31 @@ export class Present<Answer> {
 
 /**
  * Binds a call that asks for a signed-in person. `handle` runs in one transaction (but for GET), which is
- * committed before the answer leaves; what it throws rolls it back. `before` runs outside of it.
+ * committed before the answer leaves; what it throws rolls it back. `before` runs outside of it, and so does `after`,
+ * once it is committed: what that throws is answered, and rolls nothing back.
  */
 export function route<E extends Endpoint, Prepared = undefined>(
   endpoint: E,
   handler:
     | ((context: Context<E>) => Promise<Given<E> | Present<AnswerInput<E>>>)
     | {
-        before: (context: Context<E>) => Promise<Prepared>;
+        before?: (context: Context<E>) => Promise<Prepared>;
         handle: (context: Context<E>, prepared: Prepared) => Promise<Given<E>>;
+        after?: (context: Context<E>) => Promise<void>;
       },
 ): SignedInRoute {
   if (endpoint.access === 'anyone')
     throw new Error(`${endpoint.path} is open to anyone: bind it with openRoute()`);
-  const { before, handle } =
-    typeof handler === 'function' ? { before: async () => undefined, handle: handler } : handler;
+  const nothing = async () => undefined;
+  const given = typeof handler === 'function' ? { handle: handler } : handler;
   // The road parses by this very endpoint, so what it hands over has the endpoint's types.
-  return { kind: 'signed_in', endpoint, before, handle } as unknown as SignedInRoute;
+  return {
+    kind: 'signed_in',
+    endpoint,
+    before: nothing,
+    after: nothing,
+    ...given,
+  } as unknown as SignedInRoute;
 }
 
 /** Binds a call that is open to anyone; a token sent along is not looked at. */

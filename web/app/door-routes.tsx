@@ -14,6 +14,9 @@ const ownPath = z
 
 const tokenSearch = z.object({ token: z.string().optional().catch(undefined) });
 
+/** The mail's language comes with its link. */
+const consentSearch = tokenSearch.extend({ language: z.string().optional().catch(undefined) });
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
@@ -75,8 +78,8 @@ const consent = createRoute({
   getParentRoute: () => root,
   path: '/consent',
   staticData: { title: 'Your consent' },
-  validateSearch: tokenSearch,
-  component: lazyScreen(async () => (await import('#features/auth/web/link-screens.tsx')).ConsentScreen),
+  validateSearch: consentSearch,
+  component: lazyScreen(async () => (await import('#features/auth/web/consent-screen.tsx')).ConsentScreen),
 });
 
 const waiting = createRoute({

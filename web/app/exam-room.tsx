@@ -6,7 +6,7 @@ import { RoomFault } from '#features/sessions/web/room/room-fault.tsx';
 import { RoomScreen } from '#features/sessions/web/room/room-screen.tsx';
 import { SignedOutPage } from '#features/sessions/web/room/signed-out-page.tsx';
 import { startTheme } from '#features/sessions/web/room/theme.ts';
-import { call, whenUnauthorized } from '#web/lib/api.ts';
+import { call, whenConsentIsDue, whenUnauthorized } from '#web/lib/api.ts';
 import { startBlocks } from '#web/shell/blocks.ts';
 import { currentLogin, dropLogin, startLogin, whenLoginChanges } from '#web/shell/login.ts';
 import '#web/ui/tokens.css';
@@ -46,6 +46,8 @@ function start(): void {
   };
   // Any answer with status 401 signs out; what waits in the journal stays there.
   whenUnauthorized(() => dropLogin());
+  // Their guardian took the consent back: the app says what they wait for, and here too the journal stays.
+  whenConsentIsDue(() => leave(() => location.replace('/')));
   whenLoginChanges(() => {
     const now = currentLogin()?.user.id;
     if (now === undefined) leave(() => void signIn(root));

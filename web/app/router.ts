@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
-import { whenUnauthorized } from '#web/lib/api.ts';
-import { currentLogin, dropLogin, whenLoginChanges } from '#web/shell/login.ts';
+import { whenConsentIsDue, whenUnauthorized } from '#web/lib/api.ts';
+import { changeLoginUser, currentLogin, dropLogin, whenLoginChanges } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { ScreenFault } from '#web/shell/screen-fault.tsx';
 import { toast } from '#web/shell/toasts.ts';
@@ -41,6 +41,12 @@ export function startRouter(): void {
     queryClient.clear();
     if (next === null) void router.navigate({ to: '/signin', search: { from: returnTo }, replace: true });
     else void router.invalidate();
+  });
+  // Their guardian took the consent back while they were here.
+  whenConsentIsDue(() => {
+    if (currentLogin()?.user.owes === 'consent') return;
+    changeLoginUser({ owes: 'consent' });
+    void router.invalidate();
   });
   // Any answer with status 401 signs out. No other status does.
   whenUnauthorized(() => {

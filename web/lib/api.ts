@@ -4,7 +4,14 @@
  */
 import { type Answer, type CallInput, type Endpoint, nothing } from '#contract/endpoint.ts';
 import { webConfig } from '#contract/platform.ts';
-import { type Choice, type Fault, type ProblemBody, problemBody, proofDue } from '#contract/problem.ts';
+import {
+  type Choice,
+  consentDue,
+  type Fault,
+  type ProblemBody,
+  problemBody,
+  proofDue,
+} from '#contract/problem.ts';
 
 /** The server refused: `code` is the word to switch on, `detail` says what to do about it. */
 export class ApiProblem extends Error {
@@ -71,6 +78,7 @@ interface LooseInput {
 
 let token: string | null = null;
 let onUnauthorized = () => {};
+let onConsentDue = () => {};
 let askForProof = async () => false;
 let base: Promise<string> | null = null;
 
@@ -85,6 +93,11 @@ export function applyToken(next: string | null): void {
  */
 export function whenUnauthorized(act: () => void): void {
   onUnauthorized = act;
+}
+
+/** What happens where a guardian's consent was taken back meanwhile, before the caller sees the call rejected. */
+export function whenConsentIsDue(act: () => void): void {
+  onConsentDue = act;
 }
 
 /**
@@ -161,6 +174,7 @@ async function answered(method: string, path: string, input: LooseInput, asks = 
   if (response.status === 401 && carried === token) onUnauthorized();
   if (response.ok) return response;
   const problem = await problemOf(response);
+  if (problem.code === consentDue.code && carried === token) onConsentDue();
   const isProved = asks && problem.code === proofDue.code && (await askForProof());
   if (isProved) return answered(method, path, input, false);
   throw problem;

@@ -21,11 +21,17 @@ export function faultWords(error: unknown): { title: string; detail: string } {
 /**
  * The faults that belong to fields of a form, by field: `body.email` is for `email`, `body.schools.0` for
  * `schools`. Only `fields` are taken;
- * of several faults of one field the first. Empty where the problem names none of them.
+ * of several faults of one field the first. A problem of the code `takenName` is a fault of the name. Empty where the
+ * problem names none of them.
  */
-export function fieldFaults(error: unknown, fields: readonly string[]): Record<string, string> {
+export function fieldFaults(
+  error: unknown,
+  fields: readonly string[],
+  takenName?: string,
+): Record<string, string> {
   const found: Record<string, string> = {};
   if (!(error instanceof ApiProblem)) return found;
+  if (error.code === takenName) return { name: `${error.title}.` };
   for (const { path, message } of error.errors) {
     const field = path.replace(/^body\.([^.]+).*$/, '$1');
     if (fields.includes(field)) found[field] ??= message;

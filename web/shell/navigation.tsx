@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import classes from './navigation.module.css';
 
 /** Navigations shorter than this show no bar: it would only flicker. */
@@ -23,7 +23,8 @@ export function NavigationBar() {
 /** After a navigation to another path: the title is the screen's, and the focus is on its heading. */
 export function useArrival(titleOf: () => string): void {
   const router = useRouter();
-  useEffect(
+  // Before the effects of any screen: one that is shown in another language writes its own title after this.
+  useLayoutEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         document.title = titleOf();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -10,6 +10,8 @@ interface Resetting {
   email: string | null;
   email_verified_at: Date | null;
   mobile: string | null;
+  /** In which they wish to be written to, as BCP 47 has it. */
+  language: string;
 }
 
 /** An active person who may set a new password by a token; `lock`: nobody else's to change until the transaction ends. */
@@ -20,7 +22,7 @@ export async function findResetting(
 ): Promise<Resetting | null> {
   let query = db
     .selectFrom('people')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'email_verified_at', 'mobile'])
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'email_verified_at', 'mobile', 'language'])
     .where('id', '=', id)
     .where('deactivated_at', 'is', null);
   if (lock) query = query.forUpdate();
@@ -97,19 +99,39 @@ export async function findUnconfirmed(
   return { ...person, email: person.email };
 }
 
+/** Keeps in which language somebody who has just enrolled is written to. */
+export async function saveFirstLanguage(db: Kysely<Tables>, id: string, language: string): Promise<void> {
+  await db.updateTable('people').set({ language }).where('id', '=', id).execute();
+}
+
+/** In which language each of these people wishes to be written to. */
+export async function listLanguages(
+  db: Kysely<Tables>,
+  people: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'language'])
+    .where('id', '=', sql<string>`any(${people}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, language }) => [id, language]));
+}
+
 interface Consent {
   guardian_name: string;
   guardian_email: string;
+  /** In which they are written to, as BCP 47 has it. */
+  guardian_language: string;
 }
 
 /** Keeps whom a person named as their guardian, and when they were asked. */
 export async function saveConsentAsked(
   db: Kysely<Tables>,
   person: string,
-  { guardian_name, guardian_email }: Consent,
+  { guardian_name, guardian_email, guardian_language }: Consent,
   now: Date,
 ): Promise<void> {
-  const asked = { guardian_name, guardian_email, asked_at: now };
+  const asked = { guardian_name, guardian_email, guardian_language, asked_at: now, given_at: null };
   await db
     .insertInto('guardian_consents')
     .values({ person, ...asked })
@@ -117,40 +139,38 @@ export async function saveConsentAsked(
     .execute();
 }
 
-/** The guardian whose consent a person waits for, and since when; null where none is due. */
+/**
+ * The guardian whose consent a person waits for, and since when; `given_at`: they agreed, took it back, and were not asked
+ * since. Null where none is due.
+ */
 export async function findConsentDue(
   db: Kysely<Tables>,
   person: string,
-): Promise<(Consent & { asked_at: Date }) | null> {
+): Promise<(Consent & { asked_at: Date; given_at: Date | null }) | null> {
   const row = await db
     .selectFrom('guardian_consents')
     .innerJoin('people', 'people.id', 'guardian_consents.person')
-    .select(['guardian_name', 'guardian_email', 'asked_at'])
+    .select(['guardian_name', 'guardian_email', 'guardian_language', 'asked_at', 'given_at'])
     .where('person', '=', person)
     .where('people.consent_due', '=', true)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** A guardian agreed through the link: everything opens. Gives who they are, and the language their ward wishes. */
-export async function saveConsentGiven(
-  db: Kysely<Tables>,
-  person: string,
-  now: Date,
-): Promise<Consent & { language: string }> {
+/** A guardian agreed through the link: everything opens. Gives who they are. */
+export async function saveConsentGiven(db: Kysely<Tables>, person: string, now: Date): Promise<Consent> {
   const guardian = await db
     .updateTable('guardian_consents')
     .set({ given_at: now })
     .where('person', '=', person)
-    .returning(['guardian_name', 'guardian_email'])
+    .returning(['guardian_name', 'guardian_email', 'guardian_language'])
     .executeTakeFirstOrThrow();
-  const { language } = await db
+  await db
     .updateTable('people')
     .set((eb) => ({ consent_due: false, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', person)
-    .returning('language')
-    .executeTakeFirstOrThrow();
-  return { ...guardian, language };
+    .execute();
+  return guardian;
 }
 
 /** Staff wrote down that a guardian agreed: everything opens to whoever waited for that. */

@@ -4,6 +4,8 @@
  */
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { languageFor } from '#features/letters/language.rules.ts';
+import { mobileCodeWords, resetWords } from '#features/letters/letters.rules.ts';
 import { queueMessage } from '#features/outbox/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -12,7 +14,6 @@ import { requireNoFaults } from '#server/http/found.ts';
 import { takePlace, takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
 import type { CodePurpose } from '../getting-in.contract.ts';
-import { mobileCodeWords, resetWords } from '../messages.rules.ts';
 import {
   ADDRESS_LIMIT,
   CODE_SECONDS,
@@ -34,8 +35,9 @@ import { linkTo, makeOneUseToken } from './one-use-token.ts';
 
 const RESET_SECONDS = 30 * 60;
 
-/** For one email; and for one address, behind which a whole school may sit. */
+/** For one email; and for one address, behind which a whole school may sit: each asks for nothing but a short mail. */
 const RESET_LIMIT = { points: 5, window_seconds: 60 * 60 };
+const RESET_ADDRESS_LIMIT = { points: 600, window_seconds: 60 * 60 };
 
 /** Requests taken up in one transaction. */
 const AT_ONCE = 20;
@@ -46,19 +48,27 @@ export async function askForReset(
   { email, address }: { email: string; address: string },
   now: Date,
 ): Promise<void> {
-  await takePoint(db, `reset-address/${address}`, ADDRESS_LIMIT, now);
+  await takePoint(db, `reset-address/${address}`, RESET_ADDRESS_LIMIT, now);
   await takePoint(db, `reset/${hashOf(email.toLowerCase())}`, RESET_LIMIT, now);
   await addContactRequest(db, { contact: email, purpose: 'reset_by_mail' }, now);
 }
 
-/** Writes down that somebody asked for a code to this mobile. Throws `breaks_rule` for its country, `too_many`. */
+/**
+ * Writes down that somebody asked for a code to this mobile, and in which language where it is nobody's. Throws
+ * `breaks_rule` for its country, `too_many`.
+ */
 export async function askForCode(
   db: Kysely<Tables>,
-  { mobile, purpose, address }: { mobile: string; purpose: CodePurpose; address: string },
+  {
+    mobile,
+    purpose,
+    address,
+    language,
+  }: { mobile: string; purpose: CodePurpose; address: string; language: string },
   now: Date,
 ): Promise<void> {
   await takeCodePoints(db, { mobile, address }, now);
-  await addContactRequest(db, { contact: mobile, purpose }, now);
+  await addContactRequest(db, { contact: mobile, purpose, language }, now);
 }
 
 /**
@@ -90,10 +100,10 @@ export async function answerContactRequests(platform: Platform, stop: AbortSigna
 }
 
 async function answer(db: Kysely<Tables>, platform: Platform, request: ContactRequest): Promise<void> {
-  const { contact, purpose } = request;
+  const { contact, purpose, language } = request;
   const now = platform.clock.now();
   if (purpose === 'reset_by_mail') await mailResetLinks(db, platform, contact, now);
-  else await sendCode(db, platform, { mobile: contact, purpose }, now);
+  else await sendCode(db, platform, { mobile: contact, purpose, language }, now);
 }
 
 /** Of several who share the email each gets a mail, to the email as it was confirmed and not as it was typed. */
@@ -109,7 +119,8 @@ async function mailResetLinks(
     const link = linkTo(platform.config, '/reset-password', made.token);
     await queueMessage(db, platform, {
       ...{ channel: 'mail', to: email, person: person.id, purpose: 'reset_password' },
-      ...{ expires_at: made.expires_at, ...resetWords(person, link) },
+      expires_at: made.expires_at,
+      ...resetWords(person, { link, life_seconds: RESET_SECONDS }),
     });
   }
 }
@@ -118,25 +129,28 @@ async function mailResetLinks(
 async function sendCode(
   db: Kysely<Tables>,
   platform: Platform,
-  { mobile, purpose }: { mobile: string; purpose: CodePurpose },
+  { mobile, purpose, language }: { mobile: string; purpose: CodePurpose; language: string },
   now: Date,
 ): Promise<void> {
   const made = await makeCode(db, platform, { mobile, purpose }, now);
   const owners = await listOwnersOfMobile(db, mobile);
   if (purpose !== 'enroll' && owners.length === 0) return;
   const person = owners.length === 1 ? (owners[0]?.id ?? null) : null;
-  await queueCode(db, platform, { ...made, mobile, person });
+  const theirs = new Set(owners.map((owner) => languageFor(owner.language)));
+  const [only, ...others] = theirs;
+  const shared = others.length === 0 ? only : undefined;
+  await queueCode(db, platform, { ...made, mobile, person, language: shared ?? language });
 }
 
 /** Sends a code to a mobile that `person`, who is signed in, wants to make their own. */
 export async function sendOwnCode(
   db: Kysely<Tables>,
   platform: Platform,
-  { mobile, person }: { mobile: string; person: string },
+  { mobile, person, language }: { mobile: string; person: string; language: string },
   now: Date,
 ): Promise<void> {
   const made = await makeCode(db, platform, { mobile, purpose: 'confirm', person }, now);
-  await queueCode(db, platform, { ...made, mobile, person });
+  await queueCode(db, platform, { ...made, mobile, person, language });
 }
 
 interface MadeCode {
@@ -162,11 +176,17 @@ async function makeCode(
 async function queueCode(
   db: Kysely<Tables>,
   platform: Platform,
-  { code, expires_at, mobile, person }: MadeCode & { mobile: string; person: string | null },
+  {
+    code,
+    expires_at,
+    mobile,
+    person,
+    language,
+  }: MadeCode & { mobile: string; person: string | null; language: string },
 ): Promise<void> {
   await queueMessage(db, platform, {
     ...{ channel: 'sms', to: mobile, person, purpose: 'mobile_code', expires_at },
-    ...mobileCodeWords(code),
+    ...mobileCodeWords(language, code, CODE_SECONDS),
   });
 }
 

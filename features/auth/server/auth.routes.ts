@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { requireNotErased } from '#features/people/people.rules.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';
@@ -26,6 +27,7 @@ import { removePersonsTokens } from './one-use-tokens.store.ts';
 import { hashNewPassword } from './public.ts';
 import { forgetTries, openSignIn, requireOwnPassword, signInByPassword } from './sign-in.ts';
 import { revokeToken, revokeTokens } from './tokens.store.ts';
+import { forgetStepTries } from './two-step.ts';
 
 export const authRoutes: Route[] = [
   openRoute(signIn, ({ platform, body, address, now }) =>
@@ -82,6 +84,7 @@ export const authRoutes: Route[] = [
       const own = person.id === caller.id;
       // Asked again under the lock: their role may have risen while the password was hashed.
       if (!own) requireRankOver(caller, person);
+      requireNotErased(person);
       // Someone else set another password meanwhile, perhaps to shut out whoever is at it here.
       if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
       await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
@@ -95,5 +98,6 @@ export const authRoutes: Route[] = [
     const person = found(await findPasswordOwner(db, { reach, caller: caller.id }, params.id));
     requireRankOver(caller, person);
     await forgetTries(db, person);
+    await forgetStepTries(db, person.id);
   }),
 ];

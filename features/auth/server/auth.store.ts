@@ -4,7 +4,6 @@ import { permissionsOf, type Reach, type Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { changeMe, OwnRecord, SignedInUser } from '../auth.contract.ts';
-import type { Language } from '../language.rules.ts';
 import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';
 
 interface Candidate {
@@ -77,7 +76,6 @@ export async function findOwnRecord(
     schools: theirs,
     email_verified_at,
     mobile_verified_at,
-    language,
     ...row
   } = await db
     .selectFrom('people')
@@ -106,7 +104,6 @@ export async function findOwnRecord(
     .executeTakeFirstOrThrow();
   return {
     ...row,
-    language: language as Language,
     is_email_confirmed: email_verified_at !== null,
     is_mobile_confirmed: mobile_verified_at !== null,
     school: onlySchool(theirs),

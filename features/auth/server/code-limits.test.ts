@@ -106,7 +106,8 @@ test('in whatever order codes are sent and tried, to whatever numbers: one a min
         }
         const mobile = numbers[one.number] ?? '';
         if (one.do === 'send') {
-          const asked = { mobile, purpose: 'enroll', address: addresses[one.address] ?? '' } as const;
+          const address = addresses[one.address] ?? '';
+          const asked = { mobile, purpose: 'enroll', address, language: 'en' } as const;
           const refusal = await askForCode(kysely, asked, now).catch((error: unknown) => error);
           if (refusal instanceof Problem) {
             expect(refusal.options.retry_after_seconds).toBeGreaterThan(0);

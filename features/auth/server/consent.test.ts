@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
-import { lastLinkTo } from '#tests/support/messages.ts';
+import { lastLinkTo, messagesTo } from '#tests/support/messages.ts';
 
 let api: TestApi;
 let manager: ApiClient;
@@ -20,27 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Someone of eleven who enrolled, and the email of the guardian whom they named. */
-async function young() {
+/** Someone of eleven who enrolled, and the email of the guardian whom they named; `headers` of the call. */
+async function young(guardian_language?: string, headers: Record<string, string> = {}) {
   made += 1;
   const guardian_email = `bo${made}@home.example`;
-  const { body } = await api.anyone.post('/api/enroll-user/', {
+  const newcomer = {
     ...{ first_name: 'Noor', last_name: 'Haddad', email: `noor${made}@home.example` },
     ...{ password: 'seven quiet herons', born_on: '2015-02-01', join_code },
-    ...{ guardian_name: 'Bo Haddad', guardian_email },
-  });
+    ...{ guardian_name: 'Bo Haddad', guardian_email, guardian_language },
+  };
+  const { body } = await api.anyone.post('/api/enroll-user/', newcomer, headers);
   return { id: body.user.id as string, client: await api.as(body.access_token), guardian_email };
 }
 const book = async (id: string) => (await manager.get(`/api/users/${id}/guardians/`)).body;
-const agree = async (email: string) =>
-  api.anyone.post('/api/guardian-consent/', { token: await lastLinkTo(api.platform, email) });
+const agree = async (email: string, language?: string) =>
+  api.anyone.post('/api/guardian-consent/', { token: await lastLinkTo(api.platform, email), language });
 const isOpen = async (client: ApiClient) => (await client.get('/api/users/assessments/')).status === 200;
 
 test('staff see whom a young student waits for and since when, and write to them again', async () => {
   const { id, guardian_email } = await young();
   const asked_at = api.clock.now().toISOString();
-  expect(await book(id)).toEqual({
+  expect(await book(id)).toMatchObject({
     results: [],
+    ...{ is_consent_due: true, needs_consent: 'yes' },
     awaited: { guardian_name: 'Bo Haddad', guardian_email, asked_at },
   });
   const first = await lastLinkTo(api.platform, guardian_email);
@@ -58,16 +60,14 @@ test('staff see whom a young student waits for and since when, and write to them
   expect((await manager.post(again)).body).toMatchObject({ status: 422, detail: 'No consent is awaited.' });
 });
 
-test('who agrees through the link stands among the guardians, with what they agreed to and in the language that is wished', async () => {
-  const { id, client, guardian_email } = await young();
-  const { kysely } = api.platform.database;
-  await kysely.updateTable('people').set({ language: 'ar' }).where('id', '=', id).execute();
+test('who agrees through the link stands among the guardians, with what they agreed to and their language', async () => {
+  const { id, client, guardian_email } = await young('vi');
   expect((await agree(guardian_email)).body).toEqual({ first_name: 'Noor' });
   const { results, awaited } = await book(id);
   expect(awaited).toBeNull();
   expect(results).toMatchObject([
     {
-      ...{ name: 'Bo Haddad', contact: guardian_email, language: 'ar', version: 1 },
+      ...{ name: 'Bo Haddad', contact: guardian_email, language: 'vi', version: 1 },
       consents: [{ kind: 'personal_data', is_given: true, recorded_by: null }],
     },
   ]);
@@ -80,6 +80,31 @@ test('who agrees through the link stands among the guardians, with what they agr
     { is_given: false, recorded_by: { id: expect.any(String) } },
     { is_given: true, recorded_by: null },
   ]);
+});
+
+test('a guardian is asked in their language, asked again in it, and kept with the one in which they agreed', async () => {
+  const { id, guardian_email } = await young('es', { 'accept-language': 'fr' });
+  const mail = async (of: string) => (await messagesTo(api.platform, of)).at(-1)?.text;
+  expect(await mail(guardian_email)).toMatch(/^Hola, Bo Haddad:\n\nNoor Haddad se ha inscrito en Assay/);
+  expect(await mail(guardian_email)).toMatch(/\/consent\?token=[\w-]+&language=es\n\nEl enlace .* 14 días\./);
+  api.clock.advance(60);
+  expect((await manager.post(`/api/users/${id}/consent/`)).status).toBe(202);
+  expect(await messagesTo(api.platform, guardian_email)).toHaveLength(2);
+  expect(await mail(guardian_email)).toMatch(/^Hola, Bo Haddad:/);
+
+  const wrong = { token: 'none', language: 'ar' };
+  const refused = await api.anyone.post('/api/guardian-consent/', wrong);
+  expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'body.language']);
+  expect((await agree(guardian_email, 'zh-Hant')).status).toBe(200);
+  expect((await book(id)).results).toMatchObject([{ name: 'Bo Haddad', language: 'zh-Hant' }]);
+
+  const told = await young(undefined, { 'accept-language': 'ar, pt;q=0.9, en;q=0.8' });
+  expect(await mail(told.guardian_email)).toMatch(/^Olá, Bo Haddad\./);
+  const again = { guardian_email: `other.${told.guardian_email}` };
+  expect((await told.client.post('/api/me/consent/', again)).status).toBe(202);
+  expect(await mail(again.guardian_email)).toMatch(/^Olá, Bo Haddad\./);
+  expect((await agree(again.guardian_email)).status).toBe(200);
+  expect((await book(told.id)).results).toMatchObject([{ language: 'pt-BR' }]);
 });
 
 test('a guardian whom staff wrote down before is not there twice, nor is what they agreed to', async () => {

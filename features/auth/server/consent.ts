@@ -1,25 +1,26 @@
 /** A guardian's consent: asked for by mail, given through its link, and written into the one book of guardians. */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
+import { type Language, languageFor } from '#features/letters/language.rules.ts';
+import { consentWords } from '#features/letters/letters.rules.ts';
 import { queueMessage } from '#features/outbox/server/public.ts';
 import { recordGuardianConsent } from '#features/person/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { linkSpent } from '../auth.contract.ts';
-import { consentWords } from '../messages.rules.ts';
 import { findResetting, saveConsentAsked, saveConsentGiven } from './accounts.store.ts';
 import { linkTo, makeOneUseToken, readOneUseToken, spendOneUseToken } from './one-use-token.ts';
 import { removePersonsTokens } from './one-use-tokens.store.ts';
 
-const CONSENT_DAYS = 14;
+const CONSENT_SECONDS = 14 * 24 * 60 * 60;
 
-/** Mails the guardian a link with which they agree; one sent before works no more. */
+/** Mails the guardian, in their language, a link with which they agree; one sent before works no more. */
 export async function askForConsent(
   db: Kysely<Tables>,
   platform: Platform,
   person: string,
-  guardian: { guardian_name: string; guardian_email: string },
+  guardian: { guardian_name: string; guardian_email: string; guardian_language: string },
   now: Date,
 ): Promise<void> {
   const minor = await findResetting(db, person, true);
@@ -27,10 +28,10 @@ export async function askForConsent(
   await saveConsentAsked(db, person, guardian, now);
   await removePersonsTokens(db, person, ['consent']);
   const use = { purpose: 'consent', person, contact: guardian.guardian_email } as const;
-  const life_seconds = CONSENT_DAYS * 24 * 60 * 60;
-  const made = await makeOneUseToken(db, { ...use, life_seconds }, now);
-  const link = linkTo(platform.config, '/consent', made.token);
-  const words = consentWords(minor, guardian.guardian_name, { link, days: CONSENT_DAYS });
+  const made = await makeOneUseToken(db, { ...use, life_seconds: CONSENT_SECONDS }, now);
+  const page = linkTo(platform.config, '/consent', made.token);
+  const link = `${page}&language=${languageFor(guardian.guardian_language)}`;
+  const words = consentWords(minor, guardian, { link, life_seconds: CONSENT_SECONDS });
   await queueMessage(db, platform, {
     ...{ channel: 'mail', to: guardian.guardian_email, person, purpose: 'guardian_consent' },
     ...{ expires_at: made.expires_at, ...words },
@@ -39,9 +40,14 @@ export async function askForConsent(
 
 /**
  * A guardian agreed by the link's token: everything opens, and they stand among the person's guardians with what they
- * agreed to. Gives the person's first name. Throws `link_spent`.
+ * agreed to; whoever is new there with the language in which they read it, or else were asked. Gives the person's first
+ * name. Throws `link_spent`.
  */
-export async function giveConsentBy(platform: Platform, token: string, now: Date): Promise<string> {
+export async function giveConsentBy(
+  platform: Platform,
+  { token, language }: { token: string; language?: Language | undefined },
+  now: Date,
+): Promise<string> {
   const db = platform.database.kysely;
   const { person: id } = await readOneUseToken(db, token, ['consent'], now);
   return inTransaction(db, async (transaction) => {
@@ -49,8 +55,15 @@ export async function giveConsentBy(platform: Platform, token: string, now: Date
     const person = await findResetting(transaction, id, true);
     await spendOneUseToken(transaction, token, ['consent'], now);
     if (person === null) throw new Problem(linkSpent);
-    const { guardian_name, guardian_email, language } = await saveConsentGiven(transaction, person.id, now);
-    const guardian = { person: person.id, name: guardian_name, contact: guardian_email, language };
+    const { guardian_name, guardian_email, guardian_language } = await saveConsentGiven(
+      transaction,
+      person.id,
+      now,
+    );
+    const guardian = {
+      ...{ person: person.id, name: guardian_name, contact: guardian_email },
+      language: language ?? guardian_language,
+    };
     await recordGuardianConsent(transaction, guardian, now);
     return person.first_name;
   });

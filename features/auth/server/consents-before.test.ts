@@ -16,9 +16,13 @@ test('consents that were given before they had one book stand in it, each once',
   const database = await openDatabase({ url: own.url });
   const run = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
   try {
-    const before = (await readdir(FILES)).filter((name) => name < '0014');
-    for (const name of before) await cp(new URL(name, FILES), join(folder, name));
-    await migrate(database, pathToFileURL(`${folder}/`));
+    const names = await readdir(FILES);
+    const migrateBefore = async (number: string) => {
+      const before = names.filter((name) => name < number);
+      for (const name of before) await cp(new URL(name, FILES), join(folder, name));
+      await migrate(database, pathToFileURL(`${folder}/`));
+    };
+    await migrateBefore('0014');
 
     const [given, known, waiting] = [v7(), v7(), v7()];
     for (const [index, id] of [given, known, waiting].entries()) {
@@ -39,6 +43,8 @@ test('consents that were given before they had one book stand in it, each once',
       [v7(), known],
     );
 
+    await migrateBefore('0017');
+    await run(`update people set language = 'ar' where id = $1`, [waiting]);
     await migrate(database);
     const book = await run(
       `select person, name, language, kind, is_given, recorded_by, recorded_at
@@ -51,6 +57,10 @@ test('consents that were given before they had one book stand in it, each once',
       { person: given, name: 'Bo Haddad', language: 'en', ...agreed, recorded_at },
     ]);
     expect(await run('select id from guardians where person = $1', [waiting])).toEqual([]);
+    const asked_in = await run('select guardian_language from guardian_consents where person = $1', [
+      waiting,
+    ]);
+    expect(asked_in, 'as their ward wishes').toEqual([{ guardian_language: 'ar' }]);
   } finally {
     await database.close();
     await own.drop();

@@ -7,11 +7,13 @@ import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';
 export interface ContactRequest {
   contact: string;
   purpose: 'reset_by_mail' | 'enroll' | 'sign_in' | 'reset';
+  /** In which a code is sent where it is nobody's number; as BCP 47 has it. */
+  language: string;
 }
 
 export async function addContactRequest(
   db: Kysely<Tables>,
-  request: ContactRequest,
+  request: Omit<ContactRequest, 'language'> & { language?: string },
   now: Date,
 ): Promise<void> {
   await db
@@ -25,7 +27,7 @@ export async function takeContactRequests(db: Kysely<Tables>, most: number): Pro
   const { rows } = await sql<ContactRequest>`
     delete from contact_requests where id in (
       select id from contact_requests order by created_at, id limit ${most} for update skip locked
-    ) returning contact, purpose`.execute(db);
+    ) returning contact, purpose, language`.execute(db);
   return rows;
 }
 
@@ -34,6 +36,8 @@ export interface ContactOwner {
   first_name: string;
   last_name: string;
   username: string;
+  /** In which they wish to be written to, as BCP 47 has it. */
+  language: string;
 }
 
 /** The active people whose confirmed email this is, in any case; each with the email as it was confirmed. */
@@ -57,7 +61,7 @@ export function listOwnersOfMobile(db: Kysely<Tables>, mobile: string): Promise<
 function owners(db: Kysely<Tables>) {
   return db
     .selectFrom('people')
-    .select(['id', 'first_name', 'last_name', 'username'])
+    .select(['id', 'first_name', 'last_name', 'username', 'language'])
     .where('deactivated_at', 'is', null)
     .orderBy('id')
     .limit(MOST_SHARING_A_CONTACT);

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AnswerInput, ParsedInput } from '#contract/endpoint.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup } from '#features/groups/server/public.ts';
+import type { Language } from '#features/letters/language.rules.ts';
 import { addPerson } from '#features/people/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -12,7 +13,7 @@ import { takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
 import { ENROLMENT_LIMIT, enrolmentFaults, needsConsent, requireOpenEnrolment } from '../enrolment.rules.ts';
 import type { enrollUser } from '../getting-in.contract.ts';
-import { findResetting } from './accounts.store.ts';
+import { findResetting, saveFirstLanguage } from './accounts.store.ts';
 import { askForConsent } from './consent.ts';
 import { enrollOnce } from './enroll-once.ts';
 import { sendConfirmation } from './invite.ts';
@@ -23,14 +24,15 @@ import { openSignIn } from './sign-in.ts';
 type Enrolling = ParsedInput<typeof enrollUser>['body'];
 
 /**
- * Makes a person of what they say of themselves; no contact of theirs counts before it is confirmed. With a `key` sent
+ * Makes a person of what they say of themselves, who is written to in `language`; no contact of theirs counts before it
+ * is confirmed. With a `key` sent
  * again it makes nobody, and answers what it answered first. Throws `too_many`, `enrolment_closed`, `breaks_rule`,
  * `idempotency_mismatch` and, for the token of a mobile, `link_spent`: then nothing is made.
  */
 export async function enroll(
   platform: Platform,
   who: Enrolling,
-  { address, key }: { address: string; key: string | null },
+  { address, key, language }: { address: string; key: string | null; language: Language },
   now: Date,
 ): Promise<AnswerInput<typeof enrollUser>> {
   const db = platform.database.kysely;
@@ -45,7 +47,7 @@ export async function enroll(
   requireNoFaults(enrolmentFaults(who, rules, today));
   const password_hash = await hashNewPassword({ ...who, username: '' }, who.password);
   const consent_due = needsConsent(who, rules, today);
-  const newcomer = { ...who, password_hash, consent_due, asks_age: rules.consent_age > 0 };
+  const newcomer = { ...who, language, password_hash, consent_due, asks_age: rules.consent_age > 0 };
   const waits = settings['getting_in.join_approval'];
   return inTransaction(db, (transaction) =>
     enrollOnce(transaction, platform, { key, who, now }, () =>
@@ -57,7 +59,7 @@ export async function enroll(
 async function addNewcomer(
   db: Kysely<Tables>,
   platform: Platform,
-  who: Enrolling & { password_hash: string; consent_due: boolean; asks_age: boolean },
+  who: Enrolling & { language: Language; password_hash: string; consent_due: boolean; asks_age: boolean },
   waits: boolean,
   now: Date,
 ): Promise<AnswerInput<typeof enrollUser>> {
@@ -67,12 +69,14 @@ async function addNewcomer(
   const person = { first_name, last_name, email, mobile, password_hash, role: 'guest' } as const;
   const self_enrolled = { is_mobile_confirmed, born_on, consent_due };
   const id = await addPerson(db, { ...person, must_change_password: false, schools: [], self_enrolled }, now);
+  if (id !== null) await saveFirstLanguage(db, id, who.language);
   const made = id === null ? null : await findResetting(db, id);
   if (made === null) throw new Error('A code that is made for a name is free');
   const group = await joined(db, made.id, who, waits, now);
   await sendConfirmation(db, platform, { ...made, email }, now);
   if (consent_due) {
-    const guardian = { guardian_name: who.guardian_name ?? '', guardian_email: who.guardian_email ?? '' };
+    const { guardian_name = '', guardian_email = '', guardian_language = who.language } = who;
+    const guardian = { guardian_name, guardian_email, guardian_language };
     await askForConsent(db, platform, made.id, guardian, now);
   }
   const role = group === null || group.is_waiting ? 'guest' : 'student';

@@ -1,11 +1,19 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup as joinGroupByCode, listGroupsOfPerson } from '#features/groups/server/public.ts';
+import { languageOfHeader } from '#features/letters/language.rules.ts';
+import { hasGuardianAgreed } from '#features/person/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
-import { takePoint } from '#server/http/rate-limit.ts';
+import { requirePoint, takePoint } from '#server/http/rate-limit.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';
 import { requireRankOver } from '../auth.rules.ts';
-import { CONSENT_LIMIT, isSameEmail, OWN_LIMIT } from '../enrolment.rules.ts';
+import {
+  CONSENT_LIMIT,
+  INVITATION_LIMIT,
+  invitationKey,
+  isSameEmail,
+  OWN_LIMIT,
+} from '../enrolment.rules.ts';
 import {
   askConsentAgain,
   askConsentOf,
@@ -43,11 +51,13 @@ export const gettingInRoutes: Route[] = [
     };
   }),
 
-  openRoute(enrollUser, ({ platform, body, address, idempotency_key: key, now }) =>
-    enroll(platform, body, { address, key }, now),
+  openRoute(enrollUser, ({ platform, body, address, accept_language, idempotency_key: key, now }) =>
+    enroll(platform, body, { address, key, language: languageOfHeader(accept_language) }, now),
   ),
 
-  openRoute(sendMobileOtp, ({ db, body, address, now }) => askForCode(db, { ...body, address }, now)),
+  openRoute(sendMobileOtp, ({ db, body, address, accept_language, now }) =>
+    askForCode(db, { ...body, address, language: languageOfHeader(accept_language) }, now),
+  ),
 
   openRoute(verifyMobileOtp, ({ platform, body, address, now }) =>
     verifyMobileCode(platform, { ...body, address }, now),
@@ -60,7 +70,7 @@ export const gettingInRoutes: Route[] = [
   openRoute(confirmEmail, ({ platform, body, now }) => confirmEmailBy(platform, body.token, now)),
 
   openRoute(giveConsent, async ({ platform, body, now }) => ({
-    first_name: await giveConsentBy(platform, body.token, now),
+    first_name: await giveConsentBy(platform, body, now),
   })),
 
   route(sendEmailConfirmation, {
@@ -78,7 +88,17 @@ export const gettingInRoutes: Route[] = [
       takePoint(platform.database.kysely, `own-mail/${caller.id}`, OWN_LIMIT, now),
     handle: async ({ db, platform, caller, body, now }) => {
       const guardian = await findConsentDue(db, caller.id);
-      if (guardian === null) throw new Problem(breaksRule, { detail: 'No consent is awaited.' });
+      if (guardian === null) {
+        const isDue = caller.owes === 'consent';
+        const detail = isDue ? 'We know no email of a guardian. Ask your school.' : 'No consent is awaited.';
+        throw new Problem(breaksRule, { detail });
+      }
+      // Or whoever was refused would name somebody who does not refuse.
+      if (guardian.given_at !== null || (await hasGuardianAgreed(db, caller.id))) {
+        throw new Problem(breaksRule, {
+          detail: 'The consent was taken back. Your school asks for it anew.',
+        });
+      }
       const { guardian_email = guardian.guardian_email } = body;
       const own = await findResetting(db, caller.id);
       const isOwn = own?.email !== null && own !== null && isSameEmail(guardian_email, own.email);
@@ -104,6 +124,7 @@ export const gettingInRoutes: Route[] = [
     const { email } = person;
     if (email === null) throw new Problem(breaksRule, { detail: 'Write down their email first.' });
     if (person.deactivated_at !== null) throw new Problem(breaksRule, { detail: 'Take them back first.' });
+    await requirePoint(db, invitationKey(person.id), INVITATION_LIMIT, now);
     await sendInvitations(db, platform, [{ ...person, email }], now);
   }),
 

@@ -1,9 +1,15 @@
 /** Mails that ask somebody to choose a password or to confirm their email, and that tell of another one. */
 import type { Kysely } from 'kysely';
+import {
+  changeEmailWords,
+  contactChangedWords,
+  invitationWords,
+  welcomeWords,
+} from '#features/letters/letters.rules.ts';
 import { queueMessage, queueMessages } from '#features/outbox/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Platform } from '#server/http/route.ts';
-import { changeEmailWords, contactChangedWords, invitationWords, welcomeWords } from '../messages.rules.ts';
+import { listLanguages } from './accounts.store.ts';
 import { linkTo, makeOneUseToken, makeOneUseTokens } from './one-use-token.ts';
 import { removePeoplesTokens, removePersonsTokens } from './one-use-tokens.store.ts';
 
@@ -18,6 +24,9 @@ export interface Invited {
   username: string;
   email: string;
 }
+
+/** A person, and in which language they wish to be written to. */
+type Written = Invited & { language: string };
 
 /** Queues to each a link with which they choose their password; links sent before work no more. */
 export async function sendInvitations(
@@ -35,13 +44,19 @@ export async function sendInvitations(
     ...({ purpose: 'invitation', person: id, contact: email, life_seconds: INVITATION_SECONDS } as const),
   }));
   const made = await makeOneUseTokens(db, uses, now);
+  const languages = await listLanguages(
+    db,
+    people.map(({ id }) => id),
+  );
   const mails = people.flatMap((person, place) => {
-    const link = made[place];
-    if (link === undefined) return [];
-    const words = invitationWords(person, linkTo(platform.config, '/reset-password', link.token));
+    const token = made[place];
+    const language = languages.get(person.id);
+    if (token === undefined || language === undefined) return [];
+    const link = linkTo(platform.config, '/reset-password', token.token);
     return {
       ...({ channel: 'mail', to: person.email, person: person.id, purpose: 'invitation' } as const),
-      ...{ expires_at: link.expires_at, ...words },
+      expires_at: token.expires_at,
+      ...invitationWords({ ...person, language }, { link, life_seconds: INVITATION_SECONDS }),
     };
   });
   await queueMessages(db, platform, mails);
@@ -51,7 +66,7 @@ export async function sendInvitations(
 export async function sendConfirmation(
   db: Kysely<Tables>,
   platform: Platform,
-  person: Invited,
+  person: Written,
   now: Date,
 ): Promise<void> {
   await removePersonsTokens(db, person.id, ['confirm_email']);
@@ -60,7 +75,8 @@ export async function sendConfirmation(
   const link = linkTo(platform.config, '/confirm-email', made.token);
   await queueMessage(db, platform, {
     ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
-    ...{ expires_at: made.expires_at, ...welcomeWords(person, link) },
+    expires_at: made.expires_at,
+    ...welcomeWords(person, { link, life_seconds: CONFIRMATION_SECONDS }),
   });
 }
 
@@ -68,7 +84,7 @@ export async function sendConfirmation(
 export async function sendEmailChange(
   db: Kysely<Tables>,
   platform: Platform,
-  person: Invited,
+  person: Written,
   now: Date,
 ): Promise<void> {
   await removePersonsTokens(db, person.id, ['change_email']);
@@ -77,7 +93,8 @@ export async function sendEmailChange(
   const link = linkTo(platform.config, '/confirm-email', made.token);
   await queueMessage(db, platform, {
     ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
-    ...{ expires_at: made.expires_at, ...changeEmailWords(person, link) },
+    expires_at: made.expires_at,
+    ...changeEmailWords(person, { link, life_seconds: CHANGE_SECONDS }),
   });
 }
 
@@ -85,7 +102,7 @@ export async function sendEmailChange(
 export async function tellOfChange(
   db: Kysely<Tables>,
   platform: Platform,
-  before: Omit<Invited, 'email'> & { email: string | null; is_email_confirmed: boolean },
+  before: Omit<Written, 'email'> & { email: string | null; is_email_confirmed: boolean },
   contact: 'email' | 'mobile',
 ): Promise<void> {
   if (before.email === null || !before.is_email_confirmed) return;

@@ -52,7 +52,8 @@ export const ownContactsRoutes: Route[] = [
       await takeCodePoints(context.db, { ...context.body, address: context.address }, context.now);
     },
     handle: async ({ db, platform, caller, body, now, notes }) => {
-      await sendOwnCode(db, platform, { ...body, person: caller.id }, now);
+      const { language } = await findOwnRecord(db, caller.id, now);
+      await sendOwnCode(db, platform, { ...body, person: caller.id, language }, now);
       noteAudit({ notes }, { target_kind: 'person', target: caller.id });
     },
   }),

@@ -4,17 +4,26 @@ import type { Fault } from '#contract/problem.ts';
 import { Problem, unauthorized } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { countActiveAdmins } from '#features/people/server/public.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { KEPT_SECONDS } from '#server/http/idempotency.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import type { LoginRecord } from '../auth.contract.ts';
+import { consentNeed } from '../enrolment.rules.ts';
 import { debtOf, isTokenGood, isUseWorthKeeping } from '../token.rules.ts';
-import { findConsentDue, saveConsentSettled } from './accounts.store.ts';
+import { saveConsentSettled } from './accounts.store.ts';
+import { findOwnRecord } from './auth.store.ts';
+import {
+  type ConsentState,
+  findConsentState,
+  saveConsentLost,
+  saveConsentsOutgrown,
+} from './consents.store.ts';
 import { removeOldEnrolmentKeys } from './enrolment-keys.store.ts';
 import { addFirstAdmin, makeFirstAdminLink } from './first-admin.ts';
-import { type Invited, sendInvitations } from './invite.ts';
+import { type Invited, sendInvitations, tellOfChange } from './invite.ts';
 import { removeExpiredCodes } from './mobile-codes.store.ts';
 import { newPasswordFaults } from './new-password.ts';
 import { removeExpiredOneUseTokens, removePeoplesTokens } from './one-use-tokens.store.ts';
@@ -167,12 +176,49 @@ export async function forgetEmailChanges(db: Kysely<Tables>, people: readonly st
   await removePeoplesTokens(db, people, ['change_email']);
 }
 
-/** The guardian whose consent a person waits for, and since when they are asked; null where none is due. */
-export function findConsentAwaited(
+/**
+ * Staff give a person other contacts, or none: whoever reads the email that was confirmed until now is told. What is not
+ * in `after` stays. Call it before the change.
+ */
+export async function tellOfOtherContacts(
+  db: Kysely<Tables>,
+  platform: Platform,
+  person: string,
+  after: { readonly email?: string | null | undefined; readonly mobile?: string | null | undefined },
+): Promise<void> {
+  const before = await findOwnRecord(db, person, platform.clock.now());
+  for (const contact of ['email', 'mobile'] as const) {
+    const given = after[contact];
+    if (given !== undefined && given !== before[contact]) await tellOfChange(db, platform, before, contact);
+  }
+}
+
+/** Where the consent for a person stands, and whether a guardian must agree by the age that the settings ask. */
+export async function findConsent(
   db: Kysely<Tables>,
   person: string,
-): Promise<{ guardian_name: string; guardian_email: string; asked_at: Date } | null> {
-  return findConsentDue(db, person);
+  now: Date,
+): Promise<Pick<ConsentState, 'is_due' | 'awaited'> & { need: ReturnType<typeof consentNeed> }> {
+  const { born_on, ...state } = await findConsentState(db, person);
+  const consent_age = (await readSettings(db))['getting_in.consent_age'];
+  return { ...state, need: consentNeed(born_on, { consent_age }, now.toISOString().slice(0, 10)) };
+}
+
+/**
+ * No guardian's consent stands any more: where one must agree everything shuts to the person, in every process and at
+ * once, until one does; `guardian` is who may be asked again. Nothing that they did is lost. The caller holds the person.
+ */
+export async function loseConsent(
+  db: Kysely<Tables>,
+  person: string,
+  guardian: Parameters<typeof saveConsentLost>[2],
+  now: Date,
+): Promise<void> {
+  const { need } = await findConsent(db, person, now);
+  if (need !== 'yes') return;
+  await saveConsentLost(db, person, guardian, now);
+  // Asked for before it was given on paper, and not answered so far.
+  await removePeoplesTokens(db, [person], ['consent']);
 }
 
 /** Staff wrote down that a guardian agreed: everything opens to whoever waited for that. */
@@ -180,10 +226,12 @@ export async function settleConsent(db: Kysely<Tables>, person: string, now: Dat
   await saveConsentSettled(db, person, now);
 }
 
-/** Deletes tokens, links and codes that have run out. */
+/** Deletes tokens, links and codes that have run out, and opens to whoever has come of age for it. */
 export async function sweepAuth({ database, clock }: Platform): Promise<void> {
   await removeSpentTokens(database.kysely, clock.now());
   await removeExpiredOneUseTokens(database.kysely, clock.now());
   await removeExpiredCodes(database.kysely, clock.now());
   await removeOldEnrolmentKeys(database.kysely, new Date(clock.now().getTime() - KEPT_SECONDS * 1000));
+  const { 'getting_in.consent_age': consent_age } = await readSettings(database.kysely);
+  await saveConsentsOutgrown(database.kysely, consent_age, clock.now());
 }

@@ -1,11 +1,11 @@
 /** A new password by way of a link or a confirmed mobile: the token is spent, every sign-in ends. */
 import { Problem } from '#contract/problem.ts';
+import { passwordChangedWords } from '#features/letters/letters.rules.ts';
 import { queueMessage } from '#features/outbox/server/public.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { linkSpent } from '../auth.contract.ts';
 import { isSameEmail } from '../enrolment.rules.ts';
-import { passwordChangedWords } from '../messages.rules.ts';
 import { findResetting, saveEmailConfirmed } from './accounts.store.ts';
 import { savePassword } from './auth.store.ts';
 import { readOneUseToken, spendOneUseToken } from './one-use-token.ts';

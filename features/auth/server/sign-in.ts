@@ -11,6 +11,7 @@ import { type LoginRecord, type SignedInUser, wrongCredentials } from '../auth.c
 import { foldSignInName, SIGN_IN_LIMIT, whoSignsIn } from '../sign-in.rules.ts';
 import { tokenEnd } from '../token.rules.ts';
 import { findSignedInUser, listCandidates } from './auth.store.ts';
+import { turns } from './in-turn.ts';
 import { verifyNothing, verifyPassword } from './password-hash.ts';
 import { signToken } from './token.ts';
 import { addToken } from './tokens.store.ts';
@@ -38,16 +39,27 @@ export async function signInByPassword(
   const name = foldSignInName(given.username);
   await takePoint(db, triesKey(name, address), SIGN_IN_LIMIT, now);
   const candidates = await listCandidates(db, name);
-  const fitting: typeof candidates = [];
-  for (const candidate of candidates) {
-    if (await verifyPassword(password, candidate.password_hash)) fitting.push(candidate);
-  }
-  if (candidates.length === 0) await verifyNothing(password);
-  const person = whoSignsIn(fitting);
+  const person = whoSignsIn(await hashing(address, () => fittingOf(candidates, password)));
   await requireSecondStep(platform, person.id, given.totp, now);
   // On a shared contact one's own right password must not buy more guesses at the others'.
   if (candidates.length === 1) await forgetPoints(db, triesKey(name, address));
   return openSignIn(platform, db, { ...person, has_proved: true }, now);
+}
+
+/** Of the four threads that hash and read files one is left to the files. */
+const hashing = turns(3);
+
+/** Those whose password this is; of nobody it costs as much to say so. */
+async function fittingOf<Candidate extends { password_hash: string }>(
+  candidates: readonly Candidate[],
+  password: string,
+): Promise<Candidate[]> {
+  if (candidates.length === 0) await verifyNothing(password);
+  const fitting: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (await verifyPassword(password, candidate.password_hash)) fitting.push(candidate);
+  }
+  return fitting;
 }
 
 /**

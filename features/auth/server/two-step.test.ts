@@ -96,6 +96,10 @@ describe('the second step of staff', () => {
     for (let tries = 0; tries < 10; tries += 1)
       await signIn(ines.username, '000000', `192.0.2.${tries + 10}`);
     expect((await signIn(ines.username, nextCode(secret), '192.0.2.99')).status).toBe(429);
+    // Whoever unlocks a person unlocks this too.
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    expect((await admin.post(`/api/users/${ines.id}/unlock/`)).status).toBe(204);
+    expect((await signIn(ines.username, nextCode(secret), '192.0.2.99')).status).toBe(200);
   });
 
   test('a code to the mobile does not go round it, nor does a new password', async () => {

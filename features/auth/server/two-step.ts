@@ -47,7 +47,7 @@ export async function requireSecondStep(
   if (totp === undefined || totp === '') {
     throw new Problem(totpRequired, { detail: 'Your app shows it. Without the app, write a recovery code.' });
   }
-  const key = `two-step/${person}`;
+  const key = triesKey(person);
   await takePoint(db, key, TWO_STEP_LIMIT, now);
   const { kind, code } = readTotp(totp);
   const fits =
@@ -58,6 +58,15 @@ export async function requireSecondStep(
     throw new Problem(wrongTotp, { detail: 'Wait for the next code of your app, or write a recovery code.' });
   }
   await forgetPoints(db, key);
+}
+
+/** Forgets the wrong codes that were tried at a person's second step. */
+export function forgetStepTries(db: Kysely<Tables>, person: string): Promise<void> {
+  return forgetPoints(db, triesKey(person));
+}
+
+function triesKey(person: string): string {
+  return `two-step/${person}`;
 }
 
 /** Whether this person signs in with less than the school asks of staff. */

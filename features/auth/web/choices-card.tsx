@@ -1,13 +1,14 @@
 import { Radio, Select } from '@mantine/core';
 import { useState } from 'react';
+import { choicesWith, isOurs, languageFor, languageName } from '#features/letters/language.rules.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { isTheme, THEMES, useTheme } from '#web/shell/theme-choice.ts';
 import { keptZoom, ZOOMS } from '#web/shell/zoom-choice.ts';
 import { Card } from '#web/ui/card.tsx';
+import { LanguageSelect } from '#web/ui/language-select.tsx';
 import type { OwnRecord } from '../auth.contract.ts';
-import { LANGUAGE_CHOICES, LANGUAGES } from '../language.rules.ts';
 import { useChooseLanguage, useChooseTheme, useChooseZoom } from './auth.api.ts';
 import classes from './profile-screen.module.css';
-import { sayFault } from './say-fault.ts';
 
 /** How one reads, and in which language; each choice holds as soon as it is made. */
 export function ChoicesCard({ me }: { me: OwnRecord }) {
@@ -64,17 +65,19 @@ function ZoomChoice() {
 
 function LanguageChoice({ language }: Pick<OwnRecord, 'language'>) {
   const { mutate, variables, isPending } = useChooseLanguage();
+  const written = languageFor(language);
   return (
-    <Select
+    <LanguageSelect
       label="Language"
-      description="In which you wish to be written to. Our mails are in English for now."
-      data={LANGUAGE_CHOICES}
+      description={
+        isOurs(language)
+          ? 'In which we write to you.'
+          : `We write to you in ${languageName(written)}: we have no words in ${languageName(language)} yet.`
+      }
+      choices={choicesWith(language)}
       value={isPending ? (variables.language ?? language) : language}
-      searchable
-      allowDeselect={false}
       onChange={(value) => {
-        const chosen = LANGUAGES.find((one) => one === value);
-        if (chosen !== undefined) mutate({ language: chosen }, { onError: sayFault });
+        if (value !== null && isOurs(value)) mutate({ language: value }, { onError: sayFault });
       }}
     />
   );

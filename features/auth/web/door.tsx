@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import { ItemCurves } from '#web/ui/item-curves.tsx';
 import classes from './door.module.css';
 
+interface DoorProps {
+  over: string;
+  title: string;
+  /** Whether the picture is without its words, as the page is in another language. */
+  isWordless?: boolean;
+  children: ReactNode;
+}
+
 /** The half picture and the half form of every screen before the frame. */
-export function Door({ over, title, children }: { over: string; title: string; children: ReactNode }) {
+export function Door({ over, title, isWordless = false, children }: DoorProps) {
   return (
     <main className={classes.door}>
-      <ItemCurves />
+      <ItemCurves isWordless={isWordless} />
       <div className={classes.half}>
         <div className={classes.column}>
           <p className={classes.over}>{over}</p>

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Answer } from '#contract/endpoint.ts';
+import { firstLanguage, LANGUAGE_CHOICES } from '#features/letters/language.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
+import { LanguageSelect } from '#web/ui/language-select.tsx';
 import { needsConsent } from '../enrolment.rules.ts';
 import { enrollUser } from '../getting-in.contract.ts';
 import classes from './door.module.css';
@@ -14,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 
 const FIELDS = [
   ...(['join_code', 'first_name', 'last_name', 'email', 'born_on'] as const),
-  ...(['guardian_name', 'guardian_email', 'password'] as const),
+  ...(['guardian_name', 'guardian_email', 'guardian_language', 'password'] as const),
 ];
 
 interface EnrollFormProps {
@@ -35,6 +37,7 @@ interface Values {
   born_on: string;
   guardian_name: string;
   guardian_email: string;
+  guardian_language: string;
 }
 
 /** Who one is; a guardian is asked for where one is too young to go without. */
@@ -48,6 +51,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
     initialValues: {
       ...{ join_code, first_name: '', last_name: '', email: '', password: '' },
       ...{ born_on: '', guardian_name: '', guardian_email: '' },
+      guardian_language: firstLanguage(navigator.languages),
     },
     validate: (values) => schemaFaults(enrollUser.body, bodyOf(values)),
   });
@@ -82,6 +86,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        autoFocus={join_code === ''}
         {...form.getInputProps('join_code')}
       />
       <div className={classes.names}>
@@ -89,6 +94,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
           size="lg"
           label="First name"
           autoComplete="given-name"
+          autoFocus={join_code !== ''}
           {...form.getInputProps('first_name')}
         />
         <TextInput
@@ -123,6 +129,13 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
             label="Their email"
             autoComplete="off"
             {...form.getInputProps('guardian_email')}
+          />
+          <LanguageSelect
+            size="lg"
+            label="Their language"
+            description="In which we write to them."
+            choices={LANGUAGE_CHOICES}
+            {...form.getInputProps('guardian_language')}
           />
         </>
       )}

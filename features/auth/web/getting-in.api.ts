@@ -74,7 +74,9 @@ export function useConfirmEmail() {
 }
 
 export function useGiveConsent() {
-  return useMutation({ mutationFn: (token: string) => call(giveConsent, { body: { token } }) });
+  return useMutation({
+    mutationFn: (body: CallInput<typeof giveConsent>['body']) => call(giveConsent, { body }),
+  });
 }
 
 export function useSendEmailConfirmation() {

@@ -6,7 +6,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
-import { useConfirmEmail, useGiveConsent } from './getting-in.api.ts';
+import { useConfirmEmail } from './getting-in.api.ts';
 import { useTokenOfLink } from './token-of-link.ts';
 
 interface LinkPageProps<Answer> {
@@ -68,22 +68,6 @@ export function ConfirmEmailScreen() {
           <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to your page</Anchor>
         </>
       )}
-    />
-  );
-}
-
-/** Where the link of a guardian's mail leads. */
-export function ConsentScreen() {
-  const token = useTokenOfLink('/consent', useSearch({ from: '/consent' }).token);
-  return (
-    <LinkPage
-      title="Your consent"
-      token={token}
-      intro="You agree, as parent or guardian, that the child named in the mail takes and practises tests here, and that their answers and results are kept for that. You can take this back at any time by telling the school."
-      act="I agree"
-      acting="Keeping it"
-      asking={useGiveConsent()}
-      done={({ first_name }) => `Thank you. ${first_name} can begin now.`}
     />
   );
 }

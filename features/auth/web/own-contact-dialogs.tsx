@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { fieldFaults } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { changeOwnEmail, confirmOwnMobile, sendOwnMobileCode } from '../own-contacts.contract.ts';
 import { useChangeEmail, useConfirmMobile, useRemoveContact, useSendOwnCode } from './own-contacts.api.ts';
-import { sayFault } from './say-fault.ts';
 
 /** Another email, which counts once the link that comes to it is opened. */
 export function EmailDialog({ present, close }: { present: string | null; close: () => void }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,7 +9,6 @@ import type { OwnRecord } from '../auth.contract.ts';
 import { useSendEmailConfirmation } from './getting-in.api.ts';
 import { EmailDialog, MobileDialog, RemoveContactDialog } from './own-contact-dialogs.tsx';
 import classes from './profile-screen.module.css';
-import { sayFault } from './say-fault.ts';
 
 type Contact = 'email' | 'mobile';
 

@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -11,11 +11,17 @@ export function ResetPasswordScreen() {
   return (
     <Door over="Assay" title="New password">
       {token === undefined ? (
-        <p className={classes.intro}>
-          Open the whole link of the mail. It works once;{' '}
-          <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>ask for a new one</Anchor>{' '}
-          where it has run out.
-        </p>
+        <>
+          <p className={classes.intro}>
+            This link is not whole, or was used already: it works once. Open the one in the newest mail, or
+            ask for another.
+          </p>
+          <div className={classes.form}>
+            <LinkButton to="/forgot-password" size="lg">
+              Ask for a new link
+            </LinkButton>
+          </div>
+        </>
       ) : (
         <>
           <p className={classes.intro}>Choose one that only you know. You are signed out everywhere else.</p>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
-import { sayFault } from './say-fault.ts';
 import { twoStepQuery, useEndTwoStep, useRenewRecoveryCodes } from './two-step.api.ts';
 import classes from './two-step.module.css';
 import { RecoveryCodes, TwoStepSetup } from './two-step-setup.tsx';
@@ -20,7 +20,7 @@ export function TwoStepCard() {
   if (isSettingUp) {
     return (
       <Card>
-        <TwoStepSetup done={() => setSettingUp(false)} />
+        <TwoStepSetup done={() => setSettingUp(false)} cancel={() => setSettingUp(false)} />
       </Card>
     );
   }

@@ -10,8 +10,14 @@ import { confirmTwoStep } from '../two-step.contract.ts';
 import { useConfirmTwoStep, useStartTwoStep } from './two-step.api.ts';
 import classes from './two-step.module.css';
 
+interface TwoStepSetupProps {
+  done: () => void;
+  /** Where one may leave it be. */
+  cancel?: () => void;
+}
+
 /** From the secret's picture over a first code to the recovery codes, which are shown this once. */
-export function TwoStepSetup({ done }: { done: () => void }) {
+export function TwoStepSetup({ done, cancel }: TwoStepSetupProps) {
   const { mutate: start, ...starting } = useStartTwoStep();
   useEffect(() => start(), [start]);
   const confirming = useConfirmTwoStep();
@@ -39,7 +45,7 @@ export function TwoStepSetup({ done }: { done: () => void }) {
       noValidate
       onSubmit={form.onSubmit(({ totp }) => confirming.mutate(totp, { onError: focus }), focus)}
     >
-      <p>
+      <p ref={focusOn} tabIndex={-1}>
         Read this picture with an authenticator app on your phone, then write the six digits that it shows.
       </p>
       <img
@@ -61,8 +67,18 @@ export function TwoStepSetup({ done }: { done: () => void }) {
       <BusyButton type="submit" busy={confirming.isPending} busyWords="Turning it on">
         Turn it on
       </BusyButton>
+      {cancel && (
+        <Button variant="default" onClick={cancel}>
+          Leave it off
+        </Button>
+      )}
     </form>
   );
+}
+
+/** Each step takes the place of what was pressed: one goes on where its words begin. */
+function focusOn(words: HTMLElement | null): void {
+  words?.focus();
 }
 
 interface RecoveryCodesProps {
@@ -76,7 +92,7 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
     saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'assay-recovery-codes.txt');
   return (
     <div className={classes.steps}>
-      <p>
+      <p ref={focusOn} tabIndex={-1}>
         <strong>Keep these recovery codes.</strong> Each signs you in once when your phone is lost. They are
         not shown again.
       </p>

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { changeLoginUser } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -29,7 +30,8 @@ export function WaitingScreen() {
   return (
     <Door over="Assay" title="Almost in">
       <p className={classes.intro}>
-        We wrote to your parent or guardian. Everything opens as soon as they agree, by the link in that mail.
+        A parent or guardian must agree first, by the link in the mail that we send them. Everything opens as
+        soon as they do, and nothing that you did is lost.
       </p>
       <div className={classes.form}>
         <BusyButton size="lg" fullWidth busy={look.isLooking} busyWords="Looking" onClick={look.again}>
@@ -88,8 +90,7 @@ function useLookAgain() {
         await navigate({ to: '/' });
       }
     } catch (error) {
-      const { title, detail } = faultWords(error);
-      toast({ type: 'error', title, content: detail });
+      sayFault(error);
     } finally {
       setLooking(false);
     }

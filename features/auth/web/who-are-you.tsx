@@ -20,6 +20,7 @@ export function WhoAreYou({ choices, busy, choose }: WhoAreYouProps) {
           size="lg"
           fullWidth
           justify="space-between"
+          className={classes.choice}
           autoFocus={index === 0}
           disabled={busy}
           rightSection={<span className={classes.code}>{value}</span>}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from './language.rules.ts';
+import {
+  announcementEnd,
+  changeEmailWords,
+  consentPage,
+  consentWords,
+  contactChangedWords,
+  invitationWords,
+  mobileCodeWords,
+  passwordChangedWords,
+  resetWords,
+  welcomeWords,
+} from './letters.rules.ts';
+import type { Words } from './wording.rules.ts';
+
+const LINK = 'https://assay.test/page?token=abc-123';
+const noor = { first_name: 'Noor', last_name: 'Haddad', username: 'noor.haddad' };
+
+interface Case {
+  readonly words: (language: string) => Words;
+  /** What each language says alike. */
+  readonly holds: readonly string[];
+  /** How long the link or the code works, as a number. */
+  readonly lasts: string | null;
+}
+
+const linked = (life_seconds: number) => ({ link: LINK, life_seconds });
+const CASES: Readonly<Record<string, Case>> = {
+  invitation: {
+    words: (language) => invitationWords({ ...noor, language }, linked(7 * 86_400)),
+    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad'], lasts: '7' },
+  },
+  reset: {
+    words: (language) => resetWords({ ...noor, language }, linked(30 * 60)),
+    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad'], lasts: '30' },
+  },
+  'changed password': {
+    words: (language) => passwordChangedWords({ ...noor, language }),
+    ...{ holds: ['Noor Haddad'], lasts: null },
+  },
+  'changed email': {
+    words: (language) => contactChangedWords({ ...noor, language }, 'email'),
+    ...{ holds: ['Noor Haddad'], lasts: null },
+  },
+  'changed mobile': {
+    words: (language) => contactChangedWords({ ...noor, language }, 'mobile'),
+    ...{ holds: ['Noor Haddad'], lasts: null },
+  },
+  'new email': {
+    words: (language) => changeEmailWords({ ...noor, language }, linked(86_400)),
+    ...{ holds: ['Noor Haddad', LINK], lasts: '24' },
+  },
+  welcome: {
+    words: (language) => welcomeWords({ ...noor, language }, linked(3 * 86_400)),
+    ...{ holds: ['Noor Haddad', LINK], lasts: '3' },
+  },
+  consent: {
+    words: (language) =>
+      consentWords(noor, { guardian_name: 'Bo Haddad', guardian_language: language }, linked(14 * 86_400)),
+    ...{ holds: ['Noor Haddad', 'Bo Haddad', LINK], lasts: '14' },
+  },
+  code: {
+    words: (language) => mobileCodeWords(language, '012345', 5 * 60),
+    ...{ holds: ['012345'], lasts: '5' },
+  },
+  announcement: {
+    words: (language) => ({ subject: '', text: announcementEnd(language, 'Tess Hill', LINK) }),
+    ...{ holds: ['Tess Hill', LINK], lasts: null },
+  },
+};
+
+/** Languages so near to each other that short words are alike in both. */
+const NEIGHBOURS = [
+  ['zh-Hans', 'zh-Hant'],
+  ['ru', 'uk'],
+  ['es', 'pt-BR'],
+];
+
+/** Whether two languages may say something alike: as neighbours do, and a language and itself. */
+const areNeighbours = (one: string, other: string) =>
+  one === other || NEIGHBOURS.some((pair) => pair.includes(one) && pair.includes(other));
+
+/** What is said besides what each language says alike: the parts that are words, in lower case. */
+function saidIn({ subject, text }: Words, holds: readonly string[]): string[] {
+  let rest = `${subject}\n\n${text}`;
+  for (const part of [...holds, 'Assay']) rest = rest.replaceAll(part, ' ');
+  return rest
+    .split(/\n\n|[.?:。：？]\s*/u)
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => /\p{L}/u.test(part));
+}
+
+describe.each(Object.entries(CASES))('%s', (_name, { words, holds, lasts }) => {
+  test.each(LANGUAGES)('holds all its parts in %s, and says them in that language alone', (language) => {
+    const { subject, text } = words(language);
+    for (const part of holds) expect(text).toContain(part);
+    if (holds.includes(LINK)) expect(text).toMatch(/^https:\/\/assay\.test\/page\?token=abc-123$/m);
+    if (lasts !== null)
+      expect(text.replaceAll(/https\S+|\d{6}/g, '')).toMatch(new RegExp(`(?<!\\d)${lasts}(?!\\d)`));
+    expect(`${subject}${text}`).not.toMatch(/undefined|\$\{|\bnull\b|NaN/);
+    const said = saidIn({ subject, text }, holds);
+    expect(said.length).toBeGreaterThan(0);
+    for (const other of LANGUAGES) {
+      const there = saidIn(words(other), holds);
+      if (other !== language) expect(there, `as in ${other}`).not.toEqual(said);
+      if (areNeighbours(language, other)) continue;
+      const shared = there.filter((part) => said.includes(part));
+      expect(shared, `as in ${other}`).toEqual([]);
+    }
+  });
+});
+
+test('the page of a consent says everything in each language, and nothing of it in another one', () => {
+  const pages = LANGUAGES.map((language) => {
+    const { done, ...words } = consentPage(language);
+    expect(done('Noor'), language).toContain('Noor');
+    return { language, said: [done('Noor'), ...Object.values(words)] };
+  });
+  for (const { language, said } of pages) {
+    expect(
+      said.every((words) => words.trim() !== ''),
+      language,
+    ).toBe(true);
+    expect(new Set(said).size, language).toBe(said.length);
+  }
+  for (const { language, said } of pages) {
+    const others = pages.filter((other) => !areNeighbours(language, other.language));
+    const shared = others.flatMap((other) => other.said).filter((words) => said.includes(words));
+    expect(shared, language).toEqual([]);
+  }
+});
+
+test('how long a link works is said as the language says it', () => {
+  const text = (language: string, life_seconds: number) =>
+    welcomeWords({ ...noor, language }, linked(life_seconds)).text;
+  expect(text('en', 3 * 86_400)).toContain('works for 3 days.');
+  expect(text('de', 3 * 86_400)).toContain('gilt 3 Tage.');
+  expect(text('ru', 24 * 3600)).toContain('действует 24 часа.');
+  expect(text('pl', 30 * 60)).toContain('działa 30 minut.');
+  expect(text('zh-Hans', 7 * 86_400)).toContain('链接7天内有效');
+});
+
+test('no name in a mail is a link, whoever gave it', () => {
+  const evil = { first_name: 'evil.example', last_name: 'a@b.example', username: 'evil.example' };
+  const guardian = { guardian_name: 'www.evil.example', guardian_language: 'es' };
+  const mails = [
+    welcomeWords({ ...evil, language: 'fr' }, linked(86_400)),
+    changeEmailWords({ ...evil, language: 'en' }, linked(86_400)),
+    passwordChangedWords({ ...evil, language: 'de' }),
+    consentWords(evil, guardian, linked(86_400)),
+    { subject: '', text: announcementEnd('en', 'evil.example', LINK) },
+  ];
+  for (const { subject, text } of mails) {
+    const words = `${subject} ${text}`.replaceAll(LINK, '');
+    expect(words).toContain('evil. example');
+    expect(words).not.toMatch(/\w\.\w|@|\/\//);
+  }
+});

@@ -1,0 +1,136 @@
+/** Every mail and text message that we send, in the language of whom it goes to. It knows no channel and no link's making. */
+import { harmlessName } from './harmless-name.rules.ts';
+import { type Language, languageFor } from './language.rules.ts';
+import type { ConsentPage, Wording, Words } from './wording.rules.ts';
+import { de } from './words-de.rules.ts';
+import { en } from './words-en.rules.ts';
+import { es } from './words-es.rules.ts';
+import { fr } from './words-fr.rules.ts';
+import { it } from './words-it.rules.ts';
+import { ja } from './words-ja.rules.ts';
+import { ko } from './words-ko.rules.ts';
+import { pl } from './words-pl.rules.ts';
+import { ptBr } from './words-pt-br.rules.ts';
+import { ru } from './words-ru.rules.ts';
+import { uk } from './words-uk.rules.ts';
+import { vi } from './words-vi.rules.ts';
+import { zhHans } from './words-zh-hans.rules.ts';
+import { zhHant } from './words-zh-hant.rules.ts';
+
+const WORDINGS: Readonly<Record<Language, Wording>> = {
+  ...{ de, en, es, fr, it, ja, ko, pl, ru, uk, vi },
+  ...{ 'pt-BR': ptBr, 'zh-Hans': zhHans, 'zh-Hant': zhHant },
+};
+
+/** To whom something is written. `language` is what they wish, as BCP 47 has it, ours or not. */
+interface Addressed {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly language: string;
+}
+
+/** A link, and for how many seconds it works: whole days, hours or minutes. */
+interface Link {
+  readonly link: string;
+  readonly life_seconds: number;
+}
+
+const SIGNED_BY = 'Assay';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A span in the language's own words, in whole days where it is longer than one: `7 days`, `24 Stunden`. */
+function spanIn(language: Language, seconds: number): string {
+  const [unit, length] =
+    seconds > DAY
+      ? (['day', DAY] as const)
+      : seconds >= HOUR
+        ? (['hour', HOUR] as const)
+        : (['minute', MINUTE] as const);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    seconds / length,
+  );
+}
+
+function fullName({ first_name, last_name }: Pick<Addressed, 'first_name' | 'last_name'>): string {
+  return harmlessName(`${first_name} ${last_name}`);
+}
+
+function letter(
+  { greeting }: Wording,
+  name: string,
+  { subject, lines }: { readonly subject: string; readonly lines: readonly string[] },
+): Words {
+  return { subject, text: [greeting(name), ...lines, SIGNED_BY].join('\n\n') };
+}
+
+/** The words of the nearest language, and what they tell of a link. */
+function linkedIn(language: string, { link, life_seconds }: Link) {
+  const held = languageFor(language);
+  return { wording: WORDINGS[held], told: { link, lasts: spanIn(held, life_seconds) } };
+}
+
+export function invitationWords(to: Addressed, link: Link): Words {
+  const { wording, told } = linkedIn(to.language, link);
+  return letter(wording, fullName(to), wording.invitation({ ...told, username: to.username }));
+}
+
+export function resetWords(to: Addressed, link: Link): Words {
+  const { wording, told } = linkedIn(to.language, link);
+  return letter(wording, fullName(to), wording.reset({ ...told, username: to.username }));
+}
+
+/** To whom a password was just changed by way of a link or a code. */
+export function passwordChangedWords(to: Addressed): Words {
+  const wording = WORDINGS[languageFor(to.language)];
+  return letter(wording, fullName(to), wording.password_changed);
+}
+
+/** Whose email or mobile was just changed or removed, to the email that was theirs. */
+export function contactChangedWords(to: Addressed, contact: 'email' | 'mobile'): Words {
+  const wording = WORDINGS[languageFor(to.language)];
+  return letter(wording, fullName(to), wording[`${contact}_changed`]);
+}
+
+export function changeEmailWords(to: Addressed, link: Link): Words {
+  const { wording, told } = linkedIn(to.language, link);
+  return letter(wording, fullName(to), wording.change_email(told));
+}
+
+/**
+ * To an address that somebody gave when they enrolled, who may be anybody: their code, which is made of their name and
+ * would be a link where that looks like an address, is not in it.
+ */
+export function welcomeWords(to: Addressed, link: Link): Words {
+  const { wording, told } = linkedIn(to.language, link);
+  return letter(wording, fullName(to), wording.welcome(told));
+}
+
+/** To a guardian, in their own language, about `ward`. */
+export function consentWords(
+  ward: Pick<Addressed, 'first_name' | 'last_name'>,
+  guardian: { readonly guardian_name: string; readonly guardian_language: string },
+  link: Link,
+): Words {
+  const { wording, told } = linkedIn(guardian.guardian_language, link);
+  const asked = wording.consent({ ...told, ward: fullName(ward) });
+  return letter(wording, harmlessName(guardian.guardian_name), asked);
+}
+
+export function mobileCodeWords(language: string, code: string, life_seconds: number): Words {
+  const held = languageFor(language);
+  return { subject: '', text: WORDINGS[held].mobile_code({ code, lasts: spanIn(held, life_seconds) }) };
+}
+
+/** The last words of an announcement's mail: who wrote it, and where to read it. */
+export function announcementEnd(language: string, author: string, link: string): string {
+  return [harmlessName(author), WORDINGS[languageFor(language)].read_more(link)].join('\n\n');
+}
+
+/** The words of the page on which a guardian agrees. */
+export function consentPage(language: Language): ConsentPage {
+  return WORDINGS[language].consent_page;
+}

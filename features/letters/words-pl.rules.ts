@@ -1,0 +1,82 @@
+/** What we write in Polish, with "Państwo", or without saying to whom. */
+import type { Wording } from './wording.rules.ts';
+
+const ignore = 'Jeśli to nie była Państwa prośba, nic się nie zmieniło i nic nie trzeba robić.';
+const alarm = 'Jeśli to nie Państwo, prosimy od razu zawiadomić szkołę.';
+const works = (lasts: string) => `Link działa ${lasts}.`;
+
+export const pl: Wording = {
+  greeting: (name) => `Dzień dobry, ${name},`,
+  invitation: ({ link, lasts, username }) => ({
+    subject: 'Wybór hasła',
+    lines: [
+      `to jest zaproszenie. Hasło można ustawić tutaj:\n${link}`,
+      works(lasts),
+      `Potem można się logować tym adresem e-mail i hasłem. Do logowania służy też kod: ${username}`,
+    ],
+  }),
+  reset: ({ link, lasts, username }) => ({
+    subject: 'Nowe hasło',
+    lines: [
+      `nowe hasło można ustawić tutaj:\n${link}`,
+      `Link działa tylko raz i przez ${lasts}.`,
+      `Do logowania służy hasło i ten adres e-mail albo kod: ${username}`,
+      ignore,
+    ],
+  }),
+  password_changed: {
+    subject: 'Hasło zostało zmienione',
+    lines: ['hasło zostało właśnie zmienione, a wszystkie sesje zakończone.', alarm],
+  },
+  email_changed: {
+    subject: 'Adres e-mail został zmieniony',
+    lines: ['adres e-mail używany do logowania został właśnie zmieniony lub usunięty.', alarm],
+  },
+  mobile_changed: {
+    subject: 'Numer telefonu został zmieniony',
+    lines: ['numer telefonu komórkowego używany do logowania został właśnie zmieniony lub usunięty.', alarm],
+  },
+  change_email: ({ link, lasts }) => ({
+    subject: 'Potwierdzenie nowego adresu e-mail',
+    lines: [
+      `prosimy potwierdzić, że to Państwa adres e-mail:\n${link}`,
+      works(lasts),
+      'Potem będzie on służył do logowania zamiast poprzedniego.',
+      ignore,
+    ],
+  }),
+  welcome: ({ link, lasts }) => ({
+    subject: 'Potwierdzenie adresu e-mail',
+    lines: [
+      `prosimy potwierdzić, że to Państwa adres e-mail:\n${link}`,
+      works(lasts),
+      'Potem można się nim logować.',
+      ignore,
+    ],
+  }),
+  consent: ({ ward, link, lasts }) => ({
+    subject: `Prośba o zgodę: ${ward}`,
+    lines: [
+      `${ward} zgłasza się do Assay, aby rozwiązywać testy i ćwiczyć. W zgłoszeniu podano Państwa jako rodzica lub opiekuna.`,
+      `Aby wyrazić zgodę, proszę otworzyć tę stronę:\n${link}`,
+      works(lasts),
+      `Bez Państwa zgody ${ward} nie może zacząć. Jeśli nie wyrażają Państwo zgody, nic nie trzeba robić.`,
+    ],
+  }),
+  mobile_code: ({ code, lasts }) => `Kod: ${code}. Działa ${lasts}. Nikt ze szkoły o niego nie zapyta.`,
+  read_more: (link) => `Do przeczytania w Assay:\n${link}`,
+  consent_page: {
+    title: 'Państwa zgoda',
+    intro:
+      'Jako rodzic lub opiekun wyrażają Państwo zgodę na to, aby dziecko wymienione w wiadomości rozwiązywało tu testy i ćwiczyło oraz aby w tym celu przechowywano jego odpowiedzi i wyniki. Zgodę można w każdej chwili wycofać, zawiadamiając szkołę.',
+    act: 'Wyrażam zgodę',
+    acting: 'Zapisywanie',
+    done: (first_name) => `Dziękujemy. ${first_name} może już zacząć.`,
+    no_token: 'Prosimy otworzyć cały link z wiadomości.',
+    spent: 'Ten link został już użyty albo stracił ważność. Można poprosić o przesłanie nowego.',
+    unreached:
+      'Serwer nie odpowiedział. Nic się nie zmieniło. Proszę sprawdzić połączenie i spróbować ponownie.',
+    failed: 'Coś poszło nie tak. Nic się nie zmieniło. Proszę spróbować ponownie za kilka minut.',
+    language: 'Język',
+  },
+};

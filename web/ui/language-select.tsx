@@ -1,0 +1,52 @@
+import { type ComboboxParsedItem, Select, type SelectProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import classes from './language-select.module.css';
+
+interface LanguageChoice {
+  value: string;
+  /** As the language calls itself. */
+  label: string;
+  /** In English. */
+  name: string;
+}
+
+type LanguageSelectProps = Omit<SelectProps, 'data' | 'renderOption' | 'filter'> & {
+  choices: readonly LanguageChoice[];
+  /** Whether one chooses one's own among few, and needs no English. */
+  forOneself?: boolean;
+};
+
+/** One language of several, each by its own name and in English beside: it is found by either. */
+export function LanguageSelect({ choices, forOneself = false, ...props }: LanguageSelectProps) {
+  const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.name ?? '';
+  const { value: chosen } = props;
+  return (
+    <Select
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      searchable={!forOneself}
+      allowDeselect={false}
+      // The list itself scrolls: the keyboard moves in it, where a box around it would have to be focused to be scrolled.
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
+      filter={({ options, search }) => options.filter((option) => isFound(option, search, nameOf))}
+      comboboxProps={{ size: 'sm' }}
+      renderOption={({ option: { value, label }, checked }) => (
+        <span className={classes.option}>
+          <span className={classes.own} lang={value}>
+            {label}
+            {checked && <IconCheck size={16} stroke={1.5} aria-hidden />}
+          </span>
+          {!forOneself && nameOf(value) !== label && <span className={classes.name}>{nameOf(value)}</span>}
+        </span>
+      )}
+      {...(chosen && { lang: chosen })}
+      {...props}
+    />
+  );
+}
+
+function isFound(option: ComboboxParsedItem, search: string, nameOf: (value: string) => string): boolean {
+  if ('group' in option) return true;
+  const wanted = search.trim().toLowerCase();
+  return `${option.label} ${nameOf(option.value)}`.toLowerCase().includes(wanted);
+}
