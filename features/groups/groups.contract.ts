@@ -108,6 +108,32 @@ export const removeGroup = endpoint({
   problems: [groupArchived],
 });
 
+const groupRemoval = z.object({
+  /** They stay people of the school. */
+  members: z.int(),
+  /** Who waits to be let in, and is turned down. */
+  join_requests: z.int(),
+  /** Tests allotted to the group, which are taken back. */
+  allotments: z.int(),
+  /** Members who have yet to begin one of these that is not over, and have it from nowhere else. */
+  losing_tests: z.int(),
+  /** Members in the middle of one of these: they go on, and finish it. */
+  under_way: z.int(),
+  /** Sessions that members sat of these: they stay with each of them, and no group tells them any more. */
+  sessions: z.int(),
+});
+export type GroupRemoval = z.infer<typeof groupRemoval>;
+
+export const getGroupRemoval = endpoint({
+  method: 'GET',
+  path: '/api/groups/{id}/removal/',
+  summary: 'What removing a group would take with it',
+  access: 'groups.add',
+  params: z.strictObject({ id }),
+  response: groupRemoval,
+  problems: [groupArchived],
+});
+
 export const membership = z.object({ group: idOut, user: shortPerson });
 
 export const listGroupUsers = endpoint({

@@ -12,8 +12,8 @@ export function tutorFaults(asked: readonly string[], eligible: readonly string[
 }
 
 /**
- * Members of a group are active students of its school; who is in it already may stay. Tutors name any of
- * them, though they see the students of their groups alone: a student comes into view by being put into one.
+ * Members of a group are active students of its school in view; who is in it already may stay. So tutors move students
+ * among their own groups; whoever else comes into one comes by its code, or by a manager.
  */
 export function memberFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
   return faultsAt('body.users', asked, eligible, "There is no such active student of the group's school.");

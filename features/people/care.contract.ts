@@ -17,7 +17,7 @@ const careChange = z.object({
   from: named.nullable(),
   /** Null: nobody after. */
   to: named.nullable(),
-  /** What whoever hands over tells the next. */
+  /** What whoever hands over tells the next; null too for who may not read notes on students. */
   note: z.string().nullable(),
 });
 export type CareChange = z.infer<typeof careChange>;
@@ -36,6 +36,8 @@ const counselor = z.object({ counselor: named.nullable(), version, history: z.ar
 const ofStudent = z.strictObject({ id });
 const ofBoth = z.strictObject({ id, id2: id });
 const noteAlone = z.strictObject({ note: handOverNote }).default({ note: null });
+/** The student's, as the caller saw it; without it whatever stands there is replaced. */
+const seenVersion = version.optional();
 
 export const getManagers = endpoint({
   method: 'GET',
@@ -52,7 +54,7 @@ export const setManagers = endpoint({
   summary: 'Set who follows a student by name: the whole set; whoever is out of view neither comes nor goes',
   access: 'people.change',
   params: ofStudent,
-  body: z.strictObject({ version, managers: z.array(id).max(20), note: handOverNote }),
+  body: z.strictObject({ version: seenVersion, managers: z.array(id).max(20), note: handOverNote }),
   response: managers,
   problems: [breaksRule, staleVersion],
 });
@@ -72,10 +74,10 @@ export const giveCounselor = endpoint({
   summary: 'Give a student a counselor, in place of the one before',
   access: 'people.change',
   params: ofStudent,
-  body: z.strictObject({ counselor: id, note: handOverNote }),
+  body: z.strictObject({ version: seenVersion, counselor: id, note: handOverNote }),
   status: 200,
   response: counselor,
-  problems: [breaksRule],
+  problems: [breaksRule, staleVersion],
 });
 
 export const putCounselor = endpoint({
@@ -84,9 +86,9 @@ export const putCounselor = endpoint({
   summary: 'Make one person the counselor of a student',
   access: 'people.change',
   params: ofBoth,
-  body: noteAlone,
+  body: z.strictObject({ version: seenVersion, note: handOverNote }).default({ note: null }),
   response: counselor,
-  problems: [breaksRule],
+  problems: [breaksRule, staleVersion],
 });
 
 export const endCounselor = endpoint({

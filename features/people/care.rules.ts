@@ -1,6 +1,16 @@
 /** Who may care for a student. It knows ids and what was found of them; whose rows are in reach is SQL's business. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
-import type { Role } from '#core/access/access.ts';
+import { type Role, reachOf } from '#core/access/access.ts';
+import type { CareChange } from './care.contract.ts';
+
+/** What is kept of a student, as `role` reads it: what is written at a hand-over is for those who care, as notes are. */
+export function readBy<Kept extends { readonly history: readonly CareChange[] }>(
+  role: Role,
+  kept: Kept,
+): Omit<Kept, 'history'> & { history: CareChange[] } {
+  const mayRead = reachOf(role, 'people.care') !== 'none';
+  return { ...kept, history: kept.history.map((change) => (mayRead ? change : { ...change, note: null })) };
+}
 
 /** Throws `forbidden` unless it is a student who is cared for. */
 export function requireStudent(role: Role): void {

@@ -1,6 +1,7 @@
 /** What may be done to a person. It knows roles, ranks and schools; whose rows are in reach is SQL's business. */
-import { type Fault, forbidden, Problem } from '#contract/problem.ts';
-import { mayGrant, type Role } from '#core/access/access.ts';
+import { breaksRule, type Fault, forbidden, Problem } from '#contract/problem.ts';
+import { isStaff, mayGrant, type Role } from '#core/access/access.ts';
+import { erasedUsername } from '#features/privacy/erasure.rules.ts';
 
 interface Ranked {
   readonly id: string;
@@ -79,11 +80,38 @@ export function schoolFaults(change: {
   return [];
 }
 
-/** What speaks against giving someone of `role` a counselor, who `is_found` as an active one in view or not. */
+/** What speaks against giving someone of `role` a counselor, who `is_found` as an active one of their school in view or not. */
 export function counselorFaults(role: Role, is_found: boolean): Fault[] {
   if (role !== 'student') return [{ path: 'body.counselor', message: 'Only students have a counselor.' }];
-  if (!is_found) return [{ path: 'body.counselor', message: 'There is no such active counselor.' }];
+  if (!is_found)
+    return [{ path: 'body.counselor', message: 'There is no such active counselor of their school.' }];
   return [];
+}
+
+/** Whether this is what was left of somebody who was erased. */
+export function isErased({ id, username }: { readonly id: string; readonly username: string }): boolean {
+  return username === erasedUsername(id);
+}
+
+/** Throws `breaks_rule` for what was left of somebody who was erased: whoever stood there again would have their attempts. */
+export function requireNotErased(person: { readonly id: string; readonly username: string }): void {
+  if (isErased(person)) throw new Problem(breaksRule, { detail: ERASED });
+}
+
+const ERASED = 'They were erased: nothing is written down of them any more. Add a new person instead.';
+
+/**
+ * Whether a change of somebody's asks for a fresh proof of who makes it: one through which another gets their links and
+ * codes, and sets their password, or comes to see what staff see.
+ */
+export function asksForProof(
+  before: { readonly role: Role; readonly email: string | null; readonly mobile: string | null },
+  change: { role?: Role | undefined; email?: string | null | undefined; mobile?: string | null | undefined },
+): boolean {
+  const { role = before.role, email = before.email, mobile = before.mobile } = change;
+  const is_other_contact =
+    (email !== null && email !== before.email) || (mobile !== null && mobile !== before.mobile);
+  return is_other_contact || (role !== before.role && isStaff(role));
 }
 
 /** What speaks against taking someone back after a deactivation: that the record was given up for another. */

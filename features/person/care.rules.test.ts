@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { consentFaults, guardianCountFaults, mayRemoveNote, presentConsents } from './care.rules.ts';
+import {
+  consentFaults,
+  guardianCountFaults,
+  isConsentStanding,
+  isConsentTakenBack,
+  mayRemoveNote,
+  presentConsents,
+  whomToAsk,
+} from './care.rules.ts';
 
 const consent = (is_given: boolean, recorded_at: string) => ({
   ...{ kind: 'messages' as const, is_given, recorded_at },
@@ -21,6 +29,35 @@ test('what stands already is not recorded again', () => {
   expect([faults([], true), faults([], false)]).toEqual([0, 1]);
   expect([faults([given], true), faults([given], false)]).toEqual([1, 0]);
   expect([faults([taken_back, given], true), faults([taken_back, given], false)]).toEqual([0, 1]);
+});
+
+test('the consent of one guardian is enough, and is taken back once nobody’s stands', () => {
+  const guardian = (...given: boolean[]) => ({
+    consents: given.map((is_given) => ({
+      ...consent(is_given, '2026-11-01'),
+      kind: 'personal_data' as const,
+    })),
+  });
+  const standing = (...guardians: ReturnType<typeof guardian>[]) => [
+    isConsentStanding(guardians),
+    isConsentTakenBack(guardians),
+  ];
+  expect(standing()).toEqual([false, false]);
+  expect(standing({ consents: [] })).toEqual([false, false]);
+  expect(standing(guardian(false, true), guardian(true))).toEqual([true, false]);
+  expect(standing(guardian(false, true), guardian())).toEqual([false, true]);
+  expect(isConsentStanding([{ consents: [given] }]), 'it is of something else').toBe(false);
+});
+
+test('who took a consent back is asked again before others, and nobody without an email', () => {
+  const guardian = (id: string, contact: string) => ({ id, name: id, contact, language: 'fr' });
+  const [ada, bo] = [guardian('ada', '+447700900123'), guardian('bo', 'bo@home.example')];
+  const cy = guardian('cy', 'cy@home.example');
+  expect(whomToAsk([ada, bo, cy], 'cy')).toEqual({
+    ...{ guardian_name: 'cy', guardian_email: 'cy@home.example', guardian_language: 'fr' },
+  });
+  expect(whomToAsk([ada, bo, cy], 'ada')?.guardian_name).toBe('bo');
+  expect(whomToAsk([ada], 'ada')).toBeNull();
 });
 
 test('a note is removed by its author, a manager or an admin', () => {

@@ -48,6 +48,33 @@ export function opensAll({ kind, is_given }: { kind: Agreement; is_given: boolea
   return kind === 'personal_data' && is_given;
 }
 
+/** Whether what the mail asks for stands: any guardian agreed that data is kept, and did not take it back. */
+export function isConsentStanding(guardians: readonly Pick<Guardian, 'consents'>[]): boolean {
+  return guardians.some(({ consents }) => agreesToAll(consents));
+}
+
+/** Whether such a consent was there and is there no more. */
+export function isConsentTakenBack(guardians: readonly Pick<Guardian, 'consents'>[]): boolean {
+  const was_given = guardians.some(({ consents }) => consents.some(({ kind }) => kind === 'personal_data'));
+  return was_given && !isConsentStanding(guardians);
+}
+
+function agreesToAll(consents: Consents): boolean {
+  const newest = consents.find(({ kind }) => kind === 'personal_data');
+  return newest !== undefined && opensAll(newest);
+}
+
+/** Who may be asked by mail again: `first` before all others, null where none has an email. */
+export function whomToAsk(
+  guardians: readonly Pick<Guardian, 'id' | 'name' | 'contact' | 'language'>[],
+  first: string,
+): { guardian_name: string; guardian_email: string; guardian_language: string } | null {
+  const mailed = guardians.filter(({ contact }) => contact.includes('@'));
+  const one = mailed.find(({ id }) => id === first) ?? mailed[0];
+  if (one === undefined) return null;
+  return { guardian_name: one.name, guardian_email: one.contact, guardian_language: one.language };
+}
+
 /** What speaks against recording this: that it stands so already. */
 export function consentFaults(
   consents: Consents,

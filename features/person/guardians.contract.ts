@@ -39,9 +39,21 @@ export type Guardian = z.infer<typeof guardian>;
 const consentAwaited = z.object({
   guardian_name: z.string(),
   guardian_email: z.string(),
-  asked_at: instant,
+  /** Null: they agreed, took it back, and were not asked since. */
+  asked_at: instant.nullable(),
 });
 export type ConsentAwaited = z.infer<typeof consentAwaited>;
+
+const guardiansOfPerson = z.object({
+  results: z.array(guardian),
+  /** Whether nothing opens to them until a guardian agrees. */
+  is_consent_due: z.boolean(),
+  /** Whether that is so wherever no guardian's consent stands: by the age that the settings ask, and the day of birth. */
+  needs_consent: z.enum(['yes', 'no', 'unknown']),
+  /** Who is asked by mail while it is due; null: nobody is known who has an email. */
+  awaited: consentAwaited.nullable(),
+});
+export type GuardiansOfPerson = z.infer<typeof guardiansOfPerson>;
 
 const onPerson = z.strictObject({ id });
 const oneGuardian = z.strictObject({ id, guardian: id });
@@ -55,13 +67,7 @@ export const listGuardians = endpoint({
   summary: 'The guardians of a student or guest, and what they agreed to',
   access: 'people.care',
   params: onPerson,
-  response: z.object({
-    results: z.array(guardian),
-    /** Who was asked when to agree that a young student begins, and has not agreed so far; null: nobody. */
-    awaited: z
-      .object({ guardian_name: z.string(), guardian_email: z.string(), asked_at: instant })
-      .nullable(),
-  }),
+  response: guardiansOfPerson,
 });
 
 export const addGuardian = endpoint({
@@ -95,7 +101,8 @@ export const changeGuardian = endpoint({
 export const removeGuardian = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/guardians/{guardian}/',
-  summary: 'Remove a guardian, with what they agreed to',
+  summary:
+    'Remove a guardian, with what they agreed to: where nobody else agrees and somebody must, everything shuts to the student',
   access: 'people.change',
   params: oneGuardian,
 });
@@ -103,7 +110,8 @@ export const removeGuardian = endpoint({
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/api/users/{id}/guardians/{guardian}/consents/',
-  summary: 'Record that a guardian agreed to something, or took it back',
+  summary:
+    'Record that a guardian agreed to something, or took it back; the last consent to keep data of a young student shuts everything to them, the next opens it',
   access: 'people.change',
   params: oneGuardian,
   body: z.strictObject({ kind: z.enum(AGREEMENTS), is_given: z.boolean() }),

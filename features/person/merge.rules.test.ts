@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { mergeFaults } from './merge.rules.ts';
 
 const record = (id: string, more: object = {}) => ({
-  ...{ id, role: 'student' as const, is_active: true, is_merged: false, schools: ['north'] },
+  ...{
+    id,
+    role: 'student' as const,
+    is_active: true,
+    is_merged: false,
+    is_erased: false,
+    schools: ['north'],
+  },
   ...more,
 });
 const FREE = { other_is_in: [], both_unfinished: [] };
@@ -31,6 +38,9 @@ describe('two records of one person', () => {
     ]);
     expect(reasons(record('kept', { is_merged: true, is_active: false }))).toEqual([
       'This record was given up for another. Keep that one.',
+    ]);
+    expect(reasons(undefined, record('other', { is_active: false, is_erased: true }))).toEqual([
+      'The other was erased: their attempts are nobody’s any more.',
     ]);
   });
 

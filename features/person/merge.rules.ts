@@ -95,6 +95,7 @@ interface Mergeable {
   readonly role: 'student' | 'guest';
   readonly is_active: boolean;
   readonly is_merged: boolean;
+  readonly is_erased: boolean;
   readonly schools: readonly string[];
 }
 
@@ -109,6 +110,7 @@ export function mergeFaults(
   if (kept.is_merged) faults.push('This record was given up for another. Keep that one.');
   else if (!kept.is_active) faults.push('This record is deactivated. Take it back first, or keep the other.');
   if (other.is_merged) faults.push('The other record was given up before.');
+  if (other.is_erased) faults.push('The other was erased: their attempts are nobody’s any more.');
   if (kept.role === 'guest' && other.role === 'student')
     faults.push('This is a guest and the other a student. Keep the student.');
   if (other.schools.some((school) => !kept.schools.includes(school)))

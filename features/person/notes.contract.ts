@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
-import { staleVersion } from '#contract/problem.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
 
 /** Plain text of some lines; what breaks logs and screens is left out, line ends stay. */
 const noteText = z
@@ -52,6 +52,7 @@ export const addNote = endpoint({
   body: z.strictObject({ text: noteText }),
   status: 201,
   response: note,
+  problems: [breaksRule],
 });
 
 export const changeNote = endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lostByTopic, scoresOf } from './progress.rules.ts';
+import { lastTest, lostByTopic, scoresOf, toDoOf } from './progress.rules.ts';
 
 type Session = Parameters<typeof scoresOf>[0][number];
 const session = (day: number, more: Partial<Session> = {}): Session => ({
@@ -34,6 +34,42 @@ describe('scores one after the other', () => {
       session(1, { score: { ...score, raw_max: 0 } }),
     ]);
     expect([unit, points.map(({ value }) => value)]).toEqual(['percent', [67]]);
+  });
+});
+
+describe('what comes first on the page', () => {
+  test('is the test submitted last, scored or not, and no practice and nothing voided', () => {
+    const sessions = [
+      session(4),
+      session(9, { score: null }),
+      session(11, { mode: 'practice' }),
+      session(12, { status: 'voided' }),
+      session(13, { submitted_at: null }),
+    ];
+    expect(lastTest(sessions)?.id).toBe('s9');
+    expect(lastTest(sessions.slice(2))).toBeNull();
+  });
+
+  test('is what falls due next of what may be done, with how many are past their day', () => {
+    const now = new Date('2026-11-20T10:00:00.000Z');
+    const one = (
+      name: string,
+      standing: 'ready' | 'under_way' | 'upcoming' | 'done',
+      day: number | null,
+    ) => ({
+      ...{ name, standing, due_at: day === null ? null : `2026-11-${day}T10:00:00.000Z` },
+    });
+    const tests = [
+      one('some day', 'ready', null),
+      one('done', 'done', 21),
+      one('late', 'under_way', 19),
+      one('not open', 'upcoming', 21),
+      one('later', 'ready', 24),
+      one('soon', 'under_way', 22),
+    ];
+    expect(toDoOf(tests, now)).toEqual({ next: tests[5], overdue: 1 });
+    expect(toDoOf(tests.slice(0, 4), now)).toEqual({ next: tests[0], overdue: 1 });
+    expect(toDoOf([], now)).toEqual({ next: null, overdue: 0 });
   });
 });
 

@@ -2,6 +2,7 @@
  * How a student has come along: scores one after the other, and where marks went. It knows sessions and results as they
  * are shown to whoever looks, and draws nothing.
  */
+import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { Result } from '#features/results/result.contract.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 
@@ -36,6 +37,38 @@ export function scoresOf(
   return {
     unit: isScaled ? 'scaled' : 'percent',
     points: points.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1)),
+  };
+}
+
+/** The test that was submitted last, whether it is scored or not; null where there is none. Practice is no test. */
+export function lastTest<Session extends Pick<SessionRow, 'mode' | 'submitted_at' | 'status'>>(
+  sessions: readonly Session[],
+): (Session & { submitted_at: string }) | null {
+  const submitted = sessions.flatMap((session) =>
+    session.mode === 'practice' || session.status === 'voided' || session.submitted_at === null
+      ? []
+      : [{ ...session, submitted_at: session.submitted_at }],
+  );
+  return submitted.toSorted((a, b) => (a.submitted_at > b.submitted_at ? -1 : 1))[0] ?? null;
+}
+
+/**
+ * What somebody has to do: the test that falls due next among those they may do now, one without a day last, and how
+ * many are past their day and not done.
+ */
+export function toDoOf<Test extends Pick<OwnAssessment, 'standing' | 'due_at'>>(
+  tests: readonly Test[],
+  now: Date,
+): { next: Test | null; overdue: number } {
+  const open = tests.filter(({ standing }) => standing === 'ready' || standing === 'under_way');
+  const dueOf = ({ due_at }: Test) => (due_at === null ? Number.POSITIVE_INFINITY : Date.parse(due_at));
+  const coming = open.filter((test) => dueOf(test) >= now.getTime());
+  return {
+    next: coming.reduce<Test | null>(
+      (first, test) => (first && dueOf(first) <= dueOf(test) ? first : test),
+      null,
+    ),
+    overdue: open.length - coming.length,
   };
 }
 

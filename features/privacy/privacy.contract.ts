@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
+import { lastAdmin } from '#features/people/people.contract.ts';
 
 export const exportPerson = endpoint({
   method: 'GET',
@@ -26,5 +27,5 @@ export const erasePerson = endpoint({
     /** Their first and last name, typed by whoever erases them. */
     name: z.string().max(500),
   }),
-  problems: [breaksRule],
+  problems: [breaksRule, lastAdmin],
 });

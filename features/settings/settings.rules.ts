@@ -40,6 +40,7 @@ export type SettingDefinition = Shown &
 export const SETTING_GROUPS = [
   { key: 'bank', title: 'Questions and tests' },
   { key: 'getting_in', title: 'Getting in' },
+  { key: 'announcements', title: 'Announcements' },
   { key: 'files', title: 'Files' },
   { key: 'privacy', title: 'Personal data' },
 ] as const;
@@ -104,13 +105,23 @@ export const SETTINGS = [
   {
     key: 'getting_in.two_step',
     title: 'Second step of staff',
-    says: 'Staff sign in with a code of their authenticator app after the password. Required: nothing else opens until they have set it up.',
+    says: 'Staff sign in with a code of their authenticator app after the password. Required: from their next sign-in on, 12 hours from now at the latest, nothing else opens until they have set it up.',
     kind: 'choice',
     default: 'optional',
     choices: [
       { value: 'optional', title: 'Their own choice' },
       { value: 'required', title: 'Required' },
     ],
+  },
+  {
+    key: 'announcements.mails_a_day',
+    title: 'People mailed in a day',
+    says: 'So many people one writer reaches by mail within a day at most, with all announcements and messages together.',
+    kind: 'number',
+    default: 2000,
+    least: 0,
+    most: 100_000,
+    unit: 'people',
   },
   {
     key: 'files.types',
@@ -141,6 +152,16 @@ export const SETTINGS = [
     least: 1,
     most: 2000,
     unit: 'MiB',
+  },
+  {
+    key: 'files.gibibytes_a_person',
+    title: 'Files of one person',
+    says: 'All files that one person uploaded may take so many GiB together at most.',
+    kind: 'number',
+    default: 20,
+    least: 1,
+    most: 10_000,
+    unit: 'GiB',
   },
   {
     key: 'files.unused_days',

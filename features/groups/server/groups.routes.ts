@@ -1,4 +1,5 @@
 import { reachOf } from '#core/access/access.ts';
+import { whatEndsWithGroup } from '#features/allocation/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
 import { listOpenTerms } from '#features/terms/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -9,6 +10,7 @@ import {
   addGroupUsers,
   changeGroup,
   getGroup,
+  getGroupRemoval,
   listGroups,
   listGroupUsers,
   removeGroup,
@@ -68,6 +70,14 @@ export const groupsRoutes: Route[] = [
     const group = found(await store.findGroupForUpdate(db, { reach, caller: caller.id }, params.id));
     requireLive(group);
     await store.removeGroup(db, group.id);
+  }),
+
+  route(getGroupRemoval, async ({ db, reach, caller, params, now }) => {
+    const group = found(await store.findGroup(db, { reach, caller: caller.id }, params.id));
+    requireLive(group);
+    const { member_count, waiting_count } = group;
+    const ends = await whatEndsWithGroup(db, group.id, now);
+    return { members: member_count, join_requests: waiting_count, ...ends };
   }),
 
   route(listGroupUsers, async (context) => {

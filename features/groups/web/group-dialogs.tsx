@@ -2,14 +2,13 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults, standingNow } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
+import { ChangeDialog } from '#web/ui/change-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { addGroup, changeGroup, type Group } from '../groups.contract.ts';
 import {
   useAddGroup,
@@ -20,6 +19,9 @@ import {
   useTerms,
   useTutorsOf,
 } from './groups.api.ts';
+
+const FIELDS = ['name', 'school', 'term', 'tutors'];
+const TAKEN = 'group_name_taken';
 
 export function AddGroupDialog({ close }: { close: () => void }) {
   const navigate = useNavigate();
@@ -53,7 +55,7 @@ export function AddGroupDialog({ close }: { close: () => void }) {
               toast({ content: `${group.name} is added. Put students into it here.` });
               void navigate({ to: '/groups/$id', params: { id: group.id } });
             },
-            onError: (error) => form.setErrors(faultsOf(error)),
+            onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
           },
         ),
       )}
@@ -64,6 +66,7 @@ export function AddGroupDialog({ close }: { close: () => void }) {
         placeholder="Choose a school"
         data={schools}
         searchable
+        nothingFoundMessage="No school fits. Schools are added under Schools."
         {...form.getInputProps('school')}
         onChange={(school) => form.setValues({ school, term: null, tutors: [] })}
       />
@@ -80,19 +83,9 @@ export function AddGroupDialog({ close }: { close: () => void }) {
           onChange={(tutors) => form.setFieldValue('tutors', tutors)}
         />
       )}
-      <FormFault error={add.error} fields={FIELDS} codesAtFields={['group_name_taken']} />
+      <FormFault error={add.error} fields={FIELDS} codesAtFields={[TAKEN]} />
     </FormDialog>
   );
-}
-
-const FIELDS = ['name', 'school', 'term', 'tutors'];
-
-/** A name that is taken is a fault of the field that holds it. */
-function faultsOf(error: Error): Record<string, string> {
-  if (error instanceof ApiProblem && error.code === 'group_name_taken') {
-    return { name: `${error.title}.` };
-  }
-  return fieldFaults(error, FIELDS);
 }
 
 interface ChangeGroupDialogProps {
@@ -103,65 +96,46 @@ interface ChangeGroupDialogProps {
 }
 
 export function ChangeGroupDialog({ group, mayChooseTutors, close }: ChangeGroupDialogProps) {
-  const save = useChangeGroup(group.id);
-  const [from, setFrom] = useState(group);
-  const form = useForm({
-    initialValues: valuesOf(group),
-    validate: (values) => schemaFaults(changeGroup.body, { version: from.version, ...values }),
-  });
-  const send = (values: ReturnType<typeof valuesOf>, version: number) =>
-    save.mutate(
-      { version, name: values.name, term: values.term, tutors: mayChooseTutors ? values.tutors : undefined },
-      {
-        onSuccess: (saved) => {
-          toast({ content: `${saved.name} is saved.` });
-          close();
-        },
-        onError: (error) => form.setErrors(faultsOf(error)),
-      },
-    );
-  const theirs = standingNow(save.error, changeGroup);
   return (
-    <FormDialog
-      opened
-      close={close}
+    <ChangeDialog
       title={`Change ${group.name}`}
-      act="Save"
-      acting="Saving"
-      busy={save.isPending}
-      submit={form.onSubmit((values) => send(values, from.version))}
+      row={group}
+      versionOf={({ version }) => version}
+      nameOf={({ name }) => name}
+      valuesOf={({ name, term, tutors }) => ({
+        name,
+        term: term?.id ?? null,
+        tutors: tutors.map((tutor) => tutor.id),
+      })}
+      bodyOf={({ tutors, ...values }, version) => ({
+        version,
+        ...values,
+        tutors: mayChooseTutors ? tutors : undefined,
+      })}
+      change={changeGroup}
+      save={useChangeGroup(group.id)}
+      fields={FIELDS}
+      takenName={TAKEN}
+      close={close}
     >
-      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-      <TermField school={group.school.id} known={from.term} {...form.getInputProps('term')} />
-      {mayChooseTutors && (
-        <TutorsField
-          key={from.version}
-          school={group.school.id}
-          known={from.tutors}
-          value={form.values.tutors}
-          error={form.errors.tutors}
-          onChange={(tutors) => form.setFieldValue('tutors', tutors)}
-        />
+      {(form, from) => (
+        <>
+          <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+          <TermField school={group.school.id} known={from.term} {...form.getInputProps('term')} />
+          {mayChooseTutors && (
+            <TutorsField
+              key={from.version}
+              school={group.school.id}
+              known={from.tutors}
+              value={form.values.tutors}
+              error={form.errors.tutors}
+              onChange={(tutors) => form.setFieldValue('tutors', tutors)}
+            />
+          )}
+        </>
       )}
-      {theirs ? (
-        <StaleNotice
-          what={theirs.name}
-          takeTheirs={() => {
-            setFrom(theirs);
-            form.setValues(valuesOf(theirs));
-            save.reset();
-          }}
-          keepMine={() => send(form.values, theirs.version)}
-        />
-      ) : (
-        <FormFault error={save.error} fields={FIELDS} codesAtFields={['group_name_taken']} />
-      )}
-    </FormDialog>
+    </ChangeDialog>
   );
-}
-
-function valuesOf(group: Group) {
-  return { name: group.name, term: group.term?.id ?? null, tutors: group.tutors.map((tutor) => tutor.id) };
 }
 
 interface TermFieldProps {
@@ -245,6 +219,7 @@ export function AddMembersDialog({ group, close }: { group: Group; close: () => 
     >
       <SearchMultiSelect
         label="Students"
+        isFirst
         description={`Active students of ${group.school.name}. Those in the group already stay.`}
         placeholder="Name, code or contact"
         value={form.values.users}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import type { Person } from '#features/people/people.contract.ts';
@@ -8,6 +8,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -21,9 +22,10 @@ import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Group } from '../groups.contract.ts';
 import { ArchivedGroup, aboutWords } from './archived-group.tsx';
 import { AddMembersDialog, ChangeGroupDialog } from './group-dialogs.tsx';
-import { useGroup, useMembers, useRemoveGroup, useRemoveMember } from './groups.api.ts';
+import { useGroup, useMembers, useRemoveMember } from './groups.api.ts';
 import type { MembersSearch } from './groups-search.ts';
 import { JoinPanel } from './join-panel.tsx';
+import { RemoveGroup } from './remove-group.tsx';
 
 const route = getRouteApi('/frame/groups/$id');
 
@@ -203,11 +205,6 @@ function GroupMenu({ mayRemove, open }: { mayRemove: boolean; open: (dialog: Dia
   );
 }
 
-function sayFault(error: Error) {
-  const { title, detail } = faultWords(error);
-  toast({ type: 'error', title, content: detail });
-}
-
 function TakeOut({ group, person, close }: { group: Group; person: Person; close: () => void }) {
   const taking = useRemoveMember(group.id);
   return (
@@ -227,35 +224,6 @@ function TakeOut({ group, person, close }: { group: Group; person: Person; close
       }
     >
       They stay a student of {group.school.name}, and can be put in again.
-    </ConfirmDialog>
-  );
-}
-
-function RemoveGroup({ group, close }: { group: Group; close: () => void }) {
-  const navigate = useNavigate();
-  const removing = useRemoveGroup(group.id, async () => {
-    toast({ content: `${group.name} is removed.` });
-    await navigate({ to: '/groups' });
-  });
-  return (
-    <ConfirmDialog
-      opened
-      close={close}
-      title={`Remove ${group.name}?`}
-      act="Remove"
-      acting="Removing"
-      danger
-      busy={removing.isPending}
-      confirm={() =>
-        removing.mutate(undefined, {
-          onError: (error) => {
-            sayFault(error);
-            close();
-          },
-        })
-      }
-    >
-      Its students stay people of {group.school.name}; its tutors no longer see them.
     </ConfirmDialog>
   );
 }

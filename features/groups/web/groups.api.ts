@@ -10,6 +10,7 @@ import {
   addGroupUsers,
   changeGroup,
   getGroup,
+  getGroupRemoval,
   listGroups,
   listGroupUsers,
   removeGroup,
@@ -117,6 +118,16 @@ export function useChangeGroup(id: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof changeGroup>['body']) => call(changeGroup, { params: { id }, body }),
     onSuccess: refresh,
+  });
+}
+
+/** What removing a group would take with it, as it stands each time that is asked. */
+export function useGroupRemoval(id: string) {
+  return useQuery({
+    queryKey: ['groups', 'removal', id],
+    queryFn: ({ signal }) => call(getGroupRemoval, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -31,6 +31,11 @@ export function JoinPanel({ group }: { group: Group }) {
             </p>
           )}
           <div className={classes.acts}>
+            {join_code !== null && (
+              <Button variant="default" size="xs" onClick={() => void copy(shownJoinCode(join_code))}>
+                Copy the code
+              </Button>
+            )}
             <Button variant="default" size="xs" onClick={() => setDialog('renew')}>
               {join_code === null ? 'Make a join code' : 'Renew'}
             </Button>
@@ -47,6 +52,20 @@ export function JoinPanel({ group }: { group: Group }) {
       {dialog === 'remove' && <SwitchOff group={group} close={close} />}
     </div>
   );
+}
+
+/** Browsers keep the clipboard from pages that came without TLS. */
+async function copy(code: string) {
+  try {
+    await navigator.clipboard.writeText(code);
+    toast({ content: 'The join code is copied.' });
+  } catch {
+    toast({
+      type: 'error',
+      title: 'The code was not copied',
+      content: 'This browser does not allow it here. Write the code down.',
+    });
+  }
 }
 
 function usesOf({ join_code_uses, join_code_most_uses, join_code_expires_at }: Group): ReactNode {
@@ -75,10 +94,7 @@ function SwitchOff({ group, close }: { group: Group; close: () => void }) {
       confirm={() =>
         removing.mutate(undefined, {
           onSuccess: () => toast({ content: 'The join code is switched off.' }),
-          onError: (error) => {
-            const { title, detail } = faultWords(error);
-            toast({ type: 'error', title, content: detail });
-          },
+          onError: sayFault,
           onSettled: close,
         })
       }

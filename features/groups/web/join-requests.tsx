@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -30,10 +30,7 @@ export function JoinRequests({ group }: { group: Group }) {
           const who = people.length === 1 ? (people[0]?.name ?? '') : `${count(people.length)} people`;
           toast({ content: decision === 'approve' ? `${who} let in.` : `${who} turned down.` });
         },
-        onError: (error) => {
-          const { title, detail } = faultWords(error);
-          toast({ type: 'error', title, content: detail });
-        },
+        onError: sayFault,
       },
     );
   const here = requests.data?.results ?? [];

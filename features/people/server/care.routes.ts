@@ -10,19 +10,26 @@ import {
   putCounselor,
   setManagers,
 } from '../care.contract.ts';
+import { readBy } from '../care.rules.ts';
 import { changeCounselor, changeManagers, counselorOf, managersOf, removeCounselor } from './care.ts';
 import { listManagersAndTutors as listThem } from './carers.store.ts';
 import { findPerson } from './people.store.ts';
 
 export const careRoutes: Route[] = [
   route(getManagers, async ({ db, reach, caller, params }) =>
-    managersOf(db, found(await findPerson(db, { reach, caller: caller.id }, params.id))),
+    readBy(
+      caller.role,
+      await managersOf(db, found(await findPerson(db, { reach, caller: caller.id }, params.id))),
+    ),
   ),
 
   route(setManagers, (context) => changeManagers(context, context.params.id, context.body)),
 
   route(getCounselor, async ({ db, reach, caller, params }) =>
-    counselorOf(db, found(await findPerson(db, { reach, caller: caller.id }, params.id))),
+    readBy(
+      caller.role,
+      await counselorOf(db, found(await findPerson(db, { reach, caller: caller.id }, params.id))),
+    ),
   ),
 
   route(giveCounselor, (context) =>

@@ -35,6 +35,8 @@ test('managers are set by the version seen, and who came and went is kept with a
   const set = await admin.put(path, { version: 1, managers: [mara.id, away.id], note: 'Moves in spring' });
   expect(set.body).toMatchObject({ version: 2, managers: [{ id: mara.id }, { id: away.id }] });
   expect((await admin.put(path, { version: 1, managers: [] })).body.code).toBe('stale_version');
+  // Who says no version sets what they say.
+  expect((await admin.put(path, { managers: [mara.id, away.id] })).body.version).toBe(2);
   const gone = await manager.put(path, { version: 2, managers: [mara.id] });
   expect(gone.body.errors).toMatchObject([{ path: 'body.managers' }]);
   const unknown = await manager.put(path, { version: 2, managers: [mara.id, away.id, dee.id] });
@@ -48,12 +50,39 @@ test('managers are set by the version seen, and who came and went is kept with a
   ]);
 });
 
+test('what whoever hands over wrote is for those who care, and not for a tutor who sees the student', async () => {
+  const group = await api.group(north, 'Handed over');
+  const { kysely } = api.platform.database;
+  await kysely.insertInto('group_members').values({ group_id: group, person: student.id }).execute();
+  const tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
+  const note = 'Their parents part.';
+  const paths = [`/api/users/${student.id}/allocate-managers/`, `/api/allocate-counselor/${student.id}/`];
+  await admin.put(paths[0] ?? '', { version: 1, managers: [mara.id], note });
+  await admin.post(paths[1] ?? '', { counselor: dee.id, note });
+  for (const path of paths) {
+    const told = async (who: ApiClient) => (await who.get(path)).body.history;
+    expect(await told(tutor)).toMatchObject([{ by: expect.anything(), from: null, note: null }]);
+    for (const carer of [manager, await api.as(dee)]) expect(await told(carer)).toMatchObject([{ note }]);
+  }
+});
+
 test('a counselor hands over to another, and a change on the person’s page is kept as well', async () => {
   const path = `/api/allocate-counselor/${student.id}/`;
   expect((await manager.post(path, { counselor: mara.id })).body.errors).toMatchObject([
     { path: 'body.counselor' },
   ]);
-  await manager.post(path, { counselor: dee.id });
+  await manager.post(path, { version: 1, counselor: dee.id });
+  // Of two at once the later is told, where they say what they saw.
+  const late = [
+    await manager.post(path, { version: 1, counselor: ray.id }),
+    await manager.put(`${path}${ray.id}/`, { version: 1 }),
+  ];
+  for (const { status, body } of late) {
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'stale_version', current: { version: 2, counselor: { id: dee.id } } },
+    ]);
+  }
   const { body } = await manager.put(`${path}${ray.id}/`, { note: 'Dee is away until May' });
   expect(body).toMatchObject({ counselor: { id: ray.id }, version: 3 });
   expect(body.history[0]).toMatchObject({
@@ -91,4 +120,39 @@ test('only students are cared for, and only active managers and tutors in view a
   expect(body.results).toEqual([{ id: tutor.id, name: 'Sam Choose', role: 'tutor', schools: ['North'] }]);
   const managersAlone = await manager.get('/api/users/managers-and-tutors/?role=manager');
   expect(managersAlone.body.count).toBe(1);
+});
+
+test('a counselor follows students of their own schools, or of any where they belong to none; who does already may stay', async () => {
+  const { kysely } = api.platform.database;
+  const far = await api.person({ role: 'counselor', schools: [await api.school('Far')] });
+  const free = await api.person({ role: 'counselor' });
+  const one = `/api/allocate-counselor/${student.id}/`;
+  const person = `/api/users/${student.id}/`;
+  const many = (counselor: string) =>
+    admin.post('/api/people-view/actions/', {
+      ...{ act: 'set_counselor', counselor, chosen: { users: [student.id] } },
+    });
+  const faults = [
+    await admin.post(one, { counselor: far.id }),
+    await admin.put(`${one}${far.id}/`),
+    await admin.patch(person, { version: 1, counselor: far.id }),
+  ];
+  expect(faults.map(({ status, body }) => [status, body.errors?.[0].path])).toEqual([
+    [422, 'body.counselor'],
+    [422, 'params.id2'],
+    [422, 'body.counselor'],
+  ]);
+  expect((await many(far.id)).body).toMatchObject({
+    ...{ done: 0, refused: 1, reasons: { 'Of another school than the counselor': 1 } },
+  });
+  expect((await many(free.id)).body).toMatchObject({ done: 1 });
+  expect((await many(dee.id)).body).toMatchObject({ done: 1 });
+
+  // Whoever changes a name sends the counselor along.
+  const late = await api.person({ role: 'counselor', schools: [north] });
+  await kysely.updateTable('people').set({ counselor: late.id }).where('id', '=', student.id).execute();
+  expect((await admin.delete(`/api/users/${late.id}/`)).status).toBe(204);
+  const { version } = (await admin.get(person)).body;
+  const renamed = await admin.patch(person, { version, first_name: 'Robin', counselor: late.id });
+  expect([renamed.status, renamed.body.counselor?.id]).toEqual([200, late.id]);
 });

@@ -9,7 +9,7 @@ import type { Person } from '../people.contract.ts';
 import { counselorFaults } from '../people.rules.ts';
 import * as store from './care.store.ts';
 import { keepCareSteps, listTies } from './care-ties.store.ts';
-import { findPerson, findPersonForUpdate } from './people.store.ts';
+import { findPerson, findPersonForUpdate, hasActiveCounselor } from './people.store.ts';
 import { listActiveCarers } from './public.ts';
 
 /** Who changes it, how far they reach, and when. */
@@ -24,12 +24,12 @@ export interface Carers {
 export async function changeManagers(
   { db, reach, caller, now }: Carers,
   student: string,
-  asked: { version: number; managers: readonly string[]; note: string | null },
+  asked: { version?: number | undefined; managers: readonly string[]; note: string | null },
 ) {
   const view = { reach, caller: caller.id };
   const person = found(await findPersonForUpdate(db, view, student));
   requireStudent(person.role);
-  requireVersion(person, asked.version);
+  if (asked.version !== undefined) requireVersion(person, asked.version);
   const before = ((await store.listManagersOf(db, [person.id])).get(person.id) ?? []).map(({ id }) => id);
   const in_view = await listActiveCarers(db, view, 'manager', [...before, ...asked.managers]);
   requireNoFaults(managersFaults(before, asked.managers, in_view));
@@ -43,13 +43,15 @@ export async function changeManagers(
 export async function changeCounselor(
   { db, reach, caller, now }: Carers,
   student: string,
-  asked: { counselor: string; note: string | null; path: string },
+  asked: { version?: number | undefined; counselor: string; note: string | null; path: string },
 ) {
   const view = { reach, caller: caller.id };
   const person = found(await findPersonForUpdate(db, view, student));
   requireStudent(person.role);
-  const [isFound] = await listActiveCarers(db, view, 'counselor', [asked.counselor]);
-  const faults = counselorFaults(person.role, isFound !== undefined);
+  if (asked.version !== undefined) requireVersion(person, asked.version);
+  const schools = person.schools.map(({ id }) => id);
+  const isFound = await hasActiveCounselor(db, view, asked.counselor, schools);
+  const faults = counselorFaults(person.role, isFound);
   requireNoFaults(faults.map((fault) => ({ ...fault, path: asked.path })));
   const steps = counselorSteps(person.id, person.counselor?.id ?? null, asked.counselor);
   await store.saveCareSteps(db, steps, { by: caller.id, note: asked.note, now });

@@ -10,15 +10,16 @@ describe('people changed at the same moment', () => {
 
   test('of the last two admins who take each other away, one stays', async () => {
     const database = api.platform.database.kysely;
-    for (const act of ['deactivate', 'demote'] as const) {
+    for (const act of ['deactivate', 'demote', 'erase'] as const) {
       await database.updateTable('people').set({ deactivated_at: api.clock.now() }).execute();
       const [ada, bea] = [await api.person({ role: 'admin' }), await api.person({ role: 'admin' })];
       const [asAda, asBea] = [await api.as(ada), await api.as(bea)];
-      const take = (client: typeof asAda, id: string) =>
-        act === 'deactivate'
-          ? client.delete(`/api/users/${id}/`)
-          : client.patch(`/api/users/${id}/`, { version: 1, role: 'manager' });
-      const replies = await Promise.all([take(asAda, bea.id), take(asBea, ada.id)]);
+      const take = (client: typeof asAda, { id, first_name, last_name }: typeof ada) => {
+        if (act === 'deactivate') return client.delete(`/api/users/${id}/`);
+        if (act === 'demote') return client.patch(`/api/users/${id}/`, { version: 1, role: 'manager' });
+        return client.post(`/api/users/${id}/erase/`, { name: `${first_name} ${last_name}` });
+      };
+      const replies = await Promise.all([take(asAda, bea), take(asBea, ada)]);
       const refused = replies.find((reply) => reply.status >= 400);
       // Whoever came second is either told that they are the last, or is signed out already.
       expect(['last_admin', 'unauthorized'], act).toContain(refused?.body.code);

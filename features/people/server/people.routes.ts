@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { type Role, STAFF_ROLES } from '#core/access/access.ts';
+import { isStaff, type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
 import {
@@ -7,6 +7,7 @@ import {
   hashNewPassword,
   invite,
   signOutEverywhere,
+  tellOfOtherContacts,
 } from '#features/auth/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
@@ -26,11 +27,13 @@ import {
   usernameTaken,
 } from '../people.contract.ts';
 import {
+  asksForProof,
   counselorFaults,
   isAdminTakenAway,
   requireMayAdd,
   requireMayChange,
   requireMayDeactivate,
+  requireNotErased,
   schoolFaults,
   takeBackFaults,
 } from '../people.rules.ts';
@@ -40,10 +43,9 @@ import {
   findPersonForUpdate,
   hasActiveCounselor,
   listPeople,
-  requireAnotherAdmin,
   savePerson,
 } from './people.store.ts';
-import { addPerson } from './public.ts';
+import { addPerson, requireAnotherAdmin } from './public.ts';
 
 function listRoute(
   endpoint: typeof listInternal | typeof listStudents | typeof listGuests,
@@ -60,8 +62,10 @@ function listRoute(
 
 function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addGuest): Route {
   return route(endpoint, {
-    before: async ({ caller, body }) => {
+    before: async ({ caller, body, now }) => {
       requireMayAdd(caller.role, body.role);
+      // With somebody of their own among the staff, whoever is at a screen that was left open could prove anything.
+      if (isStaff(body.role)) requireFreshProof({ caller, now });
       const { first_name, last_name, email = null, username = '', password } = body;
       return password === undefined
         ? null
@@ -110,23 +114,27 @@ export const peopleRoutes: Route[] = [
     found(await findPerson(db, { reach, caller: caller.id }, params.id)),
   ),
 
-  route(changePerson, async ({ db, reach, caller, params, body, now, notes }) => {
+  route(changePerson, async ({ db, platform, reach, caller, params, body, now, notes }) => {
     const { version, status, ...change } = body;
     const view = { reach, caller: caller.id };
     const person = found(await findPersonForUpdate(db, view, params.id));
     const before = person.schools.map((school) => school.id);
     requireMayChange(caller, { ...person, schools: before }, change);
-    // Whoever gets somebody's links and codes sets their password.
-    if (isOtherContact(person, change)) requireFreshProof({ caller, now });
+    if (asksForProof(person, change)) requireFreshProof({ caller, now });
     requireVersion(person, version);
+    requireNotErased(person);
     requireNoFaults(takeBackFaults(person, status));
     const { role = person.role, schools: after = before, counselor = null } = change;
     const in_reach = await listSchoolsInReach(db, view, [...before, ...after]);
     const keeps_role = role === person.role;
     requireNoFaults(schoolFaults({ role, keeps_role, before, after, in_reach, over_all: reach === 'all' }));
-    if (counselor !== null)
-      requireNoFaults(counselorFaults(role, await hasActiveCounselor(db, view, counselor)));
+    if (counselor !== null) {
+      const stays = counselor === person.counselor?.id;
+      const is_found = stays || (await hasActiveCounselor(db, view, counselor, after));
+      requireNoFaults(counselorFaults(role, is_found));
+    }
     if (isAdminTakenAway(person, { ...person, role })) await requireAnotherAdmin(db, person.id);
+    if (person.status === 'active') await tellOfOtherContacts(db, platform, person.id, change);
     const saved = { ...change, ...(status === 'active' ? { deactivated_at: null } : {}) };
     await keepingCare(db, person.id, { by: caller.id, now }, () => savePerson(db, person.id, saved, now));
     if (change.email !== undefined && change.email !== person.email)
@@ -148,11 +156,3 @@ export const peopleRoutes: Route[] = [
     await signOutEverywhere(db, person.id, now);
   }),
 ];
-
-function isOtherContact(
-  person: { email: string | null; mobile: string | null },
-  change: { email?: string | null | undefined; mobile?: string | null | undefined },
-): boolean {
-  const { email = person.email, mobile = person.mobile } = change;
-  return (email !== null && email !== person.email) || (mobile !== null && mobile !== person.mobile);
-}

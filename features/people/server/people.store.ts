@@ -6,14 +6,8 @@ import type { Reach, Role } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { lastAdmin, type PeopleQuery, type Person, usernameTaken } from '../people.contract.ts';
-import {
-  countActiveAdmins,
-  GROUPS_OF_PERSON,
-  lockAdmins,
-  peopleInReach,
-  SCHOOLS_OF_PERSON,
-} from './public.ts';
+import { type PeopleQuery, type Person, usernameTaken } from '../people.contract.ts';
+import { GROUPS_OF_PERSON, peopleInReach, SCHOOLS_OF_PERSON } from './public.ts';
 import { removeStrayTies } from './stray-ties.store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -108,11 +102,15 @@ export async function findPersonForUpdate(
   return findPerson(db, view, id);
 }
 
-/** Whether this is an active counselor in view; their role and standing then hold until the transaction ends. */
+/**
+ * Whether this is an active counselor in view, of one of these schools or of none; their role and standing then hold until
+ * the transaction ends.
+ */
 export async function hasActiveCounselor(
   db: Kysely<Tables>,
   { reach, caller }: View,
   id: string,
+  schools: readonly string[],
 ): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -121,6 +119,10 @@ export async function hasActiveCounselor(
     .where('role', '=', 'counselor')
     .where('deactivated_at', 'is', null)
     .where(peopleInReach(reach, caller))
+    .where(
+      sql<boolean>`(not exists (select from school_members where person = people.id)
+        or exists (select from school_members where person = people.id and school = any(${schools}::uuid[])))`,
+    )
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -139,18 +141,8 @@ export interface PersonChange {
 }
 
 /**
- * Throws `last_admin` unless an active admin other than `person` is left; until the transaction ends nobody
- * else takes one away.
- */
-export async function requireAnotherAdmin(db: Kysely<Tables>, person: string): Promise<void> {
-  await lockAdmins(db);
-  if ((await countActiveAdmins(db, person)) > 0) return;
-  throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
-}
-
-/**
- * Saves what was changed of a person, and ends the ties that no longer hold. A contact set here counts as
- * verified, because staff vouch for it. Throws `username_taken`.
+ * Saves what was changed of a person, and ends the ties that no longer hold. A new contact counts as verified, because
+ * staff vouch for it; one that is sent as it stood stays as unverified as it was. Throws `username_taken`.
  */
 export async function savePerson(
   db: Kysely<Tables>,
@@ -164,8 +156,8 @@ export async function savePerson(
       .updateTable('people')
       .set((eb) => ({
         ...fields,
-        ...(email === undefined ? {} : { email, email_verified_at: email === null ? null : now }),
-        ...(mobile === undefined ? {} : { mobile, mobile_verified_at: mobile === null ? null : now }),
+        ...(email === undefined ? {} : { email, email_verified_at: verifiedAt('email', email, now) }),
+        ...(mobile === undefined ? {} : { mobile, mobile_verified_at: verifiedAt('mobile', mobile, now) }),
         version: eb('version', '+', 1),
         updated_at: now,
       }))
@@ -185,6 +177,13 @@ export async function savePerson(
     }
   }
   if (schools !== undefined || change.role !== undefined) await removeStrayTies(db, [id], now);
+}
+
+/** When a contact that is being set to `value` was verified: now, unless it stood so before. */
+function verifiedAt(contact: 'email' | 'mobile', value: string | null, now: Date) {
+  if (value === null) return null;
+  return sql<Date | null>`case when ${sql.ref(contact)} = ${value} then ${sql.ref(`${contact}_verified_at`)}
+    else ${now}::timestamptz end`;
 }
 
 function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {

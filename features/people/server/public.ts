@@ -1,9 +1,11 @@
 /** What other features' servers may ask about people: whose rows are in reach, who is there, one more, and many at once. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
+import { Problem } from '#contract/problem.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { CareStep } from '../care.rules.ts';
+import { lastAdmin } from '../people.contract.ts';
 import { usernameCandidates } from '../username.rules.ts';
 import { addPeople, type BulkPerson, savePeople } from './bulk-people.store.ts';
 import * as care from './care.store.ts';
@@ -198,6 +200,16 @@ export async function countActiveAdmins(db: Kysely<Tables>, except: string | nul
  */
 export async function lockAdmins(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: admins'))`.execute(db);
+}
+
+/**
+ * Throws `last_admin` unless an active admin other than `person` is left; until the transaction ends nobody
+ * else takes one away.
+ */
+export async function requireAnotherAdmin(db: Kysely<Tables>, person: string): Promise<void> {
+  await lockAdmins(db);
+  if ((await countActiveAdmins(db, person)) > 0) return;
+  throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
 }
 
 /** Those of `ids` who are active, of this role and in view; they stay so until the transaction ends. */

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { setPassword } from '#features/auth/auth.contract.ts';
-import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -96,11 +97,6 @@ export function PersonAccess({ person }: { person: Person }) {
       {dialog === 'take_back' && <TakeBack person={person} close={close} />}
     </Section>
   );
-}
-
-function sayFault(error: Error) {
-  const { title, detail } = faultWords(error);
-  toast({ type: 'error', title, content: detail });
 }
 
 interface DialogProps {

@@ -77,6 +77,8 @@ export function RoleField({
   return <Select label="Role" data={data} allowDeselect={false} {...form.getInputProps('role')} />;
 }
 
+const NO_SCHOOL = 'No school fits. Schools are added under Schools.';
+
 /** A student's or guest's one school, or the schools of a member of staff. */
 export function SchoolField({ form, schools }: { form: PersonForm; schools: Option[] }) {
   const { role, schools: chosen } = form.values;
@@ -87,6 +89,7 @@ export function SchoolField({ form, schools }: { form: PersonForm; schools: Opti
         placeholder={role === 'guest' ? 'None' : 'Choose a school'}
         data={schools}
         searchable
+        nothingFoundMessage={NO_SCHOOL}
         clearable={role === 'guest'}
         error={form.errors.schools}
         value={chosen[0] ?? null}
@@ -100,6 +103,7 @@ export function SchoolField({ form, schools }: { form: PersonForm; schools: Opti
       placeholder={chosen.length === 0 ? 'None' : ''}
       data={schools}
       searchable
+      nothingFoundMessage={NO_SCHOOL}
       {...form.getInputProps('schools')}
     />
   );

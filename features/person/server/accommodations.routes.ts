@@ -1,3 +1,4 @@
+import { requireNotErased } from '#features/people/people.rules.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { changeAccommodations, getAccommodations, type PersonNeeds } from '../accommodations.contract.ts';
@@ -13,6 +14,7 @@ export const accommodationsRoutes: Route[] = [
 
   route(changeAccommodations, async ({ db, reach, caller, params, body, now }) => {
     const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
+    requireNotErased(person);
     const before = await findAccommodations(db, person.id);
     requireVersion(before, body.version);
     const after = changed(before, body);

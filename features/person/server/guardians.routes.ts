@@ -1,9 +1,10 @@
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
-import { findConsentAwaited, settleConsent } from '#features/auth/server/public.ts';
+import { findConsent, loseConsent, settleConsent } from '#features/auth/server/public.ts';
+import { requireNotErased } from '#features/people/people.rules.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
-import { type Route, route } from '#server/http/route.ts';
-import { consentFaults, guardianCountFaults, opensAll } from '../care.rules.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import { consentFaults, guardianCountFaults, isConsentStanding, opensAll, whomToAsk } from '../care.rules.ts';
 import {
   addGuardian,
   changeGuardian,
@@ -18,17 +19,19 @@ import { findTaker, findTakerForUpdate } from './takers.store.ts';
 const AUDITED_FIELDS = ['name', 'contact', 'language'] as const;
 
 export const guardiansRoutes: Route[] = [
-  route(listGuardians, async ({ db, reach, caller, params }) => {
+  route(listGuardians, async ({ db, reach, caller, params, now }) => {
     const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
-    const awaited = await findConsentAwaited(db, person.id);
+    const { is_due, need, awaited } = await findConsent(db, person.id, now);
     return {
       results: await store.listGuardians(db, person.id),
-      awaited: awaited && { ...awaited, asked_at: awaited.asked_at.toISOString() },
+      ...{ is_consent_due: is_due, needs_consent: need },
+      awaited: awaited && { ...awaited, asked_at: awaited.asked_at?.toISOString() ?? null },
     };
   }),
 
   route(addGuardian, async ({ db, reach, caller, params, body, now }) => {
     const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
+    requireNotErased(person);
     requireNoFaults(guardianCountFaults((await store.listGuardians(db, person.id)).length));
     const id = await store.addGuardian(db, { ...body, person: person.id }, now);
     return found(await store.findGuardian(db, person.id, id));
@@ -46,19 +49,32 @@ export const guardiansRoutes: Route[] = [
     return found(await store.findGuardian(db, person.id, guardian.id));
   }),
 
-  route(removeGuardian, async ({ db, reach, caller, params }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(removeGuardian, async ({ db, reach, caller, params, now }) => {
+    const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     await store.removeGuardian(db, guardian.id);
+    if (isConsentStanding([guardian])) await shutUnlessAgreed({ db, now }, person.id, guardian.id);
   }),
 
   route(recordConsent, async ({ db, reach, caller, params, body, now, notes }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    // The person first: of two consents that are taken back at one moment, one is the last.
+    const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     requireNoFaults(consentFaults(guardian.consents, body));
     await store.addConsent(db, { ...body, guardian: guardian.id, recorded_by: caller.id }, now);
     if (opensAll(body)) await settleConsent(db, person.id, now);
+    else if (body.kind === 'personal_data') await shutUnlessAgreed({ db, now }, person.id, guardian.id);
     noteAudit({ notes }, { target_kind: 'guardian', target: guardian.id });
     return found(await store.findGuardian(db, person.id, guardian.id));
   }),
 ];
+
+/** `guardian` agrees no more: where nobody else does, the consent is lost. */
+async function shutUnlessAgreed(
+  { db, now }: Pick<Context<typeof recordConsent>, 'db' | 'now'>,
+  person: string,
+  guardian: string,
+): Promise<void> {
+  const guardians = await store.listGuardians(db, person);
+  if (!isConsentStanding(guardians)) await loseConsent(db, person, whomToAsk(guardians, guardian), now);
+}

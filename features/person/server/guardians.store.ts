@@ -42,6 +42,19 @@ export async function findGuardianByContact(
   return row === undefined ? null : toGuardian(row);
 }
 
+/** Whether a guardian of this person agreed once that data is kept, and took it back or not. */
+export async function hasGuardianAgreed(db: Kysely<Tables>, person: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('guardian_agreements')
+    .innerJoin('guardians', 'guardians.id', 'guardian_agreements.guardian')
+    .select('guardian_agreements.id')
+    .where('guardians.person', '=', person)
+    .where('guardian_agreements.kind', '=', 'personal_data')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface GuardianFields {
   name: string;
   contact: string;

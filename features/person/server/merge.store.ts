@@ -46,13 +46,13 @@ export async function countBelongings(db: Kysely<Tables>, person: string) {
 
 /**
  * Gives `kept` what hangs on `other`, table by table as the rules say, and gives `other` up: deactivated, and pointing
- * to `kept`. What the kept record does not say of counselor, goal and test date it takes from the other. The caller
- * holds both rows.
+ * to `kept`. What the kept record does not say of counselor, goal, test date and day of birth it takes from the other; and
+ * a guardian's consent that either waited for is still waited for, where no guardian of the two agrees; that of the other
+ * but with `carries_consent_due`. The caller holds both rows.
  */
 export async function mergeRecords(
   db: Kysely<Tables>,
-  kept: string,
-  other: string,
+  { kept, other, carries_consent_due }: { kept: string; other: string; carries_consent_due: boolean },
   now: Date,
 ): Promise<void> {
   await endDoubledMemberships(db, kept, other, now);
@@ -78,7 +78,8 @@ export async function mergeRecords(
     update people set version = people.version + 1, updated_at = ${now},
       counselor = case when people.role = 'student' then coalesce(people.counselor, theirs.counselor) end,
       goal_score = coalesce(people.goal_score, theirs.goal_score),
-      test_date = coalesce(people.test_date, theirs.test_date)
+      test_date = coalesce(people.test_date, theirs.test_date), born_on = coalesce(people.born_on, theirs.born_on),
+      consent_due = (people.consent_due or (theirs.consent_due and ${carries_consent_due})) and not ${AGREED_TO}
     from people theirs where people.id = ${kept} and theirs.id = ${other}`.execute(db);
   // Their contacts sign nobody in any more. An address that was confirmed stays, because it says who that was: a file with
   // it means the kept record. One that was not goes, for it may be somebody else's. Who was deactivated before is so anew:
@@ -90,6 +91,12 @@ export async function mergeRecords(
     where id = ${other}`.execute(db);
   await sql`select refresh_person_tests(${[kept, other]}::uuid[])`.execute(db);
 }
+
+/** Whether a guardian agrees that the data of a row of `people` is kept, by their newest record of it. */
+const AGREED_TO = sql<boolean>`exists (
+  select from guardians where guardians.person = people.id and (
+    select is_given from guardian_agreements
+    where guardian = guardians.id and kind = 'personal_data' order by recorded_at desc, id desc limit 1))`;
 
 /** Where both belong the kept record goes on, and the other's time there ends now. */
 async function endDoubledMemberships(

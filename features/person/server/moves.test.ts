@@ -104,5 +104,16 @@ test('who follows a student of another school keeps them in their groups there, 
     422,
     [{ path: 'body.groups.1', message: 'There is no such group in this school.' }],
   ]);
+  // Nor takes them out of one, or away from their school.
+  for (const [school, path] of [
+    [south, 'body.groups'],
+    [north, 'body.school'],
+  ]) {
+    const taken = await manager.post(url(student, 'move'), { version: 1, school, groups: [] });
+    expect([taken.status, taken.body.errors.map((fault: { path: string }) => fault.path)]).toEqual([
+      ...[422, [path]],
+    ]);
+  }
   expect((await move([southern])).status).toBe(200);
+  expect(await told(student)).toEqual(['Southern now, –, –', 'South now, –, –']);
 });

@@ -1,3 +1,4 @@
+import { requireNotErased } from '#features/people/people.rules.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -15,6 +16,7 @@ export const notesRoutes: Route[] = [
 
   route(addNote, async ({ db, reach, caller, params, body, now }) => {
     const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    requireNotErased(person);
     const id = await store.addNote(db, { person: person.id, author: caller.id, text: body.text }, now);
     return found(await store.findNote(db, person.id, id));
   }),

@@ -1,7 +1,8 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
-import { closeReading, openReading, signOutEverywhere } from '#features/auth/server/public.ts';
+import { closeReading, findConsent, openReading, signOutEverywhere } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
+import { isErased } from '#features/people/people.rules.ts';
 import { changePeople } from '#features/people/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
@@ -35,13 +36,17 @@ export const personRoutes: Route[] = [
     const stays = moving.schools.includes(body.school);
     const to = { person: person.id, school: body.school };
     const eligible = await memberships.listGroupsToMoveTo(db, view, to, body.groups);
+    const in_reach = await listSchoolsInReach(db, view, [...moving.schools, body.school]);
+    const is_over = moving.schools.every((school) => in_reach.includes(school));
     requireNoFaults(
       moveFaults({
         role: person.role,
         is_active: person.deactivated_at === null,
-        school_in_reach: stays || (await listSchoolsInReach(db, view, [body.school])).length > 0,
+        school_in_reach: stays || in_reach.includes(body.school),
         groups: body.groups,
         eligible,
+        leaves_school: !stays && !is_over,
+        leaves_groups: !is_over && moving.groups.some((group) => !body.groups.includes(group)),
       }),
     );
     const { id, role, first_name, last_name } = person;
@@ -74,7 +79,9 @@ export const personRoutes: Route[] = [
     if (errors.length > 0)
       throw new Problem(cannotMerge, { detail: errors.map(({ message }) => message).join(' '), errors });
     const moved = await merging.countBelongings(db, other.id);
-    await merging.mergeRecords(db, kept.id, other.id, now);
+    // Whoever is old enough by the record that stays is not shut out for the day of birth in the other.
+    const carries_consent_due = (await findConsent(db, kept.id, now)).need !== 'no';
+    await merging.mergeRecords(db, { kept: kept.id, other: other.id, carries_consent_due }, now);
     await signOutEverywhere(db, other.id, now);
     noteAudit({ notes }, { target_kind: 'person', target: other.id });
     return { id: kept.id, other: other.id, moved };
@@ -96,6 +103,7 @@ export const personRoutes: Route[] = [
 const NO_OTHER = { path: 'body.other', message: 'There is no such student or guest.' };
 const DEACTIVATED = { path: 'body', message: 'They are deactivated: they see nothing.' };
 
-function mergeable({ id, role, deactivated_at, merged_into }: Taker) {
-  return { id, role, is_active: deactivated_at === null, is_merged: merged_into !== null };
+function mergeable({ id, role, username, deactivated_at, merged_into }: Taker) {
+  const standing = { is_active: deactivated_at === null, is_merged: merged_into !== null };
+  return { id, role, ...standing, is_erased: isErased({ id, username }) };
 }

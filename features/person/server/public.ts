@@ -5,7 +5,13 @@ import type { Tables } from '#server/db/tables.ts';
 import { accommodationsOf } from '../accommodations.rules.ts';
 import { consentFaults } from '../care.rules.ts';
 import { findNeeds } from './accommodations.store.ts';
-import { addConsent, addGuardian, findGuardianByContact } from './guardians.store.ts';
+import * as bulk from './bulk-guardians.store.ts';
+import {
+  addConsent,
+  addGuardian,
+  findGuardianByContact,
+  hasGuardianAgreed as findWhetherAgreed,
+} from './guardians.store.ts';
 
 /** What a session of this person is made with now; the standard where nothing is said of them. One statement. */
 export async function findPersonAccommodations(db: Kysely<Tables>, person: string): Promise<Accommodations> {
@@ -26,4 +32,34 @@ export async function recordGuardianConsent(
   if (known !== null && consentFaults(known.consents, agreed).length > 0) return;
   const id = known?.id ?? (await addGuardian(db, guardian, now));
   await addConsent(db, { ...agreed, guardian: id, recorded_by: null }, now);
+}
+
+/** Whether a guardian of this person agreed once that data is kept, and took it back or not. */
+export function hasGuardianAgreed(db: Kysely<Tables>, person: string): Promise<boolean> {
+  return findWhetherAgreed(db, person);
+}
+
+/** The guardians of these people, with whom they stand for, in the order they were added. One statement. */
+export function listGuardiansOfPeople(
+  db: Kysely<Tables>,
+  people: readonly string[],
+): Promise<bulk.KnownGuardian[]> {
+  return bulk.listGuardiansOfPeople(db, people);
+}
+
+/** Guardians to be written many at a time. Whether their people may have them is the caller's to know. */
+export interface GuardianChanges {
+  /** They have agreed to nothing yet. */
+  readonly added: readonly bulk.BulkGuardian[];
+  readonly renamed: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Writes all of them, in as many statements whatever their number. */
+export async function changeGuardians(
+  db: Kysely<Tables>,
+  changes: GuardianChanges,
+  now: Date,
+): Promise<void> {
+  await bulk.addGuardians(db, changes.added, now);
+  await bulk.renameGuardians(db, changes.renamed, now);
 }

@@ -12,6 +12,7 @@ export interface View {
 export interface Taker {
   readonly id: string;
   readonly role: 'student' | 'guest';
+  readonly username: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly counselor: string | null;
@@ -31,6 +32,7 @@ export async function findTaker(
     .select([
       'id',
       sql<Taker['role']>`role`.as('role'),
+      'username',
       'first_name',
       'last_name',
       'counselor',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
 import { durationWords } from '#web/ui/durations.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import type { PersonAccommodations, PersonNeeds } from '../accommodations.contract.ts';
 import { changedNeeds, isSameNeeds, STANDARD_NEEDS } from '../accommodations.rules.ts';
@@ -42,7 +43,7 @@ function Needs({ needs }: { needs: PersonNeeds }) {
   const { time, break_multiplier, stop_clock_breaks, zoom_percent } = needs;
   const { count, seconds } = stop_clock_breaks;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <dt>Time</dt>
       <dd>×{time.default}</dd>
       {time.reading_writing !== null && (
@@ -63,7 +64,7 @@ function Needs({ needs }: { needs: PersonNeeds }) {
       <dd>{count === 0 ? 'No' : `${count} times, ${durationWords(seconds)} each`}</dd>
       <dt>Zoom</dt>
       <dd>{zoom_percent}%</dd>
-    </dl>
+    </Facts>
   );
 }
 

@@ -6,6 +6,7 @@ import type { CareChange } from '#features/people/care.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Moment } from '#web/ui/instant.tsx';
@@ -32,7 +33,7 @@ export function CarePart({ person, mayChange }: { person: Person; mayChange: boo
         ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
         return (
           <>
-            <dl className={classes.facts}>
+            <Facts>
               <dt>Counselor</dt>
               <dd>{counselor.counselor ? <PersonLink person={counselor.counselor} /> : 'None'}</dd>
               <dt>Managers</dt>
@@ -45,7 +46,7 @@ export function CarePart({ person, mayChange }: { person: Person; mayChange: boo
                   </span>
                 ))}
               </dd>
-            </dl>
+            </Facts>
             {mayChange && (
               <div className={classes.acts}>
                 <Button variant="default" onClick={() => setChoosing(true)}>
@@ -143,6 +144,7 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
         known={present.map(({ id, name }) => ({ value: id, label: name }))}
         onSearch={setSearch}
         nothingFound="No manager has this name."
+        isFirst
       />
       <TextInput
         label="For whoever takes over"

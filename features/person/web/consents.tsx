@@ -1,11 +1,14 @@
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { Person } from '#features/people/people.contract.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { presentConsents } from '../care.rules.ts';
 import type { Agreement, Guardian } from '../guardians.contract.ts';
 import { useRecordConsent } from './guardians.api.ts';
 import classes from './person.module.css';
-import { sayFault } from './person-part.tsx';
 
 const WORDS: Readonly<Record<Agreement, string>> = {
   personal_data: 'We may keep the student’s data',
@@ -14,17 +17,46 @@ const WORDS: Readonly<Record<Agreement, string>> = {
 };
 
 interface ConsentsProps {
-  person: string;
+  person: Person;
   guardian: Guardian;
+  /** Whether everything shuts to the student once their consent is taken back. */
+  shuts: boolean;
   mayRecord: boolean;
 }
 
+/** What follows where the last consent goes. */
+export function shutWords({ first_name }: Pick<Person, 'first_name'>): string {
+  return `Nobody else agrees that we keep ${first_name}’s data: nothing opens to ${first_name} any more until a guardian does. A test under way is handed in when its time is up, and nothing is lost.`;
+}
+
 /** To what a guardian agreed, each with who recorded it when; what was recorded before stays to be read. */
-export function Consents({ person, guardian, mayRecord }: ConsentsProps) {
-  const record = useRecordConsent(person);
+export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) {
+  const record = useRecordConsent(person.id);
+  const [asks, setAsks] = useState(false);
   const { consents } = guardian;
+  const keep = (kind: Agreement, is_given: boolean) =>
+    record.mutate(
+      { guardian: guardian.id, kind, is_given },
+      {
+        onSuccess: () => toast({ content: 'It is recorded, with your name and the time.' }),
+        onError: sayFault,
+        onSettled: () => setAsks(false),
+      },
+    );
   return (
     <>
+      <ConfirmDialog
+        opened={asks}
+        close={() => setAsks(false)}
+        title={`Record that ${guardian.name} takes the consent back?`}
+        act="Record it"
+        acting="Recording"
+        danger
+        busy={record.isPending}
+        confirm={() => keep('personal_data', false)}
+      >
+        {shutWords(person)}
+      </ConfirmDialog>
       <ul className={classes.consents} aria-label={`What ${guardian.name} agreed to`}>
         {presentConsents(consents).map(({ kind, consent }) => (
           <li key={kind}>
@@ -42,15 +74,11 @@ export function Consents({ person, guardian, mayRecord }: ConsentsProps) {
               }
               checked={consent?.is_given ?? false}
               disabled={!mayRecord || record.isPending}
-              onChange={(event) =>
-                record.mutate(
-                  { guardian: guardian.id, kind, is_given: event.currentTarget.checked },
-                  {
-                    onSuccess: () => toast({ content: 'It is recorded, with your name and the time.' }),
-                    onError: sayFault,
-                  },
-                )
-              }
+              onChange={(event) => {
+                const is_given = event.currentTarget.checked;
+                if (shuts && kind === 'personal_data' && !is_given) setAsks(true);
+                else keep(kind, is_given);
+              }}
             />
           </li>
         ))}

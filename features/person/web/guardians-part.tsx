@@ -1,32 +1,49 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { LANGUAGE_CHOICES, languageName } from '#features/auth/language.rules.ts';
+import { choicesWith, languageName } from '#features/letters/language.rules.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { addGuardian, type Guardian } from '../guardians.contract.ts';
-import { ConsentAwaited } from './consent-awaited.tsx';
-import { Consents } from './consents.tsx';
+import { LanguageSelect } from '#web/ui/language-select.tsx';
+import { isConsentStanding } from '../care.rules.ts';
+import { addGuardian, type Guardian, type GuardiansOfPerson } from '../guardians.contract.ts';
+import { ConsentStanding } from './consent-standing.tsx';
+import { Consents, shutWords } from './consents.tsx';
 import { useGuardians, useRemoveGuardian, useSaveGuardian } from './guardians.api.ts';
 import classes from './person.module.css';
-import { nameOf, PersonPart, sayFault } from './person-part.tsx';
+import { nameOf, PersonPart } from './person-part.tsx';
+
+type Dialog =
+  | { act: 'save'; guardian: Guardian | null }
+  | { act: 'remove'; guardian: Guardian; shuts: boolean };
+
+/** Whether everything would shut to the student without this guardian's consent. */
+function shutsAll(
+  guardian: Guardian,
+  all: readonly Guardian[],
+  { needs_consent }: Pick<GuardiansOfPerson, 'needs_consent'>,
+): boolean {
+  const others = all.filter(({ id }) => id !== guardian.id);
+  return needs_consent === 'yes' && isConsentStanding([guardian]) && !isConsentStanding(others);
+}
 
 /** Who answers for somebody, how they are reached, and to what they agreed. */
 export function GuardiansPart({ person, mayChange }: { person: Person; mayChange: boolean }) {
-  const [dialog, setDialog] = useState<{ act: 'save' | 'remove'; guardian: Guardian | null } | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const guardians = useGuardians(person.id);
   const close = () => setDialog(null);
   return (
     <>
       <PersonPart title="Guardians" query={guardians}>
-        {({ results: all, awaited }) => (
+        {({ results: all, ...consent }) => (
           <>
-            {awaited && <ConsentAwaited person={person} awaited={awaited} mayAsk={mayChange} />}
+            <ConsentStanding person={person} guardians={{ results: all, ...consent }} mayAsk={mayChange} />
             {all.length === 0 && <p className={classes.quiet}>Nobody is named who answers for them.</p>}
             <ul className={classes.lines}>
               {all.map((guardian) => (
@@ -35,7 +52,12 @@ export function GuardiansPart({ person, mayChange }: { person: Person; mayChange
                   <span className={classes.small}>
                     {guardian.contact} · {languageName(guardian.language)}
                   </span>
-                  <Consents person={person.id} guardian={guardian} mayRecord={mayChange} />
+                  <Consents
+                    person={person}
+                    guardian={guardian}
+                    shuts={shutsAll(guardian, all, consent)}
+                    mayRecord={mayChange}
+                  />
                   {mayChange && (
                     <div className={classes.acts}>
                       <Button
@@ -50,7 +72,9 @@ export function GuardiansPart({ person, mayChange }: { person: Person; mayChange
                         variant="default"
                         size="xs"
                         aria-label={`Remove ${guardian.name}`}
-                        onClick={() => setDialog({ act: 'remove', guardian })}
+                        onClick={() =>
+                          setDialog({ act: 'remove', guardian, shuts: shutsAll(guardian, all, consent) })
+                        }
                       >
                         Remove
                       </Button>
@@ -70,8 +94,8 @@ export function GuardiansPart({ person, mayChange }: { person: Person; mayChange
         )}
       </PersonPart>
       {dialog?.act === 'save' && <GuardianDialog person={person} guardian={dialog.guardian} close={close} />}
-      {dialog?.act === 'remove' && dialog.guardian && (
-        <RemoveDialog person={person} guardian={dialog.guardian} close={close} />
+      {dialog?.act === 'remove' && (
+        <RemoveDialog person={person} guardian={dialog.guardian} shuts={dialog.shuts} close={close} />
       )}
     </>
   );
@@ -122,12 +146,10 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
         autoComplete="off"
         {...form.getInputProps('contact')}
       />
-      <Select
+      <LanguageSelect
         label="Language"
         description="In which they wish to be written to."
-        data={guardian === null ? LANGUAGE_CHOICES : withKept(guardian.language)}
-        searchable
-        allowDeselect={false}
+        choices={choicesWith(guardian?.language ?? 'en')}
         {...form.getInputProps('language')}
       />
       <FormFault error={save.error} fields={FIELDS} />
@@ -135,15 +157,14 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
   );
 }
 
-/** A language that came from elsewhere may not be among those to choose from. */
-function withKept(language: string) {
-  const isKnown = LANGUAGE_CHOICES.some(({ value }) => value === language);
-  return isKnown
-    ? LANGUAGE_CHOICES
-    : [{ value: language, label: languageName(language) }, ...LANGUAGE_CHOICES];
+interface RemoveDialogProps {
+  person: Person;
+  guardian: Guardian;
+  shuts: boolean;
+  close: () => void;
 }
 
-function RemoveDialog({ person, guardian, close }: GuardianDialogProps & { guardian: Guardian }) {
+function RemoveDialog({ person, guardian, shuts, close }: RemoveDialogProps) {
   const remove = useRemoveGuardian(person.id);
   return (
     <ConfirmDialog
@@ -163,6 +184,7 @@ function RemoveDialog({ person, guardian, close }: GuardianDialogProps & { guard
       }
     >
       What they agreed to goes with them. It can not be brought back.
+      {shuts && ` ${shutWords(person)}`}
     </ConfirmDialog>
   );
 }

@@ -75,7 +75,11 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
         filter={({ options }) => options}
         // The label of the chosen one, which the field then holds, asks for nobody.
         onSearchChange={(text) => ask(shown.some((one) => labelOf(one) === text) ? '' : text)}
-        nothingFoundMessage="Nobody in view has this name."
+        nothingFoundMessage={
+          search.trim() === ''
+            ? `Nobody else in view is called ${nameOf(person)}. Type another name, code or contact.`
+            : 'Nobody in view fits.'
+        }
         data-autofocus
         {...form.getInputProps('other')}
         onChange={(other) => {

@@ -52,7 +52,9 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
         label="School"
         data={options(schools.data, person.schools)}
         searchable
+        openOnFocus={false}
         allowDeselect={false}
+        data-autofocus
         {...form.getInputProps('school')}
         onChange={(next) => form.setValues({ school: next, groups: [] })}
       />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import type { LoginUser } from '#web/shell/login-record.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -15,7 +16,7 @@ import { isOwnNote, mayRemoveNote } from '../care.rules.ts';
 import { addNote, type Note } from '../notes.contract.ts';
 import { useAddNote, useChangeNote, useNotes, useRemoveNote } from './person.api.ts';
 import classes from './person.module.css';
-import { PersonPart, sayFault } from './person-part.tsx';
+import { PersonPart } from './person-part.tsx';
 
 const PAGE_SIZE = 10;
 

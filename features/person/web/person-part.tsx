@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
-import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
@@ -34,11 +33,6 @@ export function PersonPart<Data>({ title, sub, end, query, lines = 3, children }
       </Card>
     </Section>
   );
-}
-
-export function sayFault(error: Error): void {
-  const { title, detail } = faultWords(error);
-  toast({ type: 'error', title, content: detail });
 }
 
 export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {

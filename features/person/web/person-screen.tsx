@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { isStaff, mayGrant, type Role, reachOf } from '#core/access/access.ts';
+import { isErased } from '#features/people/people.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -50,19 +51,25 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   guest: 'Guest',
 };
 
-function PersonPage({ person, me, slots }: Omit<PersonPageProps, 'mayChange'>) {
+function PersonPage({ person, me, slots }: Omit<PersonPageProps, 'mayChange' | 'isGone'>) {
+  const isGone = isErased(person);
   const mayChange =
-    me.id !== person.id && reachOf(me.role, 'people.change') !== 'none' && mayGrant(me.role, person.role);
+    !isGone &&
+    me.id !== person.id &&
+    reachOf(me.role, 'people.change') !== 'none' &&
+    mayGrant(me.role, person.role);
   const role = ROLE_WORDS[person.role];
   const { merged_into } = person;
   const isOfStaff = isStaff(person.role);
-  const props = { person, me, mayChange, slots };
+  const props = { person, me, mayChange, isGone, slots };
   return (
     <Page
       title={nameOf(person)}
       trail={<Link to="/people">People</Link>}
       sub={
-        merged_into !== null ? (
+        isGone ? (
+          <Chip kind="flag">{role}, erased</Chip>
+        ) : merged_into !== null ? (
           <Chip kind="flag">
             {role}, given up for{' '}
             <Link to="/people/$id" params={{ id: merged_into.id }}>

@@ -25,5 +25,7 @@ export interface PersonPageProps {
   me: LoginUser;
   /** Whether one may change them. */
   mayChange: boolean;
+  /** Whether this is what was left of somebody who was erased: there is nothing to be done with them. */
+  isGone: boolean;
   slots: PersonSlots;
 }

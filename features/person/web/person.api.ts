@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { listPersonAssessments } from '#features/allocation/allocation.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import {
   getCounselor,
@@ -220,6 +221,15 @@ export function useScores(user: string) {
   return useQuery({
     queryKey: ['sessions', query],
     queryFn: ({ signal }) => call(listSessions, { query, signal }),
+  });
+}
+
+/** All tests that a person has. */
+export function useTestsOf(id: string) {
+  const query = { ordering: 'due_at' as const, page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['allocations', 'person', id, query],
+    queryFn: ({ signal }) => call(listPersonAssessments, { params: { id }, query, signal }),
   });
 }
 

@@ -39,16 +39,20 @@ export function ScoresPart({ person }: { person: Person }) {
 /** How many of the newest tests tell where marks went. */
 const LOOKED_AT = 5;
 
-/** Where marks were lost in the newest tests, by topic. */
-export function LostPart({ person }: { person: Person }) {
+/** What came of the newest tests. */
+export function useNewestResults(person: Person) {
   const sessions = useScores(person.id);
   const newest = scoresOf(sessions.data?.results ?? [])
     .points.slice(-LOOKED_AT)
     .map(({ session }) => session);
   const results = useResults(newest);
-  const query = sessions.data === undefined ? { ...sessions, data: undefined } : results;
+  return sessions.data === undefined ? { ...sessions, data: undefined } : results;
+}
+
+/** Where marks were lost in the newest tests, by topic. */
+export function LostPart({ person }: { person: Person }) {
   return (
-    <PersonPart<Result[]> title="Where marks were lost" query={query} lines={5}>
+    <PersonPart<Result[]> title="Where marks were lost" query={useNewestResults(person)} lines={5}>
       {(all) => <Lost results={all} />}
     </PersonPart>
   );

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import type { Person } from '#features/people/people.contract.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { sayFault } from './person-part.tsx';
 import { useReadAs } from './reading.ts';
 
 /** Shows in this tab what the person sees. */

@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import type { Person } from '#features/people/people.contract.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './person.module.css';
 import type { PersonPageProps, PersonSlots } from './person-slots.ts';
 
-interface RecordPartProps extends Pick<PersonPageProps, 'person' | 'me' | 'mayChange'> {
+interface RecordPartProps extends Pick<PersonPageProps, 'person' | 'me' | 'mayChange' | 'isGone'> {
   ChangeForm: PersonSlots['ChangeForm'];
 }
 
-/** Name, contacts, role and schools: to be changed by who may, else to be read. */
-export function RecordPart({ person, me, mayChange, ChangeForm }: RecordPartProps) {
+/** Name, contacts, role and schools: to be changed by who may, else to be read; nothing where they were erased. */
+export function RecordPart({ person, me, mayChange, isGone, ChangeForm }: RecordPartProps) {
   return (
     <Section title="Record">
       <Card>
-        {mayChange ? (
+        {isGone ? (
+          <p className={classes.quiet}>
+            Erased: nothing is written down of who they were. What they did stays, and names nobody.
+          </p>
+        ) : mayChange ? (
           <ChangeForm key={person.status} person={person} changer={me.role} />
         ) : (
           <Record person={person} isMe={me.id === person.id} />
@@ -33,7 +38,7 @@ function Record({ person, isMe }: { person: Person; isMe: boolean }) {
           This is you. You change your own name and password in <Link to="/profile">your profile</Link>.
         </p>
       )}
-      <dl className={classes.facts}>
+      <Facts>
         <dt>Code</dt>
         <dd>{person.username}</dd>
         <dt>Email</dt>
@@ -42,7 +47,7 @@ function Record({ person, isMe }: { person: Person; isMe: boolean }) {
         <dd>{person.mobile ?? 'None'}</dd>
         <dt>{person.schools.length === 1 ? 'School' : 'Schools'}</dt>
         <dd>{person.schools.map((school) => school.name).join(', ') || 'None'}</dd>
-      </dl>
+      </Facts>
     </>
   );
 }
@@ -52,14 +57,14 @@ export function SeenPart({ person }: { person: Person }) {
   return (
     <Section title="Seen">
       <Card>
-        <dl className={classes.facts}>
+        <Facts>
           <dt>Last seen</dt>
           <dd>{person.last_seen_at ? <Instant at={person.last_seen_at} /> : 'Has not signed in yet'}</dd>
           <dt>Added</dt>
           <dd>
             <Instant at={person.created_at} />
           </dd>
-        </dl>
+        </Facts>
       </Card>
     </Section>
   );

@@ -24,7 +24,8 @@ export function ScoreLine({ points, words }: ScoreLineProps) {
         <path d={`M0 ${BASE}H${WIDTH}`} />
         <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {placed.map(({ session, x, y }) => (
-          <circle key={session} cx={x} cy={y} r={session === last.session ? 7 : 5} />
+          // A line of no length: its round ends stay as large however small the drawing gets.
+          <path key={session} data-point data-last={session === last.session} d={`M${x} ${y}h0`} />
         ))}
       </svg>
       <End point={first} words={words} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import type { ViewedPerson } from '#features/people-view/people-view.contract.ts';
+import { Beside } from '#web/ui/beside.tsx';
 import type { ListAnswer } from '#web/ui/data-table.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { useCaredFor, useTutoredGroups } from './person.api.ts';
@@ -12,24 +13,25 @@ import type { PersonPageProps } from './person-slots.ts';
 import { RecordPart, SeenPart } from './record-part.tsx';
 
 /** One of the staff: their record, and what they look after. */
-export function StaffPage({ person, me, mayChange, slots }: PersonPageProps) {
+export function StaffPage({ person, me, mayChange, isGone, slots }: PersonPageProps) {
   const { Access, PersonalData, History } = slots;
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
-        <RecordPart person={person} me={me} mayChange={mayChange} ChangeForm={slots.ChangeForm} />
-        {person.role !== 'counselor' && <Tutored person={person} />}
-        {(person.role === 'counselor' || person.role === 'manager') && (
-          <CaredFor person={person} by={person.role} />
-        )}
-        {reachOf(me.role, 'audit.view') !== 'none' && <History person={person.id} />}
-      </div>
-      <div className={classes.stack}>
-        <SeenPart person={person} />
-        {mayChange && <Access person={person} />}
-        {mayChange && <PersonalData person={person} me={me} />}
-      </div>
-    </div>
+    <Beside
+      side={
+        <>
+          {!isGone && <SeenPart person={person} />}
+          {mayChange && <Access person={person} />}
+          {mayChange && <PersonalData person={person} me={me} />}
+        </>
+      }
+    >
+      <RecordPart {...{ person, me, mayChange, isGone }} ChangeForm={slots.ChangeForm} />
+      {person.role !== 'counselor' && !isGone && <Tutored person={person} />}
+      {(person.role === 'counselor' || person.role === 'manager') && !isGone && (
+        <CaredFor person={person} by={person.role} />
+      )}
+      {reachOf(me.role, 'audit.view') !== 'none' && <History person={person.id} />}
+    </Beside>
   );
 }
 

@@ -1,42 +1,51 @@
 import { reachOf } from '#core/access/access.ts';
+import { Beside } from '#web/ui/beside.tsx';
 import { AccommodationsPart } from './accommodations-part.tsx';
 import { CarePart } from './care-part.tsx';
 import { GuardiansPart } from './guardians-part.tsx';
 import { MergePart } from './merge-part.tsx';
 import { NotesPart } from './notes-part.tsx';
-import classes from './person.module.css';
 import type { PersonPageProps } from './person-slots.ts';
 import { PlacesPart } from './places-part.tsx';
 import { LostPart, ScoresPart } from './progress-parts.tsx';
 import { RecordPart, SeenPart } from './record-part.tsx';
+import { SummaryPart } from './summary-part.tsx';
 
 /** One student or guest: how they come along, what they have, where they belong, who answers for them. */
-export function StudentPage({ person, me, mayChange, slots }: PersonPageProps) {
+export function StudentPage({ person, me, mayChange, isGone, slots }: PersonPageProps) {
   const { Access, Announcements, PersonalData, Tests, Sessions, History } = slots;
-  const mayCare = reachOf(me.role, 'people.care') !== 'none';
+  const mayCare = !isGone && reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
+  const record = <RecordPart {...{ person, me, mayChange, isGone }} ChangeForm={slots.ChangeForm} />;
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
+    <>
+      {!isGone && <SummaryPart person={person} />}
+      <Beside
+        side={
+          <>
+            {!isGone && <SeenPart person={person} />}
+            <PlacesPart person={person} mayMove={mayChange} />
+            {person.role === 'student' && !isGone && (
+              <CarePart person={person} mayChange={mayChange && !isGivenUp} />
+            )}
+            {mayChange && <AccommodationsPart person={person} />}
+            {mayCare && <GuardiansPart person={person} mayChange={mayChange} />}
+            {mayChange && !isGivenUp && <Access person={person} />}
+            {mayChange && person.status === 'active' && <MergePart person={person} />}
+            {mayChange && <PersonalData person={person} me={me} />}
+          </>
+        }
+      >
+        {isGone && record}
         <ScoresPart person={person} />
         <LostPart person={person} />
-        <Tests person={person.id} />
+        {!isGone && <Tests person={person.id} />}
         <Sessions person={person.id} />
-        <Announcements person={person.id} />
+        {!isGone && <Announcements person={person.id} />}
         {mayCare && <NotesPart person={person} me={me} />}
-        <RecordPart person={person} me={me} mayChange={mayChange} ChangeForm={slots.ChangeForm} />
+        {!isGone && record}
         {reachOf(me.role, 'audit.view') !== 'none' && <History person={person.id} />}
-      </div>
-      <div className={classes.stack}>
-        <SeenPart person={person} />
-        <PlacesPart person={person} mayMove={mayChange} />
-        {person.role === 'student' && <CarePart person={person} mayChange={mayChange && !isGivenUp} />}
-        {mayChange && <AccommodationsPart person={person} />}
-        {mayCare && <GuardiansPart person={person} mayChange={mayChange} />}
-        {mayChange && !isGivenUp && <Access person={person} />}
-        {mayChange && person.status === 'active' && <MergePart person={person} />}
-        {mayChange && <PersonalData person={person} me={me} />}
-      </div>
-    </div>
+      </Beside>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOES, IMPERSONAL, PASSES, STAYS_ANONYMOUS } from '#features/privacy/personal-columns.rules.ts';
 import { writeBackup } from '#server/backup/backup.ts';
+import { ledgerPath, readLedger } from '#server/backup/erasure-ledger.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -162,6 +163,10 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     ...{ id: v7(), owner: zoe.id, name: WORD, filters: {}, columns: [], ordering: 'name' },
     ...{ created_at: now, updated_at: now },
   });
+  await plant('saved_views', {
+    ...{ id: v7(), owner: boss.id, name: 'Hers', filters: { search: `zoe ${WORD}` }, columns: [] },
+    ...{ ordering: 'name', created_at: now, updated_at: now },
+  });
   await plant('session_events', {
     ...{ id: v7(), session, at: now, event: 'voided', by: 'staff', person: boss.id, reason: WORD },
   });
@@ -224,6 +229,69 @@ test('a record that was made one with another goes with it, and others stay as t
   expect((await admin.post(`/api/users/${mia.id}/erase/`, { name: 'Mia Vermeer' })).status).toBe(204);
   expect(await query('select id from people where last_name = $1', ['Vermeer'])).toEqual([{ id: twin.id }]);
   expect((await admin.get(`/api/users/${mia.id}/`)).status).toBe(200);
+});
+
+test('others’ saved views lose a search for who is erased, and keep one for anybody else', async () => {
+  const una = await api.person({
+    ...{
+      role: 'student',
+      first_name: 'Una',
+      last_name: 'de Pérez',
+      username: 'una-77',
+      email: 'u@perez.example',
+    },
+  });
+  await query('update people set mobile = $2 where id = $1', [una.id, '+15550177']);
+  const forHer = ['PEREZ  una', 'una-77', 'find U@Perez.example', '+1 555-0177'];
+  const forOthers = ['Perez', 'una', 'unabel perez', 'una-7', '555-0178'];
+  for (const search of [...forHer, ...forOthers]) {
+    const body = { name: `View ${search}`, filters: { search, role: ['student'] }, columns: ['groups'] };
+    const made = await admin.post('/api/saved-views/', { ...body, ordering: 'name' });
+    expect(made.status, made.text).toBe(201);
+  }
+  expect((await admin.post(`/api/users/${una.id}/erase/`, { name: 'Una de Pérez' })).status).toBe(204);
+  const { results } = (await admin.get('/api/saved-views/?page_size=100&search=View')).body;
+  const filters = results.map((one: { name: string; filters: object; version: number }) => [
+    ...[one.name, one.filters, one.version],
+  ]);
+  expect(filters).toHaveLength(forHer.length + forOthers.length);
+  expect(filters).toEqual(
+    expect.arrayContaining([
+      ...forHer.map((search) => [`View ${search}`, { role: ['student'] }, 2]),
+      ...forOthers.map((search) => [`View ${search}`, { search, role: ['student'] }, 1]),
+    ]),
+  );
+});
+
+test('an erasure that is refused at its very commit stands in no ledger, and one that a crash kept out of it comes in at the next start', async () => {
+  const ivo = await api.person({ role: 'student', first_name: 'Ivo', last_name: 'Spared' });
+  const ledger = ledgerPath(api.platform.config.data_folder);
+  const erase = () => admin.post(`/api/users/${ivo.id}/erase/`, { name: 'Ivo Spared' });
+  const isInLedger = async () => (await readLedger(ledger))?.erasures.some(({ person }) => person === ivo.id);
+  await query(`create function refuse() returns trigger language plpgsql as 'begin raise ''no room''; end'`);
+  await query(
+    'create constraint trigger refuse after insert on erasures deferrable initially deferred for each row execute function refuse()',
+  );
+  expect((await erase()).status).toBe(500);
+  await query('drop function refuse cascade');
+  expect(await query('select last_name from people where id = $1', [ivo.id])).toEqual([
+    { last_name: 'Spared' },
+  ]);
+  expect(await isInLedger()).toBe(false);
+
+  // A folder in the place of the file: the line can't be written, as where the disk is full.
+  const aside = join(folder, 'aside.jsonl');
+  await rename(ledger, aside);
+  await mkdir(ledger);
+  expect((await erase()).status).toBe(500);
+  expect(await query('select last_name from people where id = $1', [ivo.id])).toEqual([
+    { last_name: 'person' },
+  ]);
+  await rmdir(ledger);
+  await rename(aside, ledger);
+  expect(await isInLedger()).toBe(false);
+  await replayErasures(api.platform);
+  expect(await isInLedger()).toBe(true);
 });
 
 test('nobody erases themselves, and a sign-in of an hour ago is not enough', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forgetTold } from '#features/announcements/server/public.ts';
 import { forgetUploader } from '#features/files/server/public.ts';
 import type { Erasure } from '#server/backup/erasure-ledger.ts';
@@ -90,6 +90,7 @@ const OWN_ROWS = [
 export async function erase(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
   // Before the contacts themselves go: messages, codes and requests are known by them.
   await eraseByContact(db, person);
+  await forgetSearches(db, person, now);
   for (const [table, column] of OWN_ROWS) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${person}`.execute(db);
   }
@@ -129,6 +130,25 @@ export async function erase(db: Kysely<Tables>, person: string, now: Date): Prom
     }))
     .where('id', '=', person)
     .execute();
+}
+
+/**
+ * Takes the search out of others' saved views that was made for this person: with a word of the first name and one of
+ * the last, or a contact, or the username. The views stay.
+ */
+async function forgetSearches(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
+  const words = (text: RawBuilder<string>) => sql`regexp_split_to_array(fold(btrim(${text})), '\\s+')`;
+  const named = (search: RawBuilder<string>) => sql<SqlBool>`exists (
+    select from people where id = ${person} and (
+      (${words(sql`first_name`)} && ${words(search)} and ${words(sql`last_name`)} && ${words(search)})
+      or fold(username::text) = any(${words(search)})
+      or position(fold(email::text) in fold(${search})) > 0
+      or position(ltrim(mobile, '+') in regexp_replace(${search}, '[^0-9]', '', 'g')) > 0))`;
+  await sql`
+    update saved_views set filters = filters - 'search', version = version + 1, updated_at = ${now}
+    where filters ? 'search' and ${named(sql`(filters ->> 'search')`)}`.execute(db);
+  await sql`
+    delete from idempotency_keys where ${named(sql`(response -> 'filters' ->> 'search')`)}`.execute(db);
 }
 
 async function eraseByContact(db: Kysely<Tables>, person: string): Promise<void> {

@@ -47,7 +47,7 @@ function tablesOf(id: string): Record<string, RawBuilder<Readonly<Record<string,
       select kind, name, from_at, until_at from memberships where person = ${id} order by from_at nulls first, id`,
     guardians: sql`
       select name, contact, language, created_at from guardians where person = ${id}
-      union all select guardian_name, guardian_email::text, '', asked_at from guardian_consents
+      union all select guardian_name, guardian_email::text, guardian_language, asked_at from guardian_consents
       where person = ${id} and given_at is null
       order by created_at`,
     agreements: sql`

@@ -1,4 +1,5 @@
 import { requireRankOver } from '#features/auth/auth.rules.ts';
+import { requireAnotherAdmin } from '#features/people/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -7,7 +8,7 @@ import { erasePerson, exportPerson } from '../privacy.contract.ts';
 import * as store from './erasures.store.ts';
 import { personalArchive } from './personal-archive.ts';
 import { findPerson, listPersonalData } from './personal-data.store.ts';
-import { keepInLedger } from './replay-erasures.ts';
+import { keepLedger } from './replay-erasures.ts';
 
 export const privacyRoutes: Route[] = [
   route(exportPerson, async (context) => {
@@ -20,21 +21,21 @@ export const privacyRoutes: Route[] = [
     return new File([archive], `${person.username}.zip`, { type: 'application/zip' });
   }),
 
-  route(erasePerson, async (context) => {
-    const { db, params, body, caller, now, platform } = context;
-    requireFreshProof(context);
-    const person = found(await store.findPersonForUpdate(db, params.id));
-    requireNoFaults(erasureFaults(person, { caller: caller.id, name: body.name }));
-    const records = await store.listRecordsOf(db, person.id);
-    for (const record of records) {
-      await store.erase(db, record, now);
-      await store.addErasure(db, record, caller.id, now);
-    }
-    // Before it is answered: whoever is told that somebody is erased must not see them again after a restore.
-    const erased = { erased_by: caller.id, erased_at: now.toISOString() };
-    await keepInLedger(
-      platform,
-      records.map((record) => ({ person: record, ...erased })),
-    );
+  route(erasePerson, {
+    handle: async (context) => {
+      const { db, params, body, caller, now } = context;
+      requireFreshProof(context);
+      // Before anybody's row is held: of two admins who erase each other the second finds that they are the last.
+      if (params.id !== caller.id) await requireAnotherAdmin(db, params.id);
+      const person = found(await store.findPersonForUpdate(db, params.id));
+      requireNoFaults(erasureFaults(person, { caller: caller.id, name: body.name }));
+      for (const record of await store.listRecordsOf(db, person.id)) {
+        await store.erase(db, record, now);
+        await store.addErasure(db, record, caller.id, now);
+      }
+    },
+    // Only what is committed, or a restore would erase somebody who never was; and before it is answered, because
+    // whoever is told that somebody is erased must not see them again after one.
+    after: ({ platform }) => keepLedger(platform),
   }),
 ];

@@ -1,5 +1,5 @@
 /** Erasing again those who came back with a restored backup, and the ledger from which a restore knows them. */
-import { addToLedger, type Erasure, ledgerPath } from '#server/backup/erasure-ledger.ts';
+import { addToLedger, ledgerPath } from '#server/backup/erasure-ledger.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { erase, listComeBack, listErasures } from './erasures.store.ts';
@@ -7,19 +7,17 @@ import { erase, listComeBack, listErasures } from './erasures.store.ts';
 /** Erases each who was erased and is there again, before anybody can see them; what the ledger lacks is added to it. */
 export async function replayErasures(platform: Platform): Promise<void> {
   const { kysely } = platform.database;
-  await keepInLedger(platform, await listErasures(kysely));
+  await keepLedger(platform);
   for (const { person, erased_at } of await listComeBack(kysely)) {
     await inTransaction(kysely, (transaction) => erase(transaction, person, erased_at));
   }
 }
 
 /**
- * Keeps erasures beside the embedded database, where they outlive it. A served one is shared by servers with folders of
- * their own: whoever runs it keeps a list with `npm run backup -- --erasures-only`.
+ * Keeps the erasures that are committed beside the embedded database, where they outlive it. A served one is shared by
+ * servers with folders of their own: whoever runs it keeps a list with `npm run backup -- --erasures-only`.
  */
-export async function keepInLedger(
-  { database, config }: Platform,
-  erasures: readonly Erasure[],
-): Promise<void> {
-  if (database.kind === 'embedded') await addToLedger(ledgerPath(config.data_folder), erasures);
+export async function keepLedger({ database, config }: Platform): Promise<void> {
+  if (database.kind !== 'embedded') return;
+  await addToLedger(ledgerPath(config.data_folder), await listErasures(database.kysely));
 }

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { mayGrant, type Role, reachOf } from '#core/access/access.ts';
 import type { Person } from '#features/people/people.contract.ts';
-import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -81,9 +82,4 @@ function EraseDialog({ person, caller, close }: { person: Person; caller: string
       <FormFault error={erase.error} fields={FIELDS} />
     </FormDialog>
   );
-}
-
-function sayFault(error: Error): void {
-  const { title, detail } = faultWords(error);
-  toast({ type: 'error', title, content: detail });
 }

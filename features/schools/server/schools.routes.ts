@@ -1,4 +1,4 @@
-import { fileUrl, isPictureFile, viewerOf } from '#features/files/server/public.ts';
+import { fileUrl, isPictureToShow, viewerOf } from '#features/files/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -30,7 +30,9 @@ export const schoolsRoutes: Route[] = [
     const view = { reach, caller: caller.id };
     const school = found(await store.findSchoolForUpdate(db, view, params.id));
     requireVersion(shown(context, school), version);
-    if (change.logo) requireNoFaults(logoFaults(await isPictureFile(db, change.logo)));
+    if (change.logo && change.logo !== school.logo) {
+      requireNoFaults(logoFaults(await isPictureToShow(db, caller, change.logo)));
+    }
     await store.saveSchool(db, params.id, change, now);
     return shown(context, found(await store.findSchool(db, view, params.id)));
   }),

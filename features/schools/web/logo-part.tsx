@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { use, useEffect, useRef } from 'react';
 import { ownFileOf } from '#contract/rich-text.ts';
-import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,11 +14,6 @@ import classes from './school.module.css';
 import { useChangeSchool } from './schools.api.ts';
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
-
-const sayFault = (error: Error) => {
-  const { title, detail } = faultWords(error);
-  toast({ type: 'error', title, content: detail });
-};
 
 /** The picture that stands beside the school's name, chosen or taken away at once. */
 export function LogoPart({ school, mayChange }: { school: School; mayChange: boolean }) {

@@ -1,23 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults, standingNow } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
+import { ChangeDialog } from '#web/ui/change-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { addSchool, changeSchool, type School } from '../schools.contract.ts';
 import { useAddSchool, useChangeSchool } from './schools.api.ts';
 import { zoneWords } from './zone-words.ts';
 
-interface SchoolValues {
+interface SchoolValues extends Record<string, string> {
   name: string;
   time_zone: string;
 }
 
 const FIELDS = ['name', 'time_zone'];
+const TAKEN = 'school_name_taken';
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
@@ -37,12 +36,6 @@ function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
       />
     </>
   );
-}
-
-/** A name that is taken is a fault of the field that holds it. */
-function faultsOf(error: Error): Record<string, string> {
-  if (error instanceof ApiProblem && error.code === 'school_name_taken') return { name: `${error.title}.` };
-  return fieldFaults(error, FIELDS);
 }
 
 export function AddSchoolDialog({ close }: { close: () => void }) {
@@ -65,59 +58,32 @@ export function AddSchoolDialog({ close }: { close: () => void }) {
             toast({ content: `${school.name} is added.` });
             close();
           },
-          onError: (error) => form.setErrors(faultsOf(error)),
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
         }),
       )}
     >
       <Fields form={form} />
-      <FormFault error={add.error} fields={FIELDS} codesAtFields={['school_name_taken']} />
+      <FormFault error={add.error} fields={FIELDS} codesAtFields={[TAKEN]} />
     </FormDialog>
   );
 }
 
 export function ChangeSchoolDialog({ school, close }: { school: School; close: () => void }) {
-  const save = useChangeSchool(school.id);
-  const [version, setVersion] = useState(school.version);
-  const form = useForm<SchoolValues>({
-    initialValues: { name: school.name, time_zone: school.time_zone },
-    validate: (values) => schemaFaults(changeSchool.body, { version, ...values }),
-  });
-  const send = (values: SchoolValues, from: number) =>
-    save.mutate(
-      { version: from, ...values },
-      {
-        onSuccess: (saved) => {
-          toast({ content: `${saved.name} is saved.` });
-          close();
-        },
-        onError: (error) => form.setErrors(faultsOf(error)),
-      },
-    );
-  const theirs = standingNow(save.error, changeSchool);
   return (
-    <FormDialog
-      opened
-      close={close}
+    <ChangeDialog
       title={`Change ${school.name}`}
-      act="Save"
-      acting="Saving"
-      busy={save.isPending}
-      submit={form.onSubmit((values) => send(values, version))}
+      row={school}
+      versionOf={({ version }) => version}
+      nameOf={({ name }) => name}
+      valuesOf={({ name, time_zone }): SchoolValues => ({ name, time_zone })}
+      bodyOf={(values, version) => ({ version, ...values })}
+      change={changeSchool}
+      save={useChangeSchool(school.id)}
+      fields={FIELDS}
+      takenName={TAKEN}
+      close={close}
     >
-      <Fields form={form} />
-      {theirs ? (
-        <StaleNotice
-          what={theirs.name}
-          takeTheirs={() => {
-            setVersion(theirs.version);
-            form.setValues({ name: theirs.name, time_zone: theirs.time_zone });
-            save.reset();
-          }}
-          keepMine={() => send(form.values, theirs.version)}
-        />
-      ) : (
-        <FormFault error={save.error} fields={FIELDS} codesAtFields={['school_name_taken']} />
-      )}
-    </FormDialog>
+      {(form) => <Fields form={form} />}
+    </ChangeDialog>
   );
 }

@@ -7,7 +7,9 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Beside } from '#web/ui/beside.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -15,7 +17,6 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { School } from '../schools.contract.ts';
 import { LogoPart } from './logo-part.tsx';
-import classes from './school.module.css';
 import { ChangeSchoolDialog } from './school-dialogs.tsx';
 import { useSchool } from './schools.api.ts';
 import { zoneWords } from './zone-words.ts';
@@ -75,38 +76,41 @@ function Loaded({ school, slots: { Terms } }: { school: School; slots: SchoolSlo
         )
       }
     >
-      <div className={classes.columns}>
+      <Beside
+        side={
+          <>
+            <Section title="About">
+              <Card>
+                <Facts>
+                  <dt>Time zone</dt>
+                  <dd>{zoneWords(school.time_zone)}</dd>
+                  <dt>Students</dt>
+                  <dd>
+                    <Link to="/people" search={{ school: id, tab: 'students' }}>
+                      {count(school.student_count)}
+                    </Link>
+                  </dd>
+                  <dt>Staff</dt>
+                  <dd>
+                    <Link to="/people" search={{ school: id, tab: 'staff' }}>
+                      {count(school.staff_count)}
+                    </Link>
+                  </dd>
+                  <dt>Groups</dt>
+                  <dd>
+                    <Link to="/groups" search={{ school: id }}>
+                      {count(school.group_count)}
+                    </Link>
+                  </dd>
+                </Facts>
+              </Card>
+            </Section>
+            <LogoPart school={school} mayChange={mayChange} />
+          </>
+        }
+      >
         <Terms school={id} mayChange={mayChange} />
-        <div className={classes.stack}>
-          <Section title="About">
-            <Card>
-              <dl className={classes.facts}>
-                <dt>Time zone</dt>
-                <dd>{zoneWords(school.time_zone)}</dd>
-                <dt>Students</dt>
-                <dd>
-                  <Link to="/people" search={{ school: id, tab: 'students' }}>
-                    {count(school.student_count)}
-                  </Link>
-                </dd>
-                <dt>Staff</dt>
-                <dd>
-                  <Link to="/people" search={{ school: id, tab: 'staff' }}>
-                    {count(school.staff_count)}
-                  </Link>
-                </dd>
-                <dt>Groups</dt>
-                <dd>
-                  <Link to="/groups" search={{ school: id }}>
-                    {count(school.group_count)}
-                  </Link>
-                </dd>
-              </dl>
-            </Card>
-          </Section>
-          <LogoPart school={school} mayChange={mayChange} />
-        </div>
-      </div>
+      </Beside>
       {isChanging && <ChangeSchoolDialog school={school} close={() => setChanging(false)} />}
     </Page>
   );

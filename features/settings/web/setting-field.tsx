@@ -12,32 +12,35 @@ interface SettingFieldProps {
   choose: (value: SettingValue | null) => void;
 }
 
-/** One setting: what it changes, its field, its default, and who set it last. */
+/** One setting: what it changes, its field, who set it last, and its default where another value stands. */
 export function SettingField({ setting, value, error, choose }: SettingFieldProps) {
   const { title, changed } = setting;
+  const isDefault = isSame(value, setting.default);
   return (
     <div className={classes.setting}>
       <Field setting={setting} value={value} error={error} choose={choose} />
-      <p className={classes.foot}>
-        <span>
-          Default: {valueWords(setting, setting.default)}
-          {changed && (
-            <>
-              {' · '}Set by {changed.by.name}, <Instant at={changed.at} />
-            </>
+      {(changed || !isDefault) && (
+        <p className={classes.foot}>
+          <span>
+            {!isDefault && `Default: ${valueWords(setting, setting.default)}`}
+            {changed && (
+              <>
+                {!isDefault && ' · '}Set by {changed.by.name}, <Instant at={changed.at} />
+              </>
+            )}
+          </span>
+          {!isDefault && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={`Back to the default: ${title}`}
+              onClick={() => choose(null)}
+            >
+              Back to the default
+            </Button>
           )}
-        </span>
-        {!isSame(value, setting.default) && (
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-label={`Back to the default: ${title}`}
-            onClick={() => choose(null)}
-          >
-            Back to the default
-          </Button>
-        )}
-      </p>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,14 +1,9 @@
-import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { count } from '#web/ui/numbers.ts';
 import type { ReopenReport, Term } from '../terms.contract.ts';
 import { useRemoveTerm, useReopenTerm } from './terms.api.ts';
-
-const sayFault = (error: Error) => {
-  const { title, detail } = faultWords(error);
-  toast({ type: 'error', title, content: detail });
-};
 
 interface ConfirmProps {
   term: Term;

@@ -1,30 +1,22 @@
 import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { fieldFaults, standingNow } from '#web/lib/faults.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
+import { ChangeDialog } from '#web/ui/change-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { addTerm, changeTerm, type Term } from '../terms.contract.ts';
 import { useAddTerm, useChangeTerm } from './terms.api.ts';
 
-interface TermValues {
+interface TermValues extends Record<string, string> {
   name: string;
   starts_on: string;
   ends_on: string;
 }
 
 const FIELDS = ['name', 'starts_on', 'ends_on'];
-const CODES = ['term_name_taken'];
-
-/** A name that is taken is a fault of the field that holds it. */
-function faultsOf(error: Error): Record<string, string> {
-  if (error instanceof ApiProblem && error.code === 'term_name_taken') return { name: `${error.title}.` };
-  return fieldFaults(error, FIELDS);
-}
+const TAKEN = 'term_name_taken';
 
 /** An empty day says so before its form does. */
 function missingDays({ starts_on, ends_on }: TermValues): Record<string, string> {
@@ -69,67 +61,34 @@ export function AddTermDialog({ school, close }: { school: string; close: () => 
               toast({ content: `${term.name} is added.` });
               close();
             },
-            onError: (error) => form.setErrors(faultsOf(error)),
+            onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
           },
         ),
       )}
     >
       <Fields form={form} />
-      <FormFault error={add.error} fields={FIELDS} codesAtFields={CODES} />
+      <FormFault error={add.error} fields={FIELDS} codesAtFields={[TAKEN]} />
     </FormDialog>
   );
 }
 
 export function ChangeTermDialog({ term, close }: { term: Term; close: () => void }) {
-  const save = useChangeTerm(term.id);
-  const [version, setVersion] = useState(term.version);
-  const form = useForm<TermValues>({
-    initialValues: valuesOf(term),
-    validate: (values) => ({
-      ...schemaFaults(changeTerm.body, { version, ...values }),
-      ...missingDays(values),
-    }),
-  });
-  const send = (values: TermValues, from: number) =>
-    save.mutate(
-      { version: from, ...values },
-      {
-        onSuccess: (saved) => {
-          toast({ content: `${saved.name} is saved.` });
-          close();
-        },
-        onError: (error) => form.setErrors(faultsOf(error)),
-      },
-    );
-  const theirs = standingNow(save.error, changeTerm);
   return (
-    <FormDialog
-      opened
-      close={close}
+    <ChangeDialog
       title={`Change ${term.name}`}
-      act="Save"
-      acting="Saving"
-      busy={save.isPending}
-      submit={form.onSubmit((values) => send(values, version))}
+      row={term}
+      versionOf={({ version }) => version}
+      nameOf={({ name }) => name}
+      valuesOf={({ name, starts_on, ends_on }): TermValues => ({ name, starts_on, ends_on })}
+      bodyOf={(values, version) => ({ version, ...values })}
+      change={changeTerm}
+      save={useChangeTerm(term.id)}
+      fields={FIELDS}
+      takenName={TAKEN}
+      missing={missingDays}
+      close={close}
     >
-      <Fields form={form} />
-      {theirs ? (
-        <StaleNotice
-          what={theirs.name}
-          takeTheirs={() => {
-            setVersion(theirs.version);
-            form.setValues(valuesOf(theirs));
-            save.reset();
-          }}
-          keepMine={() => send(form.values, theirs.version)}
-        />
-      ) : (
-        <FormFault error={save.error} fields={FIELDS} codesAtFields={CODES} />
-      )}
-    </FormDialog>
+      {(form) => <Fields form={form} />}
+    </ChangeDialog>
   );
-}
-
-function valuesOf({ name, starts_on, ends_on }: Term): TermValues {
-  return { name, starts_on, ends_on };
 }

@@ -1,0 +1,51 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Group } from '../groups.contract.ts';
+import { removalWords } from '../removal-words.rules.ts';
+import { useGroupRemoval, useRemoveGroup } from './groups.api.ts';
+
+/** Asks whether a group is to be removed, once it has said what goes with it. */
+export function RemoveGroup({ group, close }: { group: Group; close: () => void }) {
+  const navigate = useNavigate();
+  const removal = useGroupRemoval(group.id);
+  const removing = useRemoveGroup(group.id, async () => {
+    toast({ content: `${group.name} is removed.` });
+    await navigate({ to: '/groups' });
+  });
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Remove ${group.name}?`}
+      act="Remove"
+      acting={removal.isPending ? 'Counting' : 'Removing'}
+      danger
+      busy={removal.isPending || removing.isPending}
+      confirm={() =>
+        removing.mutate(undefined, {
+          onError: (error) => {
+            sayFault(error);
+            close();
+          },
+        })
+      }
+    >
+      Its students stay people of {group.school.name}; its tutors no longer see them.{' '}
+      {removal.data && removalWords(removal.data).join(' ')}
+      {removal.error && `What goes with it did not load. ${faultWords(removal.error).detail}`}
+      {removal.data !== undefined && removal.data.sessions > 0 && (
+        <>
+          {' '}
+          To keep it to look back on, put it into a term and archive that on{' '}
+          <Link to="/schools" search={{ school: group.school.id }}>
+            its school’s page
+          </Link>{' '}
+          instead.
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

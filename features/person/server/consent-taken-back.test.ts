@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askForConsent } from '#features/auth/server/consent.ts';
+import { sweepAuth } from '#features/auth/server/public.ts';
+import { sweepSessions } from '#features/sessions/server/sweep.ts';
+import type { ApiClient } from '#tests/support/api.ts';
+import { lastLinkTo, messagesTo } from '#tests/support/messages.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { choice, type ExamWorld, examWorld, SESSIONS, sittingOf } from '#tests/support/sitting.ts';
+
+let world: ExamWorld;
+let school: string;
+let managing: SeededPerson;
+let manager: ApiClient;
+let made = 0;
+
+beforeAll(async () => {
+  world = await examWorld({ kind: 'served' });
+  school = await world.api.school('North');
+  managing = await world.api.person({ role: 'manager', schools: [school] });
+  manager = await world.api.as(managing);
+  const set = { version: 1, values: { 'getting_in.consent_age': 13 } };
+  expect((await world.staff.patch('/api/settings/', set)).status).toBe(200);
+});
+afterAll(() => world.api.close());
+
+/** A student born on a day, or on none that is known, with the calls about their guardians. */
+async function student(born_on: string | null) {
+  const taker = await world.api.person({ role: 'student', first_name: 'Noor', schools: [school] });
+  const { kysely } = world.api.platform.database;
+  await kysely.updateTable('people').set({ born_on }).where('id', '=', taker.id).execute();
+  const path = `/api/users/${taker.id}/guardians/`;
+  const client = await world.api.as(taker);
+  return {
+    ...{ taker, client, path },
+    book: async () => (await manager.get(path)).body,
+    isOpen: async () => (await client.get('/api/users/assessments/')).status === 200,
+    async guardian(contact: string) {
+      made += 1;
+      const { body } = await manager.post(path, { name: `Guardian ${made}`, contact, language: 'fr' });
+      const record = (is_given: boolean, kind = 'personal_data') =>
+        manager.post(`${path}${body.id}/consents/`, { kind, is_given });
+      return { name: body.name as string, remove: () => manager.delete(`${path}${body.id}/`), record };
+    },
+  };
+}
+
+test('once the last consent is taken back nothing opens to a young student, what is under way is handed in by its time, and the next consent opens all of it', async () => {
+  const { taker, client, path, book, isOpen, guardian } = await student('2015-02-01');
+  const email = 'ada@home.example';
+  const ada = await guardian(email);
+  expect(await isOpen(), 'whom staff added without a consent is not shut out').toBe(true);
+  await ada.record(true);
+  const paper = { sections: [{ title: 'Warm-up', questions: 4 }], attempts_allowed: null };
+  const sat = await sittingOf(world.api, world.admin.id, paper, { taker, client });
+  await sat.act('start');
+  await sat.save(choice(sat.questions[0], 0, 1));
+
+  expect((await ada.record(false)).status).toBe(201);
+  const roads = [
+    client.get('/api/users/assessments/'),
+    client.get(`${SESSIONS}${sat.id}/`),
+    client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id }),
+    sat.render(),
+    sat.act('submit'),
+    sat.save(choice(sat.questions[1], 0, 2)),
+    client.get('/api/announcements/'),
+  ];
+  for (const reply of await Promise.all(roads)) {
+    expect(reply.body).toMatchObject({ status: 403, code: 'consent_due' });
+  }
+  expect((await client.get('/api/me/')).body.owes).toBe('consent');
+  const asked = { guardian_name: ada.name, guardian_email: email };
+  expect(await book()).toMatchObject({
+    ...{ is_consent_due: true, needs_consent: 'yes' },
+    awaited: { ...asked, asked_at: null },
+  });
+  expect(await messagesTo(world.api.platform, email), 'whoever said no is not asked by itself').toEqual([]);
+  const friend = { guardian_email: 'friend@play.example' };
+  const refused = { status: 422, detail: 'The consent was taken back. Your school asks for it anew.' };
+  expect((await client.post('/api/me/consent/', friend)).body, 'nor by their ward').toMatchObject(refused);
+
+  world.api.clock.advance(700);
+  await sweepSessions(world.api.platform, new AbortController().signal);
+  expect(await world.detail(sat.id)).toMatchObject({ status: 'released', score: { raw: 1, raw_max: 4 } });
+
+  expect((await manager.post(path.replace('guardians', 'consent'))).status).toBe(202);
+  expect((await book()).awaited).toEqual({ ...asked, asked_at: world.at(0) });
+  expect((await client.post('/api/me/consent/', friend)).body).toMatchObject(refused);
+  const token = await lastLinkTo(world.api.platform, email);
+  expect((await world.api.anyone.post('/api/guardian-consent/', { token })).status).toBe(200);
+  expect(await isOpen()).toBe(true);
+  expect((await client.get(`${SESSIONS}${sat.id}/`)).body).toMatchObject({ score: { raw: 1 } });
+  const { results, ...standing } = await book();
+  expect(standing).toEqual({ is_consent_due: false, needs_consent: 'yes', awaited: null });
+  const recorded = results[0].consents.map((one: { is_given: boolean }) => one.is_given);
+  expect(recorded).toEqual([true, false, true]);
+
+  await ada.record(false);
+  expect(await isOpen()).toBe(false);
+  await ada.record(true);
+  expect(await isOpen(), 'what they signed on paper opens as well').toBe(true);
+});
+
+test('one consent of several is enough; of two that are taken back at one moment one is the last, and so is one that goes with its guardian', async () => {
+  const { isOpen, guardian, book, client, path } = await student('2014-05-05');
+  const [one, two, none] = [
+    await guardian('one@home.example'),
+    await guardian('+447700900123'),
+    await guardian('none@home.example'),
+  ];
+  await Promise.all([one.record(true), two.record(true), one.record(true, 'messages')]);
+  await one.record(false);
+  expect(await isOpen()).toBe(true);
+  await one.record(true);
+  expect((await Promise.all([one.record(false), two.record(false)])).map(({ status }) => status)).toEqual([
+    201, 201,
+  ]);
+  expect(await isOpen()).toBe(false);
+  await two.record(true);
+  await one.record(false, 'messages');
+  await none.remove();
+  expect(await isOpen(), 'neither what is about something else shuts, nor who had agreed to nothing').toBe(
+    true,
+  );
+  await one.remove();
+  expect(await isOpen()).toBe(true);
+  await two.remove();
+  expect(await isOpen()).toBe(false);
+  expect((await book()).results).toEqual([]);
+
+  const { kysely } = world.api.platform.database;
+  await kysely.deleteFrom('guardian_consents').execute();
+  expect(await book()).toEqual({
+    ...{ results: [], is_consent_due: true, needs_consent: 'yes', awaited: null },
+  });
+  const nobody = await client.post('/api/me/consent/', {});
+  expect([nobody.status, nobody.body.detail]).toEqual([
+    422,
+    'We know no email of a guardian. Ask your school.',
+  ]);
+  expect((await manager.post(path.replace('guardians', 'consent'))).status).toBe(422);
+});
+
+test('two records that are made one wait for the consent that either waited for, but where a guardian of the two agrees', async () => {
+  // What was proved at the beginning is too long ago.
+  const mo = await world.api.as(managing);
+  const merge = (kept: { taker: { id: string } }, other: { taker: { id: string } }) =>
+    mo.post(`/api/users/${kept.taker.id}/merge/`, { other: other.taker.id });
+  const waiting = async () => {
+    const one = await student('2015-02-01');
+    const guardian = await one.guardian('no@home.example');
+    await guardian.record(true);
+    await guardian.record(false);
+    return one;
+  };
+  const [kept, known] = [await student(null), await student(null)];
+  await (await known.guardian('yes@home.example')).record(true);
+  expect((await merge(kept, await waiting())).status).toBe(200);
+  expect(await kept.isOpen()).toBe(false);
+  expect(await kept.book()).toMatchObject({ is_consent_due: true, needs_consent: 'yes' });
+  expect((await merge(known, await waiting())).status).toBe(200);
+  expect(await known.isOpen()).toBe(true);
+  const grown = await student('2000-02-29');
+  expect((await merge(grown, await waiting())).status).toBe(200);
+  expect(await grown.isOpen(), 'who is old enough by what is kept of them waits for nobody').toBe(true);
+});
+
+test('a link that was sent before a consent was taken back opens nothing any more', async () => {
+  const { taker, client, isOpen, guardian } = await student('2015-02-01');
+  const asked = { guardian_name: 'Ada', guardian_email: 'early@home.example', guardian_language: 'en' };
+  const { kysely } = world.api.platform.database;
+  await kysely.updateTable('people').set({ consent_due: true }).where('id', '=', taker.id).execute();
+  await askForConsent(kysely, world.api.platform, taker.id, asked, world.api.clock.now());
+  const ada = await guardian('paper@home.example');
+  await ada.record(true);
+  await ada.record(false);
+  const token = await lastLinkTo(world.api.platform, asked.guardian_email);
+  expect((await world.api.anyone.post('/api/guardian-consent/', { token })).body.code).toBe('link_spent');
+  expect(await isOpen()).toBe(false);
+  expect((await client.get('/api/me/')).body.owes).toBe('consent');
+});
+
+test('who comes of age waits for no guardian any more, and nobody does once the settings ask for none', async () => {
+  const lost = async (born_on: string) => {
+    const one = await student(born_on);
+    const ada = await one.guardian(`${born_on}@home.example`);
+    await ada.record(true);
+    await ada.record(false);
+    return one;
+  };
+  const today = world.api.clock.now().toISOString().slice(4, 10);
+  const [birthday, young] = [await lost(`2013-12-31`), await lost('2014-12-31')];
+  await sweepAuth(world.api.platform);
+  expect([await birthday.isOpen(), await young.isOpen()]).toEqual([false, false]);
+  const { kysely } = world.api.platform.database;
+  const become = { born_on: `2013${today}` };
+  await kysely.updateTable('people').set(become).where('id', '=', birthday.taker.id).execute();
+  await sweepAuth(world.api.platform);
+  expect([await birthday.isOpen(), await young.isOpen()]).toEqual([true, false]);
+  const admin = await world.api.as(world.admin);
+  const { version } = (await admin.get('/api/settings/')).body;
+  const set = { version, values: { 'getting_in.consent_age': 0 } };
+  expect((await admin.patch('/api/settings/', set)).status).toBe(200);
+  await sweepAuth(world.api.platform);
+  expect(await young.isOpen()).toBe(true);
+  const back = { version: version + 1, values: { 'getting_in.consent_age': 13 } };
+  expect((await admin.patch('/api/settings/', back)).status).toBe(200);
+});
+
+test('who needs no guardian’s consent, or of whom no day of birth is known, is not shut out: it is recorded', async () => {
+  for (const [born_on, needs_consent] of [
+    ['2010-01-01', 'no'],
+    [null, 'unknown'],
+  ] as const) {
+    const { isOpen, guardian, book } = await student(born_on);
+    const one = await guardian('one@home.example');
+    await one.record(true);
+    await one.record(false);
+    const { results, ...standing } = await book();
+    expect(standing).toEqual({ is_consent_due: false, needs_consent, awaited: null });
+    expect(results[0].consents).toHaveLength(2);
+    expect(await isOpen()).toBe(true);
+  }
+});

@@ -1,0 +1,90 @@
+import type { Person } from '#features/people/people.contract.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Moment } from '#web/ui/instant.tsx';
+import { isConsentTakenBack } from '../care.rules.ts';
+import type { ConsentAwaited as Awaited, GuardiansOfPerson } from '../guardians.contract.ts';
+import { useAskConsent } from './guardians.api.ts';
+import classes from './person.module.css';
+
+interface ConsentStandingProps {
+  person: Person;
+  guardians: GuardiansOfPerson;
+  mayAsk: boolean;
+}
+
+/** What a consent that is missing comes to: who is waited for, or why nothing shut; nothing where one stands. */
+export function ConsentStanding({ person, guardians, mayAsk }: ConsentStandingProps) {
+  const { results, is_consent_due, needs_consent, awaited } = guardians;
+  if (is_consent_due && awaited !== null) {
+    return <ConsentAwaited person={person} awaited={awaited} mayAsk={mayAsk} />;
+  }
+  if (is_consent_due) {
+    return (
+      <div className={classes.awaited}>
+        <p>
+          <b>Consent is missing.</b> Nothing opens to {person.first_name} until a guardian agrees. Nobody with
+          an email is known to ask: add them, or record here what they agreed to.
+        </p>
+      </div>
+    );
+  }
+  if (!isConsentTakenBack(results) || needs_consent === 'yes') return null;
+  return (
+    <div className={classes.awaited}>
+      <p>
+        <b>The consent is taken back.</b>{' '}
+        {needs_consent === 'no'
+          ? `${person.first_name} needs none by their age, so this is recorded and nothing is shut.`
+          : `It is not known when ${person.first_name} was born, so this is recorded and nothing is shut.`}{' '}
+        Deactivate or erase them if they are not to go on.
+      </p>
+    </div>
+  );
+}
+
+interface ConsentAwaitedProps {
+  person: Person;
+  awaited: Awaited;
+  mayAsk: boolean;
+}
+
+/** Whom a young student waits for, since when, and once more a mail to them. */
+function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
+  const { mutate, isPending } = useAskConsent(person.id);
+  const { guardian_name, guardian_email, asked_at } = awaited;
+  return (
+    <div className={classes.awaited}>
+      {asked_at === null ? (
+        <p>
+          <b>Consent is taken back.</b> Nothing opens to {person.first_name} until a guardian agrees again; a
+          test under way is handed in when its time is up. {guardian_name} ({guardian_email}) was not asked
+          since.
+        </p>
+      ) : (
+        <p>
+          <b>Consent is awaited.</b> {guardian_name} ({guardian_email}) was asked <Moment at={asked_at} /> and
+          has not agreed yet. Until then {person.first_name} can not begin.
+        </p>
+      )}
+      {mayAsk && (
+        <BusyButton
+          variant="default"
+          size="xs"
+          busy={isPending}
+          busyWords="Sending"
+          onClick={() =>
+            mutate(undefined, {
+              onSuccess: () =>
+                toast({ content: `${guardian_name} gets a new mail. The link before works no more.` }),
+              onError: sayFault,
+            })
+          }
+        >
+          {asked_at === null ? 'Ask them by mail' : 'Send the request again'}
+        </BusyButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import type { Person } from '#features/people/people.contract.ts';
+import type { SessionRow } from '#features/sessions/sessions.contract.ts';
+import { type Figure, Figures } from '#web/ui/figures.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { count, figure } from '#web/ui/numbers.ts';
+import { comingWords } from '#web/ui/when.ts';
+import { lastTest, lostByTopic, scoresOf, toDoOf } from '../progress.rules.ts';
+import { useScores, useTestsOf } from './person.api.ts';
+import { useNewestResults } from './progress-parts.tsx';
+
+/** While it is on its way; a part below says so where it does not come. */
+const WAITING = '–';
+
+/** What one asks first of somebody: the last test, whether it goes up, what costs marks, what is due. */
+export function SummaryPart({ person }: { person: Person }) {
+  return <Figures figures={[useLast(person), useTrend(person), useLost(person), useDue(person)]} />;
+}
+
+function useLast(person: Person): Figure {
+  const label = 'Last test';
+  const sessions = useScores(person.id).data?.results;
+  if (sessions === undefined) return { label, value: WAITING };
+  const last = lastTest(sessions);
+  if (last === null) return { label, value: 'None yet' };
+  const { id, assessment, score, submitted_at } = last;
+  return {
+    label,
+    value: scoreOf(score),
+    about: (
+      <>
+        <Link to="/sessions/$id" params={{ id }}>
+          {assessment.title}
+        </Link>
+        , <Instant at={submitted_at} inSentence />
+      </>
+    ),
+  };
+}
+
+function scoreOf(score: SessionRow['score']): string {
+  if (score === null) return 'Not scored yet';
+  return score.scaled === null ? `${figure(score.raw)} of ${figure(score.raw_max)}` : figure(score.scaled);
+}
+
+function useTrend(person: Person): Figure {
+  const label = 'Since the test before';
+  const sessions = useScores(person.id).data?.results;
+  if (sessions === undefined) return { label, value: WAITING };
+  const { unit, points } = scoresOf(sessions);
+  const [before, last] = points.slice(-2);
+  if (before === undefined || last === undefined) {
+    return { label, value: WAITING, about: 'Two scored tests make a trend.' };
+  }
+  const words = (value: number) => (unit === 'scaled' ? figure(value) : `${value}%`);
+  const change = last.value - before.value;
+  if (change === 0) return { label, value: 'The same', about: `${words(last.value)}, as before` };
+  return {
+    label,
+    value: `${change > 0 ? '+' : ''}${figure(change)}`,
+    unit: 'points',
+    about: `${words(last.value)}, from ${words(before.value)}`,
+  };
+}
+
+function useLost(person: Person): Figure {
+  const label = 'Costs most';
+  const results = useNewestResults(person).data;
+  if (results === undefined) return { label, value: WAITING };
+  const { all, topics } = lostByTopic(results);
+  const [worst] = topics;
+  if (worst === undefined) return { label, value: results.length === 0 ? WAITING : 'Nothing' };
+  return { label, value: figure(worst.lost), unit: `of ${figure(all)} marks lost`, about: worst.topic };
+}
+
+function useDue(person: Person): Figure {
+  const label = 'Due next';
+  const tests = useTestsOf(person.id).data?.results;
+  if (tests === undefined) return { label, value: WAITING };
+  const now = new Date();
+  const { next, overdue } = toDoOf(tests, now);
+  const late = overdue > 0 && `${count(overdue)} past due`;
+  if (next === null) return { label, value: 'Nothing', about: late };
+  const { assessment, standing, due_at } = next;
+  return {
+    label,
+    value: due_at === null ? 'Any time' : capital(comingWords(new Date(due_at), now)),
+    about: (
+      <>
+        <Link to="/assessments/$id" params={{ id: assessment.id }}>
+          {assessment.title}
+        </Link>
+        {standing === 'under_way' ? ', under way' : ', not begun'}
+        {late && `; ${late}`}
+      </>
+    ),
+  };
+}
+
+function capital(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
