@@ -91,7 +91,7 @@ export const addAnnouncement = endpoint({
 export const countReached = endpoint({
   method: 'POST',
   path: '/api/announcements/reach/',
-  summary: 'How many people an announcement would reach',
+  summary: 'How many people an announcement would reach, and how many more may be mailed',
   access: 'announcements.write',
   body: z.strictObject({ audience }),
   status: 200,
@@ -99,6 +99,8 @@ export const countReached = endpoint({
     reached_count: z.int(),
     /** Confirmed addresses among them. */
     mailed_count: z.int(),
+    /** So many more the caller may still mail within this day. */
+    mails_left: z.int(),
   }),
   is_audited: false,
   problems: [breaksRule],

@@ -43,7 +43,7 @@ test('words that show nothing are missing, a picture alone is not', () => {
 
 test('a mail says who writes, and where to read it', () => {
   const said = { title: 'No lesson', lines: ['It is a holiday.', 'See you soon.'], author: 'Tess Hill' };
-  expect(mailWords(said, 'https://assay.test')).toEqual({
+  expect(mailWords(said, 'https://assay.test', 'en-GB')).toEqual({
     subject: 'No lesson',
     text: 'It is a holiday.\n\nSee you soon.\n\nTess Hill\n\nRead it in Assay:\nhttps://assay.test/announcements',
   });

@@ -1,6 +1,7 @@
 /** What speaks against an announcement. It knows ids and who was found in reach; reach itself is SQL's business. */
-import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import { breaksRule, type Fault, forbidden, Problem, tooMany } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
+import { announcementEnd } from '#features/letters/letters.rules.ts';
 import type { Audience } from './announcements.contract.ts';
 
 /** Throws `forbidden` for whoever writes none, and asks for those that they wrote. */
@@ -28,20 +29,28 @@ const ABSENT = {
   users: 'There is no such person.',
 } as const;
 
+const KINDS = ['schools', 'groups', 'users'] as const;
+
+/** Whether it is for anybody at all. */
+export function isForSomebody(audience: Audience): boolean {
+  return audience.everyone || isNamed(audience);
+}
+
+function isNamed(audience: Audience): boolean {
+  return KINDS.some((kind) => audience[kind].length > 0);
+}
+
 /** It names somebody, everyone is for those alone who reach all, and each id is in reach. */
 export function audienceFaults(audience: Audience, in_reach: InReach, reach: Reach): Fault[] {
-  const kinds = ['schools', 'groups', 'users'] as const;
-  const is_named = kinds.some((kind) => audience[kind].length > 0);
-  const faults = kinds.flatMap((kind) =>
+  const faults = KINDS.flatMap((kind) =>
     audience[kind].flatMap((id, index): Fault[] =>
       in_reach[kind].includes(id) ? [] : [{ path: `body.audience.${kind}.${index}`, message: ABSENT[kind] }],
     ),
   );
-  if (!audience.everyone && !is_named)
-    faults.push({ path: 'body.audience', message: 'Choose who it is for.' });
+  if (!isForSomebody(audience)) faults.push({ path: 'body.audience', message: 'Choose who it is for.' });
   if (audience.everyone && reach !== 'all')
     faults.push({ path: 'body.audience.everyone', message: 'Only admins tell everyone.' });
-  if (audience.everyone && is_named)
+  if (audience.everyone && isNamed(audience))
     faults.push({ path: 'body.audience.everyone', message: 'Everyone is everyone: name nobody beside.' });
   return faults;
 }
@@ -71,19 +80,52 @@ export function mailFaults(by_mail: boolean, { shows_from }: Showing, now: Date)
   ];
 }
 
-/** Texts of announcements that show a file which is none of `present`. */
-export function fileFaults(shown: readonly string[], present: readonly string[]): Fault[] {
-  if (shown.every((id) => present.includes(id))) return [];
-  return [{ path: 'body.text', message: 'It shows a file that does not exist. Add the picture again.' }];
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How many people one writer mails within a day, as the setting has it. */
+export function mailLimit(settings: { readonly 'announcements.mails_a_day': number }): {
+  points: number;
+  window_seconds: number;
+} {
+  return { points: settings['announcements.mails_a_day'], window_seconds: DAY_SECONDS };
 }
 
-/** The mail of an announcement. `lines` are its text, a paragraph each; `origin` is where the product stands. */
+/**
+ * Why so many mails don't go out: more than anybody sends in a day is a fault of the announcement, more than are left
+ * of this day is `too_many`, for as many seconds as it lasts.
+ */
+export function mailRefusal(asked: number, most: number, left: number, wait_seconds: number): Problem {
+  const few = `Leave the mail out, or choose fewer people`;
+  if (asked > most) {
+    const message = `It goes to ${people(asked)} by mail, and you mail ${most} in a day at most. ${few}. ${MORE}`;
+    return new Problem(breaksRule, {
+      detail: 'Nothing was sent.',
+      errors: [{ path: 'body.by_mail', message }],
+    });
+  }
+  const hours = Math.ceil(wait_seconds / 3600);
+  const wait = hours === 1 ? 'within the hour' : `in ${hours} hours`;
+  return new Problem(tooMany, {
+    detail: `It goes to ${people(asked)} by mail, and ${left} of the ${most} whom you may mail in a day are left. ${few}, or try again ${wait}. ${MORE}`,
+    retry_after_seconds: wait_seconds,
+  });
+}
+
+const MORE = 'An admin can let you mail more, in the settings.';
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
+/**
+ * The mail of an announcement, to somebody who wishes this language: the words stay their writer's. `lines` are its
+ * text, a paragraph each; `origin` is where the product stands.
+ */
 export function mailWords(
   { title, lines, author }: { title: string; lines: readonly string[]; author: string },
   origin: string,
+  language: string,
 ): { subject: string; text: string } {
-  return {
-    subject: title,
-    text: [...lines, author, `Read it in Assay:\n${origin}/announcements`].join('\n\n'),
-  };
+  const end = announcementEnd(language, author, `${origin}/announcements`);
+  return { subject: title, text: [...lines, end].join('\n\n') };
 }

@@ -1,9 +1,10 @@
 /**
- * Which files the texts of an assessment or a section show, and that they exist. It knows the texts by their fields,
+ * Which files the texts of an assessment or a section show, and whether they may. It knows the texts by their fields,
  * not how files are kept.
  */
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
+import { refusedFileFaults } from '#features/files/files.rules.ts';
 
 /** The rich texts of an assessment, or of a section, clean; those that are left out show nothing. */
 export interface RichFields {
@@ -16,14 +17,16 @@ export function filesShown({ description = '', instructions = '' }: RichFields):
   return [...new Set([...ownFilesIn(description), ...ownFilesIn(instructions)])];
 }
 
-/** The texts that name a file which is none of `present`. */
-export function fileFaults(fields: RichFields, present: readonly string[]): Fault[] {
-  return (['description', 'instructions'] as const)
-    .filter((field) => ownFilesIn(fields[field] ?? '').some((id) => !present.includes(id)))
-    .map((field) => ({
-      path: `body.${field}`,
-      message: 'It shows a file that does not exist. Add the picture again.',
-    }));
+/** A fault for each file that a text shows and that is none of `may_show`. */
+export function fileFaults(
+  { description = '', instructions = '' }: RichFields,
+  may_show: readonly string[],
+): Fault[] {
+  const texts = [
+    ['body.description', description],
+    ['body.instructions', instructions],
+  ] as const;
+  return refusedFileFaults(texts, may_show);
 }
 
 /** The same fields, each text turned into another. */

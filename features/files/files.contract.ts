@@ -38,7 +38,7 @@ export type UploadedFile = z.infer<typeof file>;
 export const listFiles = endpoint({
   method: 'GET',
   path: '/api/files/',
-  summary: 'The files that one uploaded, or for admins and managers all, searched by their names',
+  summary: 'The files that one uploaded, or for admins all, searched by their names',
   access: 'files.add',
   query: listQuery({ ordering: ['created_at'], filters: {} }),
   response: listOf(file),
@@ -54,13 +54,14 @@ export const addFile = endpoint({
   form_bytes: MOST_FORM_BYTES,
   status: 201,
   response: file,
+  problems: [breaksRule],
 });
 
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/{id}/',
   summary:
-    'The bytes of a file or a range of them, to its signed address, or to staff if it is their own or something shows it',
+    'The bytes of a file or a range of them, to its signed address, or to staff if it is their own or the bank shows it',
   access: 'files.add',
   answers_signed_address: true,
   params: z.strictObject({ id }),

@@ -1,5 +1,6 @@
 /** What a file is by its bytes, whether it is allowed, and what it may be called. It knows bytes and names, not where they come from. */
 import type { Fault } from '#contract/problem.ts';
+import { ownFilesIn } from '#contract/rich-text.ts';
 import { FILE_TYPES, type FileType, type PictureType } from './files.contract.ts';
 
 /** By the ending that the setting names. */
@@ -67,6 +68,7 @@ export interface Allowance {
 }
 
 const MEBIBYTE = 1024 * 1024;
+const GIBIBYTE = 1024 * MEBIBYTE;
 
 export function allowanceOf(settings: {
   readonly 'files.types': readonly string[];
@@ -109,6 +111,16 @@ export function announcedFaults(
   return [{ path, message: `The file ${faultWords(fault, type, allowed)}.` }];
 }
 
+/** The fault of a file that is over what the files of one person may take together. */
+export function roomFaults(
+  { path, size_bytes }: { readonly path: string; readonly size_bytes: number },
+  { most_gibibytes, kept_bytes }: { readonly most_gibibytes: number; readonly kept_bytes: number },
+): Fault[] {
+  if (kept_bytes + size_bytes <= most_gibibytes * GIBIBYTE) return [];
+  const message = `Your files would take more than ${most_gibibytes} GiB together. Remove some that nothing shows first.`;
+  return [{ path, message }];
+}
+
 function mostBytes(type: FileType | null, allowed: Allowance): number {
   return type !== null && isPicture(type) ? allowed.picture_bytes : allowed.file_bytes;
 }
@@ -129,6 +141,21 @@ const NAMES: Readonly<Record<string, string>> = {
   mp4: 'MP4',
   webm: 'WebM',
 };
+
+/**
+ * A fault for each own file that one of these clean texts, by their paths, shows and that is none of `may_show`. What
+ * does not exist and what is somebody else's read alike.
+ */
+export function refusedFileFaults(
+  texts: readonly (readonly [path: string, html: string])[],
+  may_show: readonly string[],
+): Fault[] {
+  return texts.flatMap(([path, html]) =>
+    ownFilesIn(html)
+      .filter((id) => !may_show.includes(id))
+      .map((id) => ({ path, message: `You have no file ${id} to show. Add the picture again.` })),
+  );
+}
 
 /** What a question file may bring along, whatever the settings say: pictures of so many bytes. */
 const MOST_PICTURE_BYTES = 5 * MEBIBYTE;

@@ -1,9 +1,10 @@
 /**
- * Which files the texts of a question show, and that they exist. It knows the texts by their fields, not how files
+ * Which files the texts of a question show, and whether they may. It knows the texts by their fields, not how files
  * are kept.
  */
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
+import { refusedFileFaults } from '#features/files/files.rules.ts';
 
 /** The rich texts of a question, clean; those that are left out show nothing. */
 export interface RichFields {
@@ -40,11 +41,9 @@ export function filesShown(fields: RichFields): string[] {
   return [...new Set(textsOf(fields).flatMap(([, html]) => ownFilesIn(html)))];
 }
 
-/** The texts that name a file which is none of `present`. */
-export function fileFaults(fields: RichFields, present: readonly string[]): Fault[] {
-  return textsOf(fields)
-    .filter(([, html]) => ownFilesIn(html).some((id) => !present.includes(id)))
-    .map(([path]) => ({ path, message: 'It shows a file that does not exist. Add the picture again.' }));
+/** A fault for each file that a text shows and that is none of `may_show`. */
+export function fileFaults(fields: RichFields, may_show: readonly string[]): Fault[] {
+  return refusedFileFaults(textsOf(fields), may_show);
 }
 
 /** The same fields, each text turned into another. */

@@ -201,7 +201,9 @@ test('how many it reaches is told beforehand, and its mail goes once to each of 
   const sibling = await api.person({ role: 'student', schools: [south], email: 'fern@example.test' });
   const audience = { users: [fern.id, other.id, sibling.id] };
   const told = await admin.post(`${PATH}reach/`, { audience });
-  expect(told.body).toEqual({ reached_count: 3, mailed_count: 1 });
+  expect(told.body).toEqual({ reached_count: 3, mailed_count: 1, mails_left: 2000 });
+  const nobody = await admin.post(`${PATH}reach/`, { audience: { roles: ['student'] } });
+  expect(nobody.body).toEqual({ reached_count: 0, mailed_count: 0, mails_left: 2000 });
   await tell(admin, 'By mail too', audience, { text: '<p>One &amp; two</p><p>Three</p>', by_mail: true });
   const [mail, ...more] = await messagesTo(api.platform, 'fern@example.test');
   expect(more).toEqual([]);
@@ -257,7 +259,7 @@ test('a message to a thousand people takes as many statements as one to two', as
   });
   const count = async (users: readonly string[]) => {
     statements = 0;
-    const announcing = { db, platform: api.platform, caller: { id: tess.id }, now };
+    const announcing = { db, platform: api.platform, caller: { id: tess.id, role: 'tutor' as const }, now };
     const id = await announce(announcing, { title: 'Hello', text: '<p>Hello</p>', users, by_mail: true });
     const written = (await admin.get(`${PATH}${id}/`)).body.written;
     expect(written).toMatchObject({ user_count: users.length, reached_count: users.length });

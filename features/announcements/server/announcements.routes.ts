@@ -1,7 +1,8 @@
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { type Reach, reachOf } from '#core/access/access.ts';
-import { listPresentFiles, showFiles, viewerOf } from '#features/files/server/public.ts';
+import { refusedFileFaults } from '#features/files/files.rules.ts';
+import { listFilesToShow, showFiles, viewerOf } from '#features/files/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Context, type Platform, type Route, route } from '#server/http/route.ts';
@@ -19,7 +20,7 @@ import {
   removeAnnouncement,
 } from '../announcements.contract.ts';
 import * as rules from '../announcements.rules.ts';
-import { keepAnnouncement } from './announce.ts';
+import { countMailsLeft, keepAnnouncement } from './announce.ts';
 import * as store from './announcements.store.ts';
 import * as told from './told.store.ts';
 
@@ -39,7 +40,7 @@ export const announcementsRoutes: Route[] = [
     const { db, caller, reach, body, now } = context;
     const { audience, title, by_mail } = body;
     const text = cleanRichText(body.text).html;
-    const files = ownFilesIn(text);
+    const may_show = await listFilesToShow(db, caller, ownFilesIn(text));
     const showing = {
       shows_from: body.shows_from === null ? now : new Date(body.shows_from),
       shows_until: body.shows_until === null ? null : new Date(body.shows_until),
@@ -47,7 +48,7 @@ export const announcementsRoutes: Route[] = [
     requireNoFaults([
       ...(await audienceFaults(context, reach, audience)),
       ...rules.textFaults(text),
-      ...rules.fileFaults(files, await listPresentFiles(db, files)),
+      ...refusedFileFaults([['body.text', text]], may_show),
       ...rules.showingFaults(showing, now),
       ...rules.mailFaults(by_mail, showing, now),
     ]);
@@ -56,9 +57,13 @@ export const announcementsRoutes: Route[] = [
   }),
 
   route(countReached, async (context) => {
-    const { db, caller, reach, body } = context;
-    requireNoFaults(await audienceFaults(context, reach, body.audience));
-    return store.countReached(db, body.audience, caller.id);
+    const { db, caller, reach, body, now } = context;
+    // Whoever names nobody asks how many they may still mail.
+    if (rules.isForSomebody(body.audience)) {
+      requireNoFaults(await audienceFaults(context, reach, body.audience));
+    }
+    const { left } = await countMailsLeft(db, caller.id, now);
+    return { ...(await store.countReached(db, body.audience, caller.id)), mails_left: left };
   }),
 
   route(getAnnouncement, async (context) => {
@@ -80,9 +85,10 @@ export const announcementsRoutes: Route[] = [
     };
     const is_moved = body.shows_from !== undefined || body.shows_until !== undefined;
     const files = ownFilesIn(text);
+    const may_show = await listFilesToShow(db, caller, files, ownFilesIn(present.text));
     requireNoFaults([
       ...rules.textFaults(text),
-      ...rules.fileFaults(files, await listPresentFiles(db, files)),
+      ...refusedFileFaults([['body.text', text]], may_show),
       ...(is_moved ? rules.showingFaults(showing, now) : []),
     ]);
     await store.saveAnnouncement(db, present.id, { title: body.title, text, ...showing }, now);

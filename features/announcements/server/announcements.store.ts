@@ -70,6 +70,9 @@ export async function listInReach(
 ): Promise<InReach> {
   // Whoever follows single students speaks to no group of them.
   const groups_reach = reach === 'allocated' ? 'none' : reach;
+  // Whoever removes one at this moment waits: what is in reach now is there when it is written down.
+  await sql`
+    select from groups where id = any(${audience.groups}::uuid[]) order by id for key share`.execute(db);
   const { rows } = await sql<{ kind: keyof InReach; id: string }>`
     select 'schools' as kind, schools.id from schools
       where schools.id = any(${audience.schools}::uuid[]) and ${schoolsInReach(reach, caller)}
@@ -103,9 +106,9 @@ export async function listMailed(
   db: Kysely<Tables>,
   audience: Audience,
   author: string,
-): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select distinct on (people.email) people.id, people.email::text as email from people
+): Promise<{ id: string; email: string; language: string }[]> {
+  const { rows } = await sql<{ id: string; email: string; language: string }>`
+    select distinct on (people.email) people.id, people.email::text as email, people.language from people
     where ${isReachedBy(audience, author)} and ${HAS_ADDRESS} order by people.email, people.id`.execute(db);
   return rows;
 }

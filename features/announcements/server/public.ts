@@ -1,11 +1,12 @@
 /** What other features' servers may ask of announcements: to tell people something, and to forget somebody. */
 import type { Kysely } from 'kysely';
 import { ownFilesIn } from '#contract/rich-text.ts';
-import { listPresentFiles } from '#features/files/server/public.ts';
+import { refusedFileFaults } from '#features/files/files.rules.ts';
+import { listFilesToShow } from '#features/files/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { cleanRichText } from '#server/rich-text.ts';
-import { fileFaults, textFaults } from '../announcements.rules.ts';
+import { textFaults } from '../announcements.rules.ts';
 import { type Announcing, keepAnnouncement } from './announce.ts';
 import { removePerson } from './forget.store.ts';
 
@@ -13,16 +14,15 @@ import { removePerson } from './forget.store.ts';
  * Tells these people something from now on, as from the caller, also by mail to their confirmed addresses where asked;
  * returns the announcement's id. However many they are, it takes as many statements. Whether the caller reaches them is
  * the caller's to know. `text` is rich text as it came; it throws `breaks_rule` where nothing of it is left, and where it
- * shows a file that does not exist.
+ * shows a file that is not the caller's to show.
  */
 export async function announce(
   announcing: Announcing,
   told: { title: string; text: string; users: readonly string[]; by_mail: boolean },
 ): Promise<string> {
   const text = cleanRichText(told.text).html;
-  const files = ownFilesIn(text);
-  const present = await listPresentFiles(announcing.db, files);
-  requireNoFaults([...textFaults(text), ...fileFaults(files, present)]);
+  const may_show = await listFilesToShow(announcing.db, announcing.caller, ownFilesIn(text));
+  requireNoFaults([...textFaults(text), ...refusedFileFaults([['body.text', text]], may_show)]);
   return keepAnnouncement(announcing, {
     ...{ title: told.title, text, by_mail: told.by_mail },
     audience: { everyone: false, schools: [], groups: [], users: [...new Set(told.users)], roles: [] },

@@ -7,11 +7,17 @@ import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { ToldAnnouncement } from '../announcements.contract.ts';
 import { useAnnouncementsOf } from './announcements.api.ts';
+import classes from './announcements.module.css';
 
 const PAGE_SIZE = 10;
 
 const columns: Column<ToldAnnouncement>[] = [
-  { key: 'title', head: 'Announcement', width: '44%', cell: ({ title }) => title },
+  {
+    key: 'title',
+    head: 'Announcement',
+    width: '44%',
+    cell: ({ title }) => <span className={classes.name}>{title}</span>,
+  },
   { key: 'author', head: 'By', kind: 'quiet', cell: ({ author }) => author.name },
   { key: 'from', head: 'Shown', kind: 'quiet', cell: ({ shows_from }) => <Moment at={shows_from} /> },
   {

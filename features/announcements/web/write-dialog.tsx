@@ -179,11 +179,18 @@ function Reached({ audience, by_mail, fault }: ReachedProps) {
   }
   if (reached.error) return <p role="alert">{faultWords(reached.error).title}.</p>;
   if (!reached.data) return <p className={classes.reach}>Counting whom it reaches.</p>;
-  const { reached_count, mailed_count } = reached.data;
+  const { reached_count, mailed_count, mails_left } = reached.data;
   return (
     <p className={classes.reach} role="status">
       It reaches <strong>{peopleWords(reached_count)}</strong>
       {by_mail && `, ${count(mailed_count)} of them by mail`}.
+      {by_mail && mailed_count > mails_left && (
+        <>
+          {' '}
+          Today you can mail {mails_left === 0 ? 'nobody' : peopleWords(mails_left)} more: choose fewer
+          people, or leave the mail out.
+        </>
+      )}
     </p>
   );
 }

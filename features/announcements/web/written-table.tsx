@@ -15,7 +15,7 @@ import type { Announcement } from '../announcements.contract.ts';
 import { useAnnouncements, useRemoveAnnouncement } from './announcements.api.ts';
 import classes from './announcements.module.css';
 import { audienceWords } from './audience-words.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeAnnouncementDialog } from './change-dialog.tsx';
 
 const route = getRouteApi('/frame/announcements');
 
@@ -145,7 +145,7 @@ export function WrittenTable({ write }: { write: () => void }) {
           </EmptyState>
         }
       />
-      {dialog?.act === 'change' && <ChangeDialog announcement={dialog.one} close={close} />}
+      {dialog?.act === 'change' && <ChangeAnnouncementDialog announcement={dialog.one} close={close} />}
       {dialog?.act === 'remove' && <Remove announcement={dialog.one} close={close} />}
     </>
   );

@@ -89,7 +89,7 @@ test('a text may only show a picture that is there', async () => {
   expect(faulty.body.errors).toEqual([
     {
       path: 'body.instructions',
-      message: 'It shows a file that does not exist. Add the picture again.',
+      message: `You have no file ${ABSENT} to show. Add the picture again.`,
     },
   ]);
   const section = (await tutor.post(`${path}sections/`, { title: 'Yes' })).body;

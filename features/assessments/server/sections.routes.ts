@@ -14,7 +14,7 @@ import {
 import { touchContent } from './assessment-writing.store.ts';
 import { findAssessment } from './assessments.store.ts';
 import * as store from './sections.store.ts';
-import { absentFileFaults, textShower } from './show-assessment.ts';
+import { shownFileFaults, textShower } from './show-assessment.ts';
 import { saveFilesShown } from './shown-files.store.ts';
 import { openForWriting } from './write-assessment.ts';
 
@@ -35,7 +35,7 @@ export const sectionsRoutes: Route[] = [
     const assessment = await openForWriting(context, params.id);
     const present = (await store.listAllSections(db, assessment.id)).map((section) => section.id);
     const section = { ...fields, instructions: clean(fields.instructions) };
-    requireNoFaults([...roomForSectionFaults(present.length), ...(await absentFileFaults(db, section))]);
+    requireNoFaults([...roomForSectionFaults(present.length), ...(await shownFileFaults(context, section))]);
     const id = await store.addSection(db, assessment.id, section, present.length + 1);
     await store.saveSectionOrder(db, withAdded(present, [id], position));
     await saveFilesShown(db, assessment.id);
@@ -68,7 +68,7 @@ export const sectionsRoutes: Route[] = [
     const show = textShower(context);
     requireVersion(show(section), version);
     const instructions = change.instructions === undefined ? undefined : clean(change.instructions);
-    requireNoFaults(await absentFileFaults(db, { instructions }));
+    requireNoFaults(await shownFileFaults(context, { instructions }));
     await store.saveSection(db, section.id, {
       title: change.title ?? section.title,
       kind: change.kind ?? section.kind,

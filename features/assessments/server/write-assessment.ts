@@ -6,6 +6,7 @@ import { mayPublishNow } from '#features/questions/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import type { Caller } from '#server/http/route.ts';
 import { cleanRichText } from '#server/rich-text.ts';
 import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
 import {
@@ -20,13 +21,13 @@ import * as saved from './assessment-writing.store.ts';
 import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
 import { listLabelsForShare } from './labels.store.ts';
 import { publish } from './publish.ts';
-import { absentFileFaults } from './show-assessment.ts';
+import { shownFileFaults } from './show-assessment.ts';
 import { saveFilesShown } from './shown-files.store.ts';
 
 export interface Writer {
   db: Kysely<Tables>;
   reach: Reach;
-  caller: { id: string };
+  caller: Pick<Caller, 'id' | 'role'>;
   now: Date;
 }
 
@@ -43,7 +44,7 @@ export async function writeAssessment(
 ): Promise<Assessment> {
   const fields = { ...sent, ...cleanTexts(sent) };
   await requireReferences(db, { exam: fields.exam, tags });
-  requireNoFaults([...fieldFaults(fields), ...(await absentFileFaults(db, fields))]);
+  requireNoFaults([...fieldFaults(fields), ...(await shownFileFaults({ db, caller }, fields))]);
   const id = await saved.addAssessment(db, caller.id, fields, tags, now);
   await saveFilesShown(db, id);
   return found(await findAssessment(db, id));
@@ -87,7 +88,7 @@ export async function changeAssessment(
   await requireReferences(db, { exam: sent.exam, tags });
   requireNoFaults([
     ...fieldFaults(next),
-    ...(await absentFileFaults(db, texts)),
+    ...(await shownFileFaults(writer, texts)),
     ...statusFaults({ status: old.status, is_frozen: old.revision !== null }, next.status),
   ]);
   const changes_content = FROZEN_FIELDS.some((field) => !isDeepStrictEqual(old[field], next[field]));

@@ -10,6 +10,7 @@ import {
   type QuestionType,
 } from '#features/questions/questions.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -24,7 +25,6 @@ import { sectionName } from '../assessment-words.rules.ts';
 import type { Column } from '../board.rules.ts';
 import type { Section } from '../sections.contract.ts';
 import classes from './add-questions.module.css';
-import { sayFault } from './say-fault.ts';
 import { BANK_PAGE_SIZE, useBank, useDomains, usePlaceQuestions } from './sections.api.ts';
 
 interface AddQuestionsDrawerProps {

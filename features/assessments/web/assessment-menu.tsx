@@ -11,12 +11,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Assessment } from '../assessments.contract.ts';
 import { useChangeAssessment, useDuplicateAssessment, useRemoveAssessment } from './assessments.api.ts';
 import { mayAllot, mayChange } from './may-change.ts';
-import { sayFault } from './say-fault.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldFaults, standingNow } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -14,7 +15,6 @@ import { type Column, type Place, placeOf } from '../board.rules.ts';
 import { changePlacement, type Placement } from '../sections.contract.ts';
 import classes from './forms.module.css';
 import { numberFault, typedText, wholeFault } from './number-text.ts';
-import { sayFault } from './say-fault.ts';
 import { useChangePlacement, useRemovePlacement } from './sections.api.ts';
 
 interface PlacementDialogProps {

@@ -1,8 +1,8 @@
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Assessment } from '../assessments.contract.ts';
 import { useChangeAssessment } from './assessments.api.ts';
-import { sayFault } from './say-fault.ts';
 
 /** Asks before a revision is frozen for new sessions, and says what it means. */
 export function PublishDialog({ assessment, close }: { assessment: Assessment; close: () => void }) {

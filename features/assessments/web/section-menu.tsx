@@ -8,13 +8,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sectionName } from '../assessment-words.rules.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import type { Column } from '../board.rules.ts';
 import type { Section } from '../sections.contract.ts';
-import { sayFault } from './say-fault.ts';
 import { SectionDialog } from './section-dialog.tsx';
 import { useOrderSections, useRemoveSection } from './sections.api.ts';
 

@@ -1,6 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { sectionName } from '../assessment-words.rules.ts';
 import {
   type Column,
@@ -13,7 +14,6 @@ import {
   placeOf,
   stepped,
 } from '../board.rules.ts';
-import { sayFault } from './say-fault.ts';
 import { type Move, useMove } from './sections.api.ts';
 
 /** A card off the board, held by the keys or by the pointer. */

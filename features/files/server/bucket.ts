@@ -17,7 +17,7 @@ export function bucketShelf(bucket: Bucket): Shelf {
     const response = await client.fetch(addressOf(bucket, key), { method, signal, ...init });
     if (response.ok) return response;
     await response.body?.cancel();
-    if (response.status === 404) return null;
+    if (response.status === 404 || response.status === 412) return null;
     throw new Error(`The bucket answered ${method} ${key} with ${response.status}.`);
   };
   const isThere = async (key: string) => (await send('HEAD', key)) !== null;
@@ -35,30 +35,38 @@ export function bucketShelf(bucket: Bucket): Shelf {
       return response.body;
     },
     remove: (sha256) => remove(keyOf(sha256)),
-    readUpload: async (id) => (await send('GET', uploadKey(id)))?.body ?? null,
-    takeUpload: async (id, sha256) => {
+    readUpload: async (id) => {
+      const response = await send('GET', uploadKey(id));
+      return response?.body == null ? null : { mark: tagOf(response), bytes: response.body };
+    },
+    takeUpload: async (id, { mark, sha256 }) => {
+      const present = await send('HEAD', uploadKey(id));
+      if (present === null || tagOf(present) !== mark) return false;
       if (!(await isThere(keyOf(sha256)))) {
         const source = `/${bucket.name}/${uploadKey(id)}`;
-        const copied = await send('PUT', keyOf(sha256), { headers: { 'x-amz-copy-source': source } });
-        if (copied === null) throw new Error(`The bucket has no ${uploadKey(id)}.`);
+        // Not every server that speaks S3 knows the condition; those that do close the moment since it was asked.
+        const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': mark };
+        if ((await send('PUT', keyOf(sha256), { headers })) === null) return false;
       }
       await remove(uploadKey(id));
+      return true;
     },
     removeUpload: (id) => remove(uploadKey(id)),
   };
 }
 
-/** The address at which the bucket itself takes an upload's bytes, of this type alone, for so many seconds. */
+/** The address at which the bucket itself takes an upload's bytes, of this type and number alone, for so many seconds. */
 export async function bucketUploadUrl(
   bucket: Bucket,
-  upload: { id: string; content_type: string },
+  upload: { id: string; content_type: string; size_bytes: number },
   seconds: number,
 ): Promise<string> {
   const url = new URL(addressOf(bucket, uploadKey(upload.id)));
   url.searchParams.set('X-Amz-Expires', String(seconds));
   const signed = await clientOf(bucket).sign(url.href, {
     method: 'PUT',
-    headers: { 'content-type': upload.content_type },
+    // Whoever sends a body says its length by themselves.
+    headers: { 'content-type': upload.content_type, 'content-length': String(upload.size_bytes) },
     aws: { signQuery: true, allHeaders: true },
   });
   return signed.url;
@@ -67,6 +75,11 @@ export async function bucketUploadUrl(
 function clientOf({ region, key_id, secret }: Bucket): AwsClient {
   // A call that fails is tried again by whoever asked.
   return new AwsClient({ accessKeyId: key_id, secretAccessKey: secret, region, service: 's3', retries: 0 });
+}
+
+/** Each time an object is written it bears another one, unless its bytes are the same. */
+function tagOf(response: Response): string {
+  return response.headers.get('etag') ?? '';
 }
 
 /** With the bucket in the path: it needs no name of its own in the DNS. */

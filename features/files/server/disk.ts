@@ -26,12 +26,19 @@ export function folderShelf(folder: string): Shelf {
     remove: (sha256) => rm(pathOf(folder, sha256), { force: true }),
     readUpload: async (id) => {
       const path = uploadPath(folder, id);
-      return (await isThere(path)) ? createReadStream(path) : null;
+      const brought = await statOf(path);
+      // What came meanwhile bears another mark, and is refused by `takeUpload`.
+      return brought === null ? null : { mark: markOf(brought), bytes: readLater(path) };
     },
-    takeUpload: async (id, sha256) => {
+    takeUpload: async (id, { mark, sha256 }) => {
       const path = pathOf(folder, sha256);
-      if (await isThere(path)) await rm(uploadPath(folder, id), { force: true });
-      else await keep(uploadPath(folder, id), path);
+      const draft = join(draftsOf(folder), randomUUID());
+      // Out of the reach of its address first: what is looked at then is what is kept.
+      if (!(await isMoved(uploadPath(folder, id), draft))) return false;
+      const isAsSeen = markOf(await stat(draft, { bigint: true })) === mark;
+      if (isAsSeen && !(await isThere(path))) await keep(draft, path);
+      else await rm(draft, { force: true });
+      return isAsSeen;
     },
     removeUpload: (id) => rm(uploadPath(folder, id), { force: true }),
   };
@@ -91,6 +98,35 @@ async function written(
   }
   await file.close();
   return draft;
+}
+
+/** Each file that comes is another one, written at another moment. */
+function markOf({ ino, mtimeNs }: { ino: bigint; mtimeNs: bigint }): string {
+  return `${ino}-${mtimeNs}`;
+}
+
+/** Opened when the first piece is asked for, so that whoever turns away before leaves nothing open. */
+async function* readLater(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+async function statOf(path: string): Promise<{ ino: bigint; mtimeNs: bigint } | null> {
+  try {
+    return await stat(path, { bigint: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function isMoved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function keep(draft: string, path: string): Promise<void> {

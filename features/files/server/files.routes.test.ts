@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import {
   PIXEL_GIF,
   PIXEL_PNG,
@@ -168,23 +168,100 @@ describe('an address of a file', () => {
     expect((await tutor.get(`${url}&page=2`)).status).toBe(400);
   });
 
-  test('without a signature is for who uploaded it, for other tutors once a text shows it, and for managers', async () => {
+  test('without a signature is for who uploaded it, for admins, and for those who see the bank once that shows it', async () => {
     const { id } = await upload(tutor);
     const url = `/api/files/${id}`;
+    const roles = ['admin', 'manager', 'counselor', 'student'] as const;
+    const others = await Promise.all(roles.map(async (role) => api.as(await api.person({ role }))));
     const statuses = async () => {
-      const roles = ['manager', 'counselor', 'student'] as const;
-      const others = await Promise.all(roles.map(async (role) => api.as(await api.person({ role }))));
       const clients = [tutor, otherTutor, ...others, api.anyone];
       return (await Promise.all(clients.map((client) => client.get(url)))).map(({ status }) => status);
     };
-    expect(await statuses()).toEqual([200, 404, 200, 403, 403, 401]);
+    expect(await statuses()).toEqual([200, 404, 200, 404, 403, 403, 401]);
+    // What is told to some is read by them alone, through that.
+    const told = { title: 'Map', text: `<img src="${url}/" alt="">`, audience: { everyone: true } };
+    const admins = (await admin.upload('/api/files/', pictureFile())).body.id;
+    const text = told.text.replace(id, admins);
+    expect((await admin.post('/api/announcements/', { ...told, text })).status).toBe(201);
+    expect((await otherTutor.get(`/api/files/${admins}/`)).status).toBe(404);
     const stem = `<img src="${url}/" alt="">`;
     await tutor.post('/api/questions/', { type: 'essay', stem });
-    expect(await statuses()).toEqual([200, 200, 200, 403, 403, 401]);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 403, 403, 401]);
     const other = await upload(tutor);
     await tutor.post('/api/assessments/', { title: 'A', description: stem.replace(id, other.id) });
     expect((await otherTutor.get(`/api/files/${other.id}/`)).bytes).toEqual(PIXEL_PNG);
     expect((await tutor.get('/api/files/0198c5a0-0000-7000-8000-000000000000/')).status).toBe(404);
+  });
+});
+
+describe('a file of somebody else', () => {
+  test('is put before nobody: no question, test, announcement, message, logo or question file shows it', async () => {
+    const school = await api.school('North');
+    const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
+    const zoe = await api.person({ role: 'student', schools: [school] });
+    const { id } = await upload(otherTutor);
+    const text = `<p>See <img src="/api/files/${id}/" alt=""></p>`;
+    const add = async (path: string, body: object) => (await manager.post(path, body)).body.id as string;
+    const question = await add('/api/questions/', { type: 'single_choice', stem: 'Why?' });
+    const assessment = await add('/api/assessments/', { title: 'A' });
+    const section = await add(`/api/assessments/${assessment}/sections/`, { title: 'One' });
+    const audience = { schools: [school] };
+    const told = await add('/api/announcements/', { title: 'T', text: '<p>T</p>', audience });
+    const chosen = { act: 'message', title: 'T', by_mail: false, chosen: { users: [zoe.id] } };
+    const posts: [path: string, body: object, at: string][] = [
+      ['/api/questions/', { type: 'essay', hints: ['x', text] }, 'body.hints.1'],
+      ['/api/options/', { question, text: 'A', feedback: text }, 'body.feedback'],
+      ['/api/assessments/', { title: 'B', description: text }, 'body.description'],
+      [`/api/assessments/${assessment}/sections/`, { title: 'Two', instructions: text }, 'body.instructions'],
+      ['/api/announcements/', { title: 'U', text, audience }, 'body.text'],
+      ['/api/people-view/actions/', { ...chosen, text }, 'body.text'],
+    ];
+    const changes: [path: string, body: object, at: string][] = [
+      [`/api/questions/${question}/`, { stem: text }, 'body.stem'],
+      [`/api/assessments/${assessment}/`, { instructions: text }, 'body.instructions'],
+      [`/api/sections/${section}/`, { instructions: text }, 'body.instructions'],
+      [`/api/announcements/${told}/`, { text }, 'body.text'],
+      [`/api/schools/${school}/`, { logo: id }, 'body.logo'],
+    ];
+    const replies: Reply[] = [];
+    for (const [path, body] of posts) replies.push(await manager.post(path, body));
+    for (const [path, body] of changes) {
+      const seen = (await manager.get(path)).body;
+      replies.push(await manager.patch(path, { version: seen.version ?? seen.written.version, ...body }));
+      expect((await manager.get(path)).body, path).toEqual(seen);
+    }
+    const at = [...posts, ...changes].map(([, , fault]) => fault);
+    expect(
+      replies.map(({ status, body }) => [status, ...body.errors.map((one: { path: string }) => one.path)]),
+    ).toEqual(at.map((path) => [422, path]));
+    expect(replies[4]?.body.errors[0].message).toBe(`You have no file ${id} to show. Add the picture again.`);
+    const gift = `::Q::[html]${text.replaceAll('=', '\\=')} {T}`;
+    const { body } = await manager.upload('/api/questions/import/', new File([gift], 'bank.txt'), {
+      fields: { dry_run: 'false' },
+    });
+    expect(body.items).toMatchObject([
+      { outcome: 'refused', reason: 'it shows a file that does not come along', question: null },
+    ]);
+    // Nothing refers to it.
+    expect((await otherTutor.delete(`/api/files/${id}/`)).status).toBe(204);
+  });
+
+  test('stays where it is shown, whoever changes the words around it', async () => {
+    const schools = [await api.school('East')];
+    const group = await api.group(schools[0] ?? '', 'Mondays');
+    const writer = await api.as(await api.person({ role: 'tutor', schools, tutors: [group] }));
+    const manager = await api.as(await api.person({ role: 'manager', schools }));
+    const { id } = await upload(writer);
+    const text = `<p>See <img src="/api/files/${id}/" alt=""></p>`;
+    const told = { title: 'Map', text, audience: { groups: [group] } };
+    const path = `/api/announcements/${(await writer.post('/api/announcements/', told)).body.id}/`;
+    const changed = await manager.patch(path, { version: 1, title: 'The map', text: `${text}<p>More</p>` });
+    expect(changed.status).toBe(200);
+    expect(changed.body.text).toContain(`/api/files/${id}/?person=`);
+    const stem = { type: 'essay', stem: text };
+    expect((await manager.post('/api/questions/', stem)).status).toBe(422);
+    await writer.post('/api/questions/', stem);
+    expect((await manager.post('/api/questions/', stem)).status, 'the bank shows it to them').toBe(201);
   });
 });
 

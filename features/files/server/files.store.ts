@@ -22,6 +22,18 @@ function filesInReach({ reach, caller }: View): RawBuilder<SqlBool> {
   return reach === 'own' ? sql<SqlBool>`files.uploaded_by = ${caller}` : sql<SqlBool>`false`;
 }
 
+/**
+ * Whether a row of `files` is theirs to read who have this view, as SQL: in reach, or shown by a text of the bank, which
+ * is open to all who upload. What an announcement or a school shows is read through that alone.
+ */
+function isReadable(view: View): RawBuilder<SqlBool> {
+  if (view.reach === 'none') return sql<SqlBool>`false`;
+  return sql<SqlBool>`(${filesInReach(view)} or ${IS_IN_BANK})`;
+}
+
+const IS_IN_BANK = sql<SqlBool>`(exists (select from question_files where file = files.id)
+  or exists (select from assessment_files where file = files.id))`;
+
 /** A page of the files in reach: two statements, whatever the page's size. */
 export async function listFiles(
   db: Kysely<Tables>,
@@ -59,8 +71,7 @@ export async function findFile(db: Kysely<Tables>, view: View, id: string): Prom
 }
 
 /**
- * What is needed to send a file. `view` is whose it must be, or which something shows; null for
- * whoever was given its signed address.
+ * What is needed to send a file. `view` is whose it must be to read; null for whoever was given its signed address.
  */
 export async function findContent(
   db: Kysely<Tables>,
@@ -77,14 +88,30 @@ export async function findContent(
     .selectFrom('files')
     .select(['name', 'content_type', 'size_bytes', 'sha256', 'kept_in'])
     .where('files.id', '=', id);
-  if (view !== null) files = files.where((eb) => eb.or([filesInReach(view), isShown()]));
+  if (view !== null) files = files.where(isReadable(view));
   return (await files.executeTakeFirst()) ?? null;
+}
+
+/** Those of `ids` that are readable, or among `shown`; they stay until the transaction ends. */
+export async function listShowable(
+  db: Kysely<Tables>,
+  view: View,
+  ids: readonly string[],
+  shown: readonly string[],
+): Promise<{ id: string; content_type: FileType }[]> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'content_type'])
+    .where('id', 'in', ids)
+    .where(sql<SqlBool>`(${isReadable(view)} or files.id = any(${shown}::uuid[]))`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
 }
 
 /** Whether a text or a school shows the file of a row of `files`, or a text may have been frozen with it, as SQL. */
 function isShown(): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(exists (select from question_files where file = files.id)
-    or exists (select from assessment_files where file = files.id)
+  return sql<SqlBool>`(${IS_IN_BANK}
     or exists (select from announcement_files where file = files.id)
     or exists (select from schools where logo = files.id))`;
 }
@@ -161,6 +188,22 @@ export async function removeFile(
 /** Whoever keeps or removes these bytes does so alone until the transaction ends. */
 export async function lockBytes(db: Kysely<Tables>, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: file ${sha256}`}))`.execute(db);
+}
+
+/** Whoever asks for room for this person's files does so alone until the transaction ends. */
+export async function lockRoom(db: Kysely<Tables>, person: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`assay: room of ${person}`}))`.execute(db);
+}
+
+/** How many bytes the files of a person have, together with what they announced and has yet to come. */
+export async function countBytes(db: Kysely<Tables>, person: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::double precision as bytes from (
+      select size_bytes from files where uploaded_by = ${person}
+      union all select size_bytes from uploads where person = ${person} and expires_at > ${now}) as kept`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Bytes of files that were removed since the last sweep. */

@@ -2,13 +2,14 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
+import { reachOf } from '#core/access/access.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import { type Bearer, signedAddress } from '#server/http/signed-address.ts';
 import { allowanceOf, faultWords, isPicture } from '../files.rules.ts';
-import { addFiles, lockBytes, removeUploaderFromFiles } from './files.store.ts';
+import { addFiles, listShowable, lockBytes, removeUploaderFromFiles } from './files.store.ts';
 import { type Picture, type TakenIn, takeInPicture } from './intake.ts';
 import { presentShelf, shelfOf } from './shelves.ts';
 
@@ -68,6 +69,32 @@ export function forgetUploader(db: Kysely<Tables>, person: string, now: Date): P
   return removeUploaderFromFiles(db, person, now);
 }
 
+/**
+ * Those of `ids` that `writer` may put before others: what they uploaded, what the bank shows to them, and to admins
+ * any; beside these what the thing that they change shows already (`shown`). They stay until the transaction ends.
+ */
+export async function listFilesToShow(
+  db: Kysely<Tables>,
+  writer: Pick<Caller, 'id' | 'role'>,
+  ids: readonly string[],
+  shown: readonly string[] = [],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const view = { reach: reachOf(writer.role, 'files.add'), caller: writer.id };
+  return (await listShowable(db, view, ids, shown)).map(({ id }) => id);
+}
+
+/** Whether a file that `writer` may put before others is a picture; null where there is none. It stays until the transaction ends. */
+export async function isPictureToShow(
+  db: Kysely<Tables>,
+  writer: Pick<Caller, 'id' | 'role'>,
+  id: string,
+): Promise<boolean | null> {
+  const view = { reach: reachOf(writer.role, 'files.add'), caller: writer.id };
+  const [file] = await listShowable(db, view, [id], []);
+  return file === undefined ? null : isPicture(file.content_type);
+}
+
 /** Those of `ids` that are files; they stay until the transaction ends. */
 export async function listPresentFiles(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -79,17 +106,6 @@ export async function listPresentFiles(db: Kysely<Tables>, ids: readonly string[
     .forKeyShare()
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** Whether a file is a picture; null where there is none. It stays until the transaction ends. */
-export async function isPictureFile(db: Kysely<Tables>, id: string): Promise<boolean | null> {
-  const row = await db
-    .selectFrom('files')
-    .select('content_type')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row === undefined ? null : isPicture(row.content_type);
 }
 
 const SHOWN_SECONDS = 10 * 60;

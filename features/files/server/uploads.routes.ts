@@ -12,6 +12,7 @@ import { refusal } from './files.routes.ts';
 import { addFiles, findFile, lockBytes } from './files.store.ts';
 import { inspect, takeIn } from './intake.ts';
 import { fileUrl, viewerOf } from './public.ts';
+import { requireRoom } from './room.ts';
 import { presentShelf, shelfOf } from './shelves.ts';
 import * as store from './uploads.store.ts';
 
@@ -22,6 +23,7 @@ export const uploadsRoutes: Route[] = [
   route(addUpload, async ({ db, body, caller, platform, now }) => {
     const { config, secret } = platform;
     requireNoFaults(announcedFaults(body, allowanceOf(await readSettings(db))));
+    await requireRoom(db, caller.id, { path: 'body.size_bytes', size_bytes: body.size_bytes }, now);
     const id = v7();
     const expires_at = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
     const upload = { ...body, id, name: fileName(body.name), kept_in: presentShelf(config) };
@@ -45,6 +47,10 @@ export const uploadsRoutes: Route[] = [
     // Those of a bucket go to it.
     if (upload.kept_in !== 'folder') throw new Problem(notFound);
     await receiveUpload(platform.config.data_folder, upload.id, exactly(upload.size_bytes, incoming));
+    // It was made a file while these came, which are nobody's then.
+    if ((await store.findUpload(db, params.id, { person, now })) !== null) return;
+    await shelfOf(platform.config, upload.kept_in).removeUpload(upload.id);
+    throw new Problem(notFound);
   }),
 
   route(completeFile, {
@@ -58,13 +64,13 @@ export const uploadsRoutes: Route[] = [
     handle: async (context, looked) => {
       const { db, params, caller, platform, now } = context;
       if (looked !== null && (await store.removeUpload(db, params.id))) {
-        const { upload, taken } = looked;
+        const { upload, mark, taken } = looked;
         const { kept_in } = upload;
         const shelf = shelfOf(platform.config, kept_in);
         await lockBytes(db, taken.sha256);
-        if (taken.bytes === null) await shelf.takeUpload(upload.id, taken.sha256);
-        else await shelf.save(taken.sha256, taken.bytes);
         const { content_type, sha256, size_bytes } = taken;
+        if (taken.bytes !== null) await shelf.save(sha256, taken.bytes);
+        else if (!(await shelf.takeUpload(upload.id, { mark, sha256 }))) throw missing();
         const row = { id: upload.id, name: upload.name, content_type, size_bytes, sha256, kept_in };
         await addFiles(db, [{ ...row, uploaded_by: caller.id, created_at: now }]);
         if (taken.bytes !== null) await shelf.removeUpload(upload.id);
@@ -80,15 +86,13 @@ export const uploadsRoutes: Route[] = [
  * where nothing came yet; where it is not what was announced, or is not taken, it is thrown away and refused.
  */
 async function lookedAt({ db, platform }: Context<typeof completeFile>, upload: store.Upload) {
+  // Before the bytes are opened: where this fails, nothing is left open.
+  const allowed = allowanceOf(await readSettings(db));
   const shelf = shelfOf(platform.config, upload.kept_in);
   const incoming = await shelf.readUpload(upload.id);
-  if (incoming === null) {
-    throw new Problem(bytesMissing, {
-      detail: 'Send them to the address that was given out, then complete it.',
-    });
-  }
-  const allowed = allowanceOf(await readSettings(db));
-  const seen = await inspect(incoming, upload.size_bytes);
+  if (incoming === null) throw missing();
+  const { mark } = incoming;
+  const seen = await inspect(incoming.bytes, upload.size_bytes);
   const refuse = async (problem: Problem) => {
     await shelf.removeUpload(upload.id);
     throw problem;
@@ -97,12 +101,18 @@ async function lookedAt({ db, platform }: Context<typeof completeFile>, upload: 
   if (seen.bytes !== null) {
     const taken = await takeIn(upload.name, seen.bytes, allowed);
     if ('fault' in taken) return refuse(refusal(taken, allowed));
-    return { upload, taken: { ...taken, size_bytes: taken.bytes.length } };
+    return { upload, mark, taken: { ...taken, size_bytes: taken.bytes.length } };
   }
   const { size, sha256, type } = seen;
   const fault = fileFault(type, size, allowed);
   if (fault !== null || type === null) return refuse(refusal({ fault: fault ?? 'type', type }, allowed));
-  return { upload, taken: { bytes: null, content_type: type, sha256, size_bytes: size } };
+  return { upload, mark, taken: { bytes: null, content_type: type, sha256, size_bytes: size } };
+}
+
+function missing(): Problem {
+  return new Problem(bytesMissing, {
+    detail: 'Send them to the address that was given out, then complete it.',
+  });
 }
 
 /** The pieces, as long as they are so many bytes together. Throws where they are more or fewer. */

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { PIXEL_PNG, photograph, pictureFacts, pictureFile } from '#tests/support/pictures.ts';
 import { type S3Server, s3Server } from '#tests/support/s3-server.ts';
+import { bucketShelf } from './bucket.ts';
+import { folderShelf } from './disk.ts';
 import { sweepFiles } from './sweep.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n0123456789 and so on\n');
@@ -115,6 +117,29 @@ describe('an upload by an address of its own', () => {
     expect(namesIn('uploads')).toEqual([]);
   });
 
+  test('is what was looked at, whatever is sent to its address meanwhile', async () => {
+    const shelf = folderShelf(api.platform.config.data_folder);
+    const sha256 = 'ab'.repeat(32);
+    const { file_id, url } = (await announce(PDF)).body;
+    await put(url, PDF);
+    const { mark } = (await shelf.readUpload(file_id)) ?? expect.unreachable();
+    expect((await put(url, Buffer.from(PDF).fill('<'))).status).toBe(204);
+    expect(await shelf.takeUpload(file_id, { mark, sha256 })).toBe(false);
+    await expect(shelf.read(sha256, 0, 1)).rejects.toThrow('ENOENT');
+    expect([namesIn('uploads'), namesIn('drafts')]).toEqual([[], []]);
+    expect((await complete(file_id)).body.code).toBe('bytes_missing');
+    await put(url, PDF);
+    // Nothing is open for whoever turns away from what came: it is read only as it is taken.
+    const { bytes } = (await shelf.readUpload(file_id)) ?? expect.unreachable();
+    await shelf.removeUpload(file_id);
+    const read = async () => {
+      for await (const _ of bytes);
+    };
+    await expect(read()).rejects.toThrow('ENOENT');
+    await put(url, PDF);
+    expect((await complete(file_id)).status).toBe(200);
+  });
+
   test('is announced as what the settings allow, every fault with its path', async () => {
     const faults = async (content_type: string, size_bytes: number) =>
       (await tutor.post('/api/upload-url/', { name: 'a', content_type, size_bytes })).body.errors?.map(
@@ -222,8 +247,10 @@ describe('with a bucket set up', () => {
     );
     const own = { method: 'PUT', url: `/api/uploads/${announced.file_id}/`, payload: PDF } as const;
     expect((await staff.send(own)).status).toBe(404);
-    // Signed for this type, this place and this hour.
+    // Signed for this type, this size, this place and this hour.
     expect((await send({ 'content-type': 'text/html' })).status).toBe(403);
+    const longer = { method: 'PUT', headers: announced.headers, body: new Uint8Array(PDF.length + 1) };
+    expect((await fetch(announced.url, longer)).status).toBe(403);
     expect(
       (await send(announced.headers, announced.url.replace('Expires=3600', 'Expires=9999'))).status,
     ).toBe(403);
@@ -242,6 +269,20 @@ describe('with a bucket set up', () => {
     await staff.delete(`/api/files/${file.id}/`);
     await sweepFiles(far.platform);
     expect(await keys()).toEqual([]);
+  });
+
+  test('an upload is what was looked at, whatever is sent to its address meanwhile', async () => {
+    const body = { name: 'Plan.pdf', content_type: 'application/pdf', size_bytes: PDF.length };
+    const { file_id, url, headers } = (await staff.post('/api/upload-url/', body)).body;
+    const send = (bytes: Buffer) => fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    await send(PDF);
+    const shelf = bucketShelf(far.platform.config.bucket ?? expect.unreachable());
+    const { mark, bytes } = (await shelf.readUpload(file_id)) ?? expect.unreachable();
+    for await (const _ of bytes);
+    expect((await send(Buffer.from(PDF).fill('<'))).status).toBe(200);
+    expect(await shelf.takeUpload(file_id, { mark, sha256: 'ab'.repeat(32) })).toBe(false);
+    expect(await keys()).toEqual(['uploads/…']);
+    await shelf.removeUpload(file_id);
   });
 
   test('what was kept in the folder before is read from there', async () => {

@@ -54,7 +54,7 @@ export function importOn(
     if (status === 'live' && !(await mayPublishNow(db, reach))) {
       return { faults: [`${username} may write drafts alone: leave --status out.`] };
     }
-    const into = { author: author.id, config };
+    const into = { author, config };
     return importFile(db, into, reading, { dry_run: false, status }, clock.now());
   });
 }

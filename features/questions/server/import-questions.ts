@@ -4,15 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { keepFiles, type Picture, readPictures } from '#features/files/server/public.ts';
+import { keepFiles, listFilesToShow, type Picture, readPictures } from '#features/files/server/public.ts';
 import { quoted } from '#features/interchange/answer-key.rules.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { ReadItem } from '#features/interchange/report.rules.ts';
 import { listTagsNamed } from '#features/tags/server/public.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
 import type { ImportLine } from '../import.contract.ts';
 import { questionOfItem, tagNames, tagsByName, withOwnFiles } from '../import.rules.ts';
+import { filesShown } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { listImported, lockImports } from './import.store.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';
@@ -33,7 +35,7 @@ interface Planned {
  */
 export async function importItems(
   db: Kysely<Tables>,
-  { author, config }: { author: string; config: Config },
+  { author, config }: { author: Pick<Caller, 'id' | 'role'>; config: Config },
   items: readonly ReadItem[],
   { dry_run, status }: { dry_run: boolean; status: 'draft' | 'live' },
   now: Date,
@@ -43,7 +45,10 @@ export async function importItems(
   if (!dry_run) await lockImports(db);
   const names = items.flatMap(({ item }) => (item === null ? [] : tagNames(item)));
   const tagsNamed = tagsByName(await listTagsNamed(db, names));
-  const planned = items.map((read, index) => plan(read, pictures[index] ?? [], status, tagsNamed));
+  const plans = items.map((read, index) => plan(read, pictures[index] ?? [], status, tagsNamed));
+  const shown = plans.flatMap(({ question }) => (question === null ? [] : filesShown(question)));
+  const may_show = await listFilesToShow(db, author, shown);
+  const planned = plans.map((one) => showingOnly(may_show, one));
   const known = await listImported(
     db,
     planned.map(({ hash }) => hash),
@@ -56,7 +61,7 @@ export async function importItems(
   }
   if (!dry_run) {
     const byHash = new Map([...added.values()].flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
-    const kept = await keepFiles(db, config, author, [...byHash.values()], now);
+    const kept = await keepFiles(db, config, author.id, [...byHash.values()], now);
     const idOf = new Map([...byHash.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
     const questions = [...added.values()].map(({ question, pictures }) =>
       cleanQuestion(
@@ -66,7 +71,7 @@ export async function importItems(
         ),
       ),
     );
-    const ids = await addQuestions(db, author, questions, now);
+    const ids = await addQuestions(db, author.id, questions, now);
     [...added.keys()].forEach((hash, index) => {
       const id = ids[index];
       if (id !== undefined) known.set(hash, id);
@@ -98,6 +103,19 @@ function plan(
     question: { ...question, import_hash },
     pictures: sent.map(({ picture }) => picture),
     hash: import_hash.toString('hex'),
+  };
+}
+
+/** As planned; refused where a text shows a file of ours that is none of `may_show`, as in a file out of another installation. */
+function showingOnly(may_show: readonly string[], planned: Planned): Planned {
+  const { line, question } = planned;
+  if (question === null || filesShown(question).every((id) => may_show.includes(id))) return planned;
+  const reason = 'it shows a file that does not come along';
+  return {
+    line: { ...line, outcome: 'refused', changes: [], reason },
+    question: null,
+    pictures: [],
+    hash: '',
   };
 }
 

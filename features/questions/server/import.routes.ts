@@ -21,6 +21,6 @@ export const importRoutes: Route[] = [
       });
     },
     handle: async ({ db, caller, body, platform, now }, reading) =>
-      importFile(db, { author: caller.id, config: platform.config }, reading, body, now),
+      importFile(db, { author: caller, config: platform.config }, reading, body, now),
   }),
 ];

@@ -5,6 +5,7 @@ import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { importTotals } from '../import.rules.ts';
 import { mayPublish } from '../questions.rules.ts';
@@ -16,7 +17,7 @@ import { importItems } from './import-questions.ts';
  */
 export async function importFile(
   db: Kysely<Tables>,
-  into: { author: string; config: Config },
+  into: { author: Pick<Caller, 'id' | 'role'>; config: Config },
   { format, items }: { format: FileFormat; items: readonly ReadItem[] },
   how: { dry_run: boolean; status: 'draft' | 'live' },
   now: Date,

@@ -5,10 +5,11 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
-import { listPresentFiles } from '#features/files/server/public.ts';
+import { listFilesToShow } from '#features/files/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import type { Caller } from '#server/http/route.ts';
 import type { KeyedQuestion } from '../questions.contract.ts';
 import {
   type OptionContent,
@@ -28,7 +29,7 @@ import { findQuestionForUpdate } from './questions.store.ts';
 interface Writer {
   db: Kysely<Tables>;
   reach: Reach;
-  caller: { id: string };
+  caller: Pick<Caller, 'id' | 'role'>;
   now: Date;
 }
 
@@ -43,7 +44,7 @@ export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Pr
   const question = cleanQuestion(sent);
   requireNoFaults([
     ...(await setFaults(db, question, [])),
-    ...(await absentFileFaults(db, question)),
+    ...(await shownFileFaults(writer, question)),
     ...(question.status === 'live' ? readinessFaults(question) : []),
   ]);
   const [id = null] = await saved.addQuestions(db, caller.id, [question], now);
@@ -65,7 +66,7 @@ export async function openForWriting(
  * `placed` moves the faults to where the caller sent what is at fault.
  */
 export async function changeQuestion(
-  { db, reach, now }: Writer,
+  { db, reach, caller, now }: Writer,
   question: KeyedQuestion,
   sent: Change,
   placed: (faults: Fault[]) => Fault[] = (faults) => faults,
@@ -77,7 +78,7 @@ export async function changeQuestion(
     placed([
       ...passageFaults(question, next),
       ...(await setFaults(db, { options, tags }, question.options)),
-      ...(await absentFileFaults(db, { ...fields, options })),
+      ...(await shownFileFaults({ db, caller }, { ...fields, options })),
       ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
     ]),
   );
@@ -117,8 +118,11 @@ async function setFaults(
   ];
 }
 
-async function absentFileFaults(db: Kysely<Tables>, fields: RichFields): Promise<Fault[]> {
-  return fileFaults(fields, await listPresentFiles(db, filesShown(fields)));
+async function shownFileFaults(
+  { db, caller }: Pick<Writer, 'db' | 'caller'>,
+  fields: RichFields,
+): Promise<Fault[]> {
+  return fileFaults(fields, await listFilesToShow(db, caller, filesShown(fields)));
 }
 
 function fieldsOf(question: KeyedQuestion): saved.QuestionFields {

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconArchive, IconDots, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { KeyedQuestion } from '../questions.contract.ts';
@@ -56,8 +56,7 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
         confirm={() =>
           removing.mutate(undefined, {
             onError: (error) => {
-              const { title, detail } = faultWords(error);
-              toast({ type: 'error', title, content: detail });
+              sayFault(error);
               setAsking(false);
             },
           })

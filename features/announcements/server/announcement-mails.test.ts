@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+/** Of a process each, over one database. */
+let apis: [TestApi, TestApi];
+let api: TestApi;
+let school: string;
+let students: string[];
+let manager: SeededPerson;
+let tutor: SeededPerson;
+let tutors: [ApiClient, ApiClient];
+
+beforeAll(async () => {
+  const database = await testDatabase('served');
+  api = await testApi({ database });
+  apis = [api, await testApi({ database, clock: api.clock })];
+  school = await api.school('North');
+  const group = await api.group(school, 'Mondays');
+  students = [];
+  for (let place = 0; place < 6; place += 1) {
+    const email = `student${place}@example.test`;
+    students.push((await api.person({ role: 'student', schools: [school], groups: [group], email })).id);
+  }
+  manager = await api.person({ role: 'manager', schools: [school] });
+  tutor = await api.person({ role: 'tutor', schools: [school], tutors: [group] });
+  const admin = await api.as(await api.person({ role: 'admin' }));
+  const values = { 'announcements.mails_a_day': 5 };
+  expect((await admin.patch('/api/settings/', { version: 1, values })).status).toBe(200);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.clock.advance(DAY);
+  tutors = [await apis[0].as(tutor), await apis[1].as(tutor)];
+});
+
+const DAY = 24 * 60 * 60;
+
+const PATH = '/api/announcements/';
+const tell = (client: ApiClient, count: number, by_mail = true) =>
+  client.post(PATH, {
+    ...{ title: 'Hello', text: '<p>Hello</p>', by_mail },
+    audience: { users: students.slice(0, count) },
+  });
+const left = async (client: ApiClient) =>
+  (await client.post(`${PATH}reach/`, { audience: { users: students } })).body.mails_left;
+const kept = async () => {
+  const { rows } = await api.platform.database.pool.query(
+    'select (select count(*)::int from announcements) as told, (select count(*)::int from messages) as mailed',
+  );
+  return rows[0] as { told: number; mailed: number };
+};
+
+test('one writer mails so many people a day: what is more is refused with when it goes on, and changes nothing', async () => {
+  const [client] = tutors;
+  expect(await left(client)).toBe(5);
+  expect((await tell(client, 3)).status).toBe(201);
+  expect(await left(client)).toBe(2);
+  api.clock.advance(30 * 60);
+  const before = await kept();
+  const refused = await tell(client, 3);
+  expect([refused.status, refused.headers['retry-after'], refused.body.detail]).toEqual([
+    429,
+    `${DAY - 30 * 60}`,
+    'It goes to 3 people by mail, and 2 of the 5 whom you may mail in a day are left. Leave the mail out, or choose fewer people, or try again in 24 hours. An admin can let you mail more, in the settings.',
+  ]);
+  const chosen = { users: students.slice(0, 3) };
+  const message = { act: 'message', title: 'Hello', text: '<p>Hello</p>', by_mail: true, chosen };
+  expect((await client.post('/api/people-view/actions/', message)).status, 'a message counts too').toBe(429);
+  const never = await tell(client, 6);
+  expect([never.status, never.body.errors[0].path]).toEqual([422, 'body.by_mail']);
+  expect(await kept()).toEqual(before);
+  expect((await tell(client, 6, false)).status, 'without mail it is told').toBe(201);
+  expect((await tell(client, 2)).status, 'what is refused is not counted').toBe(201);
+  expect((await tell(await api.as(manager), 5)).status, 'each writer has their own').toBe(201);
+  api.clock.advance(DAY - 30 * 60);
+  expect((await tell(await api.as(tutor), 5)).status).toBe(201);
+});
+
+test('mails at one moment through two servers are together no more than that', async () => {
+  const before = await kept();
+  const calls = Array.from({ length: 8 }, (_, place) => tell(tutors[place % 2 === 0 ? 0 : 1], 2));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429, 429, 429]);
+  const after = await kept();
+  expect([after.told - before.told, after.mailed - before.mailed]).toEqual([2, 4]);
+});

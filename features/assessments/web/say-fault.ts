@@ -1,8 +1,0 @@
-import { faultWords } from '#web/lib/faults.ts';
-import { toast } from '#web/shell/toasts.ts';
-
-/** Says what went wrong with an act that has no form to say it in. */
-export function sayFault(error: Error): void {
-  const { title, detail } = faultWords(error);
-  toast({ type: 'error', title, content: detail });
-}
