@@ -18,7 +18,13 @@ export interface ExportedPerson {
   readonly mobile: string | null;
   readonly status: 'active' | 'deactivated';
   readonly schools: readonly Named[];
-  readonly groups: readonly (Named & { readonly school: string })[];
+  readonly groups: readonly (Named & { readonly school: string; readonly term: string | null })[];
+}
+
+/** A term that groups who leave in a file belong to. */
+export interface ExportedTerm extends Named {
+  readonly starts_on: string;
+  readonly ends_on: string;
 }
 
 export const EXPORT_HEADER: readonly string[] = COLUMNS;

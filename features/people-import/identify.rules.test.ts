@@ -46,7 +46,7 @@ const WORLD = {
 const who = (row: Partial<IncomingPerson>) => {
   const cells = { ...{ file: null, line: 2, cells: {}, faults: [], notes: [], groups: [] }, ...row };
   const identity = identify(cells, WORLD);
-  return 'fault' in identity ? identity.fault.column : (identity.present?.first_name ?? 'new');
+  return 'fault' in identity ? identity.fault?.column : (identity.present?.first_name ?? 'new');
 };
 
 describe('a row means', () => {

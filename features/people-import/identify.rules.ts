@@ -7,8 +7,10 @@ import { foldedName, type PresentPerson, type World } from './world.rules.ts';
 
 export type Identity =
   | { readonly present: PresentPerson | null; readonly by: 'sourced_id' | 'username' | 'email' }
-  | { readonly fault: LineFault };
+  /** Null: its own faults say already why nobody can be told. */
+  | { readonly fault: LineFault | null };
 
+const TELLING = ['sourced_id', 'username', 'email'];
 const ELSEWHERE = 'This id belongs to someone else.';
 const TAKEN = 'This code belongs to someone else.';
 
@@ -33,6 +35,7 @@ export function identify(row: IncomingPerson, world: World): Identity {
   if (sourced_id !== undefined) return { present: null, by: 'sourced_id' };
   if (username !== undefined) return { present: null, by: 'username' };
   if (email !== undefined) return { present: null, by: 'email' };
+  if (row.faults.some(({ column }) => TELLING.includes(column))) return { fault: null };
   return fault(
     'sourced_id',
     'Give an id, a username or an email: without one the same file would add this person twice.',

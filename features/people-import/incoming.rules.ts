@@ -45,9 +45,30 @@ export interface IncomingPerson extends Said {
   readonly status?: 'active' | 'deactivated' | undefined;
 }
 
+/** Someone who is a guardian of students of the file. */
+export interface IncomingGuardian extends Said {
+  readonly name: string;
+  /** An email address, or a number in E.164. */
+  readonly contact: string;
+  /** What they are to them, as the roster says it. */
+  readonly word: string;
+  /** The students, by the roster's ids. */
+  readonly of: readonly { readonly id: string; readonly name: string }[];
+}
+
 export interface IncomingSchool extends Said {
   readonly sourced_id: string;
   readonly name: string;
+}
+
+export interface IncomingTerm extends Said {
+  readonly sourced_id: string;
+  readonly name: string;
+  /** The id of its school in the roster: a session of several schools stands here once for each. */
+  readonly school: string;
+  /** The first day and the last. */
+  readonly starts_on: string;
+  readonly ends_on: string;
 }
 
 export interface IncomingGroup extends Said {
@@ -55,6 +76,8 @@ export interface IncomingGroup extends Said {
   readonly name: string;
   /** The id of its school in the roster. */
   readonly school: string;
+  /** The roster's id of its term; undefined leaves it in the one that it has. */
+  readonly term?: string | undefined;
 }
 
 export interface IncomingEnrollment extends Said {
@@ -70,8 +93,11 @@ export interface Incoming {
   readonly format: ImportReport['format'];
   readonly source: string;
   readonly ignored_columns: readonly string[];
+  readonly ignored_files: readonly string[];
   readonly people: readonly IncomingPerson[];
+  readonly guardians: readonly IncomingGuardian[];
   readonly schools: readonly IncomingSchool[];
+  readonly terms: readonly IncomingTerm[];
   readonly groups: readonly IncomingGroup[];
   readonly enrollments: readonly IncomingEnrollment[];
   /** Of lines that bring nothing whatever is here. */
@@ -93,14 +119,26 @@ type Field = keyof typeof FIELDS;
 export function fieldOf(field: Field, cell: string | undefined, faults: LineFault[]): string | undefined {
   const text = (cell ?? '').trim();
   if (text === '') return undefined;
+  if ((field === 'mobile' || field === 'username') && isRounded(text)) {
+    faults.push({ column: field, message: ROUNDED });
+    return undefined;
+  }
   const parsed = FIELDS[field].safeParse(field === 'mobile' ? dialled(text) : text);
   if (parsed.success) return parsed.data ?? undefined;
   faults.push(...parsed.error.issues.map(({ message }) => ({ column: field, message })));
   return undefined;
 }
 
+/** Whether a spreadsheet took digits for a quantity, and wrote the first few of them: `1.55512E+10`. */
+function isRounded(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+\d+$/i.test(text);
+}
+
+const ROUNDED =
+  'A spreadsheet has shortened this number. Make the column text, write it in full, and save the file again.';
+
 /** A number without the signs that people write between its digits. */
-function dialled(text: string): string {
+export function dialled(text: string): string {
   return text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
 }
 
@@ -144,6 +182,11 @@ const LONGEST_ID = 200;
 /** The other system's id, undefined where there is none. */
 export function sourcedId(text: string, faults: LineFault[], column = 'sourced_id'): string | undefined {
   if (text === '') return undefined;
+  // Two of them may have been shortened to one.
+  if (isRounded(text)) {
+    faults.push({ column, message: ROUNDED });
+    return undefined;
+  }
   if (text.length <= LONGEST_ID && /^[^\p{Cc}]*$/u.test(text)) return text;
   faults.push({
     column,

@@ -9,6 +9,7 @@ import { ROLES } from '#core/access/access.ts';
 import { groupNameTaken } from '#features/groups/groups.contract.ts';
 import { lastAdmin, usernameTaken } from '#features/people/people.contract.ts';
 import { schoolNameTaken } from '#features/schools/schools.contract.ts';
+import { termNameTaken } from '#features/terms/terms.contract.ts';
 
 /** What a file may hold. A year's roster of a large school fits many times over. */
 export const IMPORT_LIMITS = {
@@ -28,7 +29,7 @@ export const rejectedLines = problemKind(422, 'rejected_lines', 'Lines of the fi
 export const OUTCOMES = ['added', 'changed', 'unchanged', 'rejected'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export const LINE_KINDS = ['person', 'school', 'group', 'enrollment'] as const;
+export const LINE_KINDS = ['person', 'guardian', 'school', 'term', 'group', 'enrollment'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 const line = z.object({
@@ -61,7 +62,16 @@ const importReport = z.object({
   source: z.string(),
   /** Columns of a CSV file that mean nothing here. */
   ignored_columns: z.array(z.string()),
-  totals: z.object({ person: totals, school: totals, group: totals, enrollment: totals }),
+  /** Files of a OneRoster zip that mean nothing here, and are not opened. */
+  ignored_files: z.array(z.string()),
+  totals: z.object({
+    person: totals,
+    guardian: totals,
+    school: totals,
+    term: totals,
+    group: totals,
+    enrollment: totals,
+  }),
   /** A line a row, in the order of the file; of enrollments only those with something to say. */
   lines: z.array(line),
 });
@@ -102,7 +112,10 @@ export const importPeople = endpoint({
   body: importBody,
   form_bytes: IMPORT_LIMITS.bytes,
   response: importReport,
-  problems: [breaksRule, rejectedLines, usernameTaken, groupNameTaken, schoolNameTaken, lastAdmin],
+  problems: [
+    ...[breaksRule, rejectedLines, usernameTaken, groupNameTaken, schoolNameTaken, termNameTaken],
+    lastAdmin,
+  ],
 });
 
 export const listRejected = endpoint({

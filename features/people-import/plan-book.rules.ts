@@ -10,6 +10,7 @@ export interface ThingWrites {
   readonly schools: { readonly id: string; readonly name: string }[];
   readonly groups: { readonly id: string; readonly school: string; readonly name: string }[];
   readonly renamed_groups: { readonly id: string; readonly name: string }[];
+  readonly groups_in_terms: { readonly id: string; readonly term: string }[];
   readonly external_ids: { readonly kind: 'person' | 'school' | 'group'; external_id: string; id: string }[];
 }
 
@@ -17,13 +18,19 @@ export interface ThingWrites {
 export interface BookedGroup {
   readonly id: string;
   readonly school: string;
+  readonly term: string | null;
 }
+
+/** The open term of a roster's session in a school, or null. */
+type TermOf = (sourced_id: string, school: string) => string | null;
 
 type Outcome = Pick<ImportLine, 'outcome' | 'changes'>;
 
 export class PlanBook {
   readonly lines: ImportLine[] = [];
-  readonly writes: ThingWrites = { schools: [], groups: [], renamed_groups: [], external_ids: [] };
+  readonly writes: ThingWrites = {
+    ...{ schools: [], groups: [], renamed_groups: [], groups_in_terms: [], external_ids: [] },
+  };
   /** By the roster's ids. */
   readonly groups = new Map<string, BookedGroup>();
   /** Those of the roster's ids whose groups are archived here. */
@@ -63,9 +70,9 @@ export class PlanBook {
 
   /** A group to be made; its name fits. */
   makeGroup(school: string, name: string): BookedGroup {
-    const group = { id: this.newId(), school };
+    const group = { id: this.newId(), school, term: null };
     this.groupsByName.set(groupKey(school, this.folded(name)), group);
-    this.writes.groups.push({ ...group, name });
+    this.writes.groups.push({ id: group.id, school, name });
     return group;
   }
 
@@ -112,8 +119,8 @@ export class PlanBook {
     }
   }
 
-  /** Finds, makes or renames the groups of a roster. */
-  takeGroups(groups: readonly IncomingGroup[], present: ImportOptions['present']): void {
+  /** Finds, makes or renames the groups of a roster, and puts them into their terms. */
+  takeGroups(groups: readonly IncomingGroup[], present: ImportOptions['present'], termOf: TermOf): void {
     for (const group of groups) {
       const { name, sourced_id } = group;
       if (this.world.groups_by_sourced_id.get(sourced_id)?.is_archived === true) {
@@ -123,10 +130,33 @@ export class PlanBook {
       }
       const faults: LineFault[] = [];
       const outcome = this.takeGroup(group, present, faults);
-      const isRejected = faults.length > 0;
-      if (isRejected) this.groups.delete(sourced_id);
-      this.addLine('group', { ...group, faults }, name, isRejected ? REJECTED : outcome);
+      if (faults.length > 0) {
+        this.groups.delete(sourced_id);
+        this.addLine('group', { ...group, faults }, name, REJECTED);
+        continue;
+      }
+      const put = this.putIntoTerm(group, outcome, present, termOf);
+      this.addLine('group', { ...group, faults, notes: [...group.notes, ...put.notes] }, name, put.outcome);
     }
+  }
+
+  /** Puts a group that fits into its term, where that is open and another than it has. */
+  private putIntoTerm(
+    { sourced_id, term: session }: IncomingGroup,
+    outcome: Outcome,
+    present: ImportOptions['present'],
+    termOf: TermOf,
+  ): { outcome: Outcome; notes: string[] } {
+    const group = this.groups.get(sourced_id);
+    const isNew = outcome.outcome === 'added';
+    if (group === undefined || session === undefined || (present === 'skip' && !isNew))
+      return { outcome, notes: [] };
+    const term = termOf(session, group.school);
+    if (term === null) return { outcome, notes: ['It comes into no term: look at the line of its term.'] };
+    if (term === group.term) return { outcome, notes: [] };
+    this.writes.groups_in_terms.push({ id: group.id, term });
+    if (isNew) return { outcome, notes: [] };
+    return { outcome: { outcome: 'changed', changes: [...outcome.changes, 'termSourcedIds'] }, notes: [] };
   }
 
   private takeGroup(

@@ -18,7 +18,8 @@ export function takeEnrollments(
 ): Plan['silent'] {
   const silent = { added: 0, changed: 0, unchanged: 0 };
   const seen = new Set<string>();
-  for (const enrollment of enrollments) {
+  // Who left a class and came back stands in it twice: what holds counts.
+  for (const enrollment of [...enrollments].sort((one, other) => Number(other.holds) - Number(one.holds))) {
     const { file, line, role, holds } = enrollment;
     const person = placed.get(enrollment.person) ?? 'rejected';
     const group = book.groups.get(enrollment.group) ?? null;

@@ -3,7 +3,8 @@ import type { After } from './decide-person.rules.ts';
 import type { IncomingPerson, LineFault } from './incoming.rules.ts';
 import type { ImportLine } from './people-import.contract.ts';
 import type { ThingWrites } from './plan-book.rules.ts';
-import type { PresentPerson } from './world.rules.ts';
+import type { TermWrites } from './plan-terms.rules.ts';
+import type { PresentGuardian, PresentPerson } from './world.rules.ts';
 
 interface Tie {
   readonly group: string;
@@ -12,9 +13,11 @@ interface Tie {
 }
 
 /** What an import writes down. */
-export interface Writes extends ThingWrites {
+export interface Writes extends ThingWrites, TermWrites {
   readonly added: (After & { readonly id: string })[];
   readonly changed: { readonly before: PresentPerson; readonly after: After }[];
+  readonly added_guardians: (Omit<PresentGuardian, 'has_consents'> & { readonly language: string })[];
+  readonly renamed_guardians: { readonly id: string; readonly name: string }[];
   readonly joins: Tie[];
   readonly leaves: Tie[];
 }

@@ -9,6 +9,8 @@ import { type Incoming, type IncomingPerson, type LineFault, nameOf } from './in
 import type { ImportLine, ImportOptions } from './people-import.contract.ts';
 import { type BookedGroup, nameFaults, PlanBook } from './plan-book.rules.ts';
 import { takeEnrollments } from './plan-enrollments.rules.ts';
+import { takeGuardians } from './plan-guardians.rules.ts';
+import { TermBook } from './plan-terms.rules.ts';
 import type { Placed, Plan, Whereabouts, Writes } from './plan-writes.rules.ts';
 import { foldedName, type PresentPerson, type World } from './world.rules.ts';
 
@@ -21,15 +23,26 @@ export function planImport(
 ): Plan {
   const book = new PlanBook(world, incoming.format, newId);
   book.takeSchools(incoming.schools);
-  book.takeGroups(incoming.groups, options.present);
-  const writes: Writes = { ...book.writes, added: [], changed: [], joins: [], leaves: [] };
+  const terms = new TermBook(world, newId);
+  const names = new Map(incoming.schools.map(({ sourced_id, name }) => [sourced_id, name]));
+  const schoolOf = (org: string) => {
+    const id = book.schoolOf(org, null);
+    return id === null ? null : { id, name: names.get(org) ?? org };
+  };
+  terms.take(incoming.terms, schoolOf, options.present);
+  book.takeGroups(incoming.groups, options.present, (session, school) => terms.find(session, school));
+  const writes: Writes = {
+    ...{ ...book.writes, ...terms.writes, added: [], changed: [], joins: [], leaves: [] },
+    ...{ added_guardians: [], renamed_guardians: [] },
+  };
   const plan: Plan = {
-    lines: [...incoming.settled, ...book.lines],
+    lines: [...incoming.settled, ...book.lines, ...terms.lines],
     silent: { added: 0, changed: 0, unchanged: 0 },
     rejected: [],
     writes,
   };
   const placed = new People(plan, book, world, options, newId).take(incoming.people);
+  takeGuardians(incoming.guardians, { plan, placed, world, options, newId });
   const silent = takeEnrollments(incoming.enrollments, { plan, book, placed, options });
   if (incoming.format === 'oneroster') takeAbsent(plan, placed, world, options);
   return { ...plan, silent };
@@ -66,7 +79,7 @@ class People {
   private takeOne(given: IncomingPerson): void {
     const identity = identify(given, this.world);
     if ('fault' in identity) {
-      this.reject(given, null, [identity.fault]);
+      this.reject(given, null, identity.fault === null ? [] : [identity.fault]);
       return;
     }
     const { present, by } = identity;

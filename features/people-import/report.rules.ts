@@ -19,6 +19,25 @@ const ROSTER_COLUMNS: Readonly<Record<string, string>> = {
   ...{ schools: 'orgSourcedIds', groups: 'classSourcedId' },
 };
 
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A line of a roster that brings nothing whatever is here: why it is passed over, or what is wrong with it. */
+export function settledLine(
+  kind: LineKind,
+  { file, line }: Place,
+  name: string,
+  { note, faults = [] }: { note?: string; faults?: ImportLine['faults'] },
+): ImportLine {
+  return {
+    ...{ kind, file, line, name, person: null, changes: [], faults },
+    outcome: faults.length === 0 ? 'unchanged' : 'rejected',
+    notes: note === undefined ? [] : [note],
+  };
+}
+
 /** The report of a plan, carried out or not. */
 export function reportOf(incoming: Incoming, plan: Plan, dry_run: boolean): ImportReport {
   const { format, source } = incoming;
@@ -38,7 +57,8 @@ export function reportOf(incoming: Incoming, plan: Plan, dry_run: boolean): Impo
   totals.enrollment.changed += plan.silent.changed;
   totals.enrollment.unchanged += plan.silent.unchanged;
   return {
-    ...{ format, dry_run, source, ignored_columns: [...incoming.ignored_columns] },
+    ...{ format, dry_run, source },
+    ...{ ignored_columns: [...incoming.ignored_columns], ignored_files: [...incoming.ignored_files] },
     ...{ totals, lines: lines.sort(inOrder) },
   };
 }

@@ -1,9 +1,12 @@
 /**
- * People as the tables of a OneRoster 1.2 file (bulk). It knows the tables; guests have no part in a roster, and what a
- * roster must hold and we have not (terms, courses) is the least that makes it whole.
+ * People as the tables of a OneRoster 1.2 file (bulk), with the schools, groups and terms that they stand in. It knows
+ * the tables; guests have no part in a roster, and what a roster must hold and we have not (courses, a term of a group
+ * that has none) is the least that makes it whole.
  */
 import type { Role } from '#core/access/access.ts';
-import type { ExportedPerson } from './export.rules.ts';
+import type { ExportedPerson, ExportedTerm } from './export.rules.ts';
+import { TOP_ORG } from './roster-orgs.rules.ts';
+import { dayBeside, NO_TERM } from './roster-terms.rules.ts';
 
 /** What they are called in a roster. */
 const ROLE_WORDS: Readonly<Record<Exclude<Role, 'guest'>, string>> = {
@@ -14,15 +17,15 @@ const ROLE_WORDS: Readonly<Record<Exclude<Role, 'guest'>, string>> = {
   student: 'student',
 };
 
-/** Above every school: of staff who belong to none. */
-const TOP_ORG = 'assay';
-const TERM = 'assay-year';
-
 /** A table's rows, the head first. */
 export type ExportedTable = readonly (readonly string[])[];
 
 /** The tables by the names of their files, on the day `today` (`YYYY-MM-DD`). */
-export function rosterTables(people: readonly ExportedPerson[], today: string): Map<string, ExportedTable> {
+export function rosterTables(
+  people: readonly ExportedPerson[],
+  terms: readonly ExportedTerm[],
+  today: string,
+): Map<string, ExportedTable> {
   const rostered = people.flatMap((person) =>
     person.role === 'guest' ? [] : [{ ...person, word: ROLE_WORDS[person.role], orgs: orgsOf(person) }],
   );
@@ -32,12 +35,19 @@ export function rosterTables(people: readonly ExportedPerson[], today: string): 
   const groups = new Map(rostered.flatMap((one) => one.groups.map((group) => [group.id, group] as const)));
   // A group of a school that nobody here belongs to would stand in none.
   const classes = [...groups.values()].filter(({ school }) => schools.has(school));
-  const year = today.slice(0, 4);
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const named = new Set(classes.flatMap(({ term }) => (term === null ? [] : (byId.get(term) ?? []))));
   const tables: [string, string, string[][]][] = [
     [
       'academicSessions',
       'sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear',
-      [[TERM, '', '', year, 'schoolYear', `${year}-01-01`, `${year}-12-31`, '', year]],
+      [
+        // What has rows only where it must: a table without one is no table of a roster.
+        ...(named.size === 0 || classes.some(({ term }) => term === null) ? [noTerm(today)] : []),
+        ...[...named].map(({ id, name, starts_on, ends_on }) => [
+          ...[id, '', '', name, 'term', starts_on, dayBeside(ends_on, 1), '', ends_on.slice(0, 4)],
+        ]),
+      ],
     ],
     [
       'orgs',
@@ -50,13 +60,13 @@ export function rosterTables(people: readonly ExportedPerson[], today: string): 
     [
       'courses',
       'sourcedId,status,dateLastModified,schoolYearSourcedId,title,courseCode,grades,orgSourcedId,subjects,subjectCodes',
-      classes.map(({ id, name, school }) => [courseOf(id), '', '', TERM, name, '', '', school, '', '']),
+      classes.map(({ id, name, school }) => [courseOf(id), '', '', '', name, '', '', school, '', '']),
     ],
     [
       'classes',
       'sourcedId,status,dateLastModified,title,grades,courseSourcedId,classCode,classType,location,schoolSourcedId,termSourcedIds,subjects,subjectCodes,periods',
-      classes.map(({ id, name, school }) => [
-        ...[id, '', '', name, '', courseOf(id), '', 'scheduled', '', school, TERM, '', '', ''],
+      classes.map(({ id, name, school, term }) => [
+        ...[id, '', '', name, '', courseOf(id), '', 'scheduled', '', school, term ?? NO_TERM, '', '', ''],
       ]),
     ],
     [
@@ -91,10 +101,17 @@ export function rosterTables(people: readonly ExportedPerson[], today: string): 
       ),
     ],
   ];
+  const held = tables.filter(([name, , rows]) => rows.length > 0 || name === 'users' || name === 'roles');
   return new Map([
-    ['manifest.csv', manifest(tables.map(([name]) => name))],
-    ...tables.map(([name, head, rows]) => [`${name}.csv`, [head.split(','), ...rows]] as const),
+    ['manifest.csv', manifest(held.map(([name]) => name))],
+    ...held.map(([name, head, rows]) => [`${name}.csv`, [head.split(','), ...rows]] as const),
   ]);
+}
+
+/** A session for groups without a term: the year of `today`. */
+function noTerm(today: string): string[] {
+  const year = today.slice(0, 4);
+  return [NO_TERM, '', '', year, 'schoolYear', `${year}-01-01`, `${Number(year) + 1}-01-01`, '', year];
 }
 
 function orgsOf({ schools }: ExportedPerson): string[] {
@@ -105,6 +122,7 @@ function courseOf(group: string): string {
   return `${group}-course`;
 }
 
+const WHERE_ROWS = ['academicSessions', 'classes', 'courses', 'enrollments'];
 const ABSENT = [
   ...['categories', 'classResources', 'courseResources', 'demographics', 'lineItemLearningObjectiveIds'],
   ...['lineItems', 'lineItemScoreScales', 'resources', 'resultLearningObjectiveIds', 'results'],
@@ -114,7 +132,9 @@ const ABSENT = [
 function manifest(present: readonly string[]): ExportedTable {
   const files = [
     ...present.map((name) => [`file.${name}`, 'bulk']),
-    ...ABSENT.map((name) => [`file.${name}`, 'absent']),
+    ...[...WHERE_ROWS.filter((name) => !present.includes(name)), ...ABSENT].map((name) => [
+      ...[`file.${name}`, 'absent'],
+    ]),
   ];
   return [
     ['propertyName', 'value'],

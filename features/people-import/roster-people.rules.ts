@@ -1,9 +1,19 @@
 /** The users of a OneRoster file as people. It knows the roster's roles and columns; classes are another file's business. */
 import type { Role } from '#core/access/access.ts';
 import { joinNames } from './columns.rules.ts';
-import { fieldOf, type IncomingPerson, type LineFault, sourcedId } from './incoming.rules.ts';
-import type { ImportLine } from './people-import.contract.ts';
 import {
+  fieldOf,
+  type IncomingGuardian,
+  type IncomingPerson,
+  type LineFault,
+  sourcedId,
+} from './incoming.rules.ts';
+import type { ImportLine } from './people-import.contract.ts';
+import { settledLine } from './report.rules.ts';
+import { guardianWord, rosterGuardians } from './roster-guardians.rules.ts';
+import { MOST_BELOW, type RosterOrgs } from './roster-orgs.rules.ts';
+import {
+  hasEnded,
   idsIn,
   isToBeDeleted,
   type Manifest,
@@ -12,7 +22,7 @@ import {
   rowsOf,
 } from './roster-table.rules.ts';
 
-/** A roster's roles that are one here. Guardians, parents, aides, proctors and relatives are none. */
+/** A roster's roles that are one here. Aides and proctors are none; parents stand with the students whose they are. */
 const ROLES_HERE: Readonly<Record<string, Role>> = {
   student: 'student',
   teacher: 'tutor',
@@ -34,36 +44,41 @@ interface Assignment {
 
 export interface RosterPeople {
   readonly people: readonly IncomingPerson[];
+  readonly guardians: readonly IncomingGuardian[];
   readonly settled: readonly ImportLine[];
 }
 
-/** An org of a roster, which may be a district or a department as well. */
-export interface RosterOrg {
-  readonly name: string;
-  readonly is_school: boolean;
-}
-type Orgs = ReadonlyMap<string, RosterOrg>;
-
-/** Every user of a roster. `group_names` gives the names of a user's classes. */
+/** Every user of a roster on the day `today`. `group_names` gives the names of a user's classes. */
 export function rosterPeople(
   tables: RosterTables,
   manifest: Manifest,
-  orgs: Orgs,
+  { orgs, today }: { orgs: RosterOrgs; today: string },
   group_names: (user: string) => readonly string[],
 ): RosterPeople {
-  const assignmentsOf = manifest.version === '1.2' ? assignmentsOfTable(tables) : assignmentsOfRow;
+  const assignmentsOf = manifest.version === '1.2' ? assignmentsOfTable(tables, today) : assignmentsOfRow;
   const people: IncomingPerson[] = [];
   const settled: ImportLine[] = [];
-  for (const row of rowsOf(tables, 'users')) {
+  const guardianWords = new Map<RosterRow, string>();
+  const rows = rowsOf(tables, 'users');
+  const over = usersOfEndedRoles(tables, manifest, today);
+  for (const row of rows) {
     const all = assignmentsOf(row);
     const role = BY_WEIGHT.find((one) => all.some((assignment) => assignment.role === one));
-    if (role === undefined && all.length > 0 && !isToBeDeleted(row)) settled.push(notTakenIn(row, all));
+    const word = guardianWord(all.map((assignment) => assignment.word));
+    if (word !== null) guardianWords.set(row, word);
+    if (role === undefined && word !== null) continue;
+    const isOver = all.length === 0 && over.has(row.cell('sourcedId'));
+    if (role === undefined && !isToBeDeleted(row) && (all.length > 0 || isOver))
+      settled.push(notTakenIn(row, all));
     else {
       const held = all.filter((assignment) => assignment.role === role);
-      people.push(personOf(row, role, schoolsOf(row, role, held, orgs), orgs, group_names));
+      people.push(personOf(row, role, held, orgs, group_names));
     }
   }
-  return { people, settled };
+  const students = people.filter((person) => person.role === 'student');
+  const ids = new Set(students.map(({ sourced_id = '' }) => sourced_id));
+  const taken = rosterGuardians(rows, guardianWords, ids);
+  return { people, guardians: taken.guardians, settled: [...settled, ...taken.settled] };
 }
 
 /** In 1.1 a user has one role, in all their orgs. */
@@ -73,9 +88,9 @@ function assignmentsOfRow(row: RosterRow): Assignment[] {
   return [{ word, role: roleHere(word), is_primary: true, orgs: idsIn(row.cell('orgSourcedIds')) }];
 }
 
-/** In 1.2 a table says who has which role where. */
-function assignmentsOfTable(tables: RosterTables): (row: RosterRow) => Assignment[] {
-  const rows = rowsOf(tables, 'roles').filter((role) => !isToBeDeleted(role));
+/** In 1.2 a table says who has which role where, until the day before its last date. */
+function assignmentsOfTable(tables: RosterTables, today: string): (row: RosterRow) => Assignment[] {
+  const rows = rowsOf(tables, 'roles').filter((role) => !isToBeDeleted(role) && !hasEnded(role, today));
   const byUser = Map.groupBy(rows, (role) => role.cell('userSourcedId'));
   return (row) =>
     (byUser.get(row.cell('sourcedId')) ?? []).map((role) => ({
@@ -84,6 +99,13 @@ function assignmentsOfTable(tables: RosterTables): (row: RosterRow) => Assignmen
       is_primary: role.cell('roleType').toLowerCase() === 'primary',
       orgs: idsIn(role.cell('orgSourcedId')),
     }));
+}
+
+/** The ids of users one of whose roles has ended: whoever has no other left is as if they were not in the file. */
+function usersOfEndedRoles(tables: RosterTables, { version }: Manifest, today: string): ReadonlySet<string> {
+  if (version !== '1.2') return new Set();
+  const ended = rowsOf(tables, 'roles').filter((role) => hasEnded(role, today));
+  return new Set(ended.map((role) => role.cell('userSourcedId')));
 }
 
 function roleHere(word: string): Role | null {
@@ -98,14 +120,15 @@ function schoolsOf(
   row: RosterRow,
   role: Role | undefined,
   held: readonly Assignment[],
-  orgs: Orgs,
+  orgs: RosterOrgs,
 ): string[] {
-  const isSchool = (org: string) => orgs.get(org)?.is_school !== false;
-  const schools = [...new Set(held.flatMap((assignment) => assignment.orgs))].filter(isSchool);
+  const schoolsIn = (assignments: readonly Assignment[]) =>
+    new Set(assignments.flatMap((one) => one.orgs).flatMap((org) => orgs.schoolsOf(org, role)));
+  const schools = [...schoolsIn(held)];
   if (role !== 'student' || schools.length < 2) return schools;
-  const first = row.cell('primaryOrgSourcedId');
-  if (schools.includes(first)) return [first];
-  const primary = new Set(held.filter(({ is_primary }) => is_primary).flatMap((one) => one.orgs));
+  const first = schools.find((school) => school === row.cell('primaryOrgSourcedId'));
+  if (first !== undefined) return [first];
+  const primary = schoolsIn(held.filter(({ is_primary }) => is_primary));
   const firsts = schools.filter((school) => primary.has(school));
   return firsts.length === 1 ? firsts : schools;
 }
@@ -113,16 +136,22 @@ function schoolsOf(
 function personOf(
   row: RosterRow,
   role: Role | undefined,
-  schools: readonly string[],
-  orgs: Orgs,
+  held: readonly Assignment[],
+  orgs: RosterOrgs,
   group_names: (user: string) => readonly string[],
 ): IncomingPerson {
   const faults: LineFault[] = [];
-  const notes: string[] = [];
+  const schools = schoolsOf(row, role, held, orgs);
+  const notes = [...new Set(held.flatMap((assignment) => assignment.orgs))].flatMap((org) => {
+    if (role === 'manager' && orgs.isTooWide(org))
+      return [`${orgs.nameOf(org)} has more than ${MOST_BELOW} schools: choose theirs by hand.`];
+    const all = orgs.schoolsOf(org, role);
+    return all.length > 1 ? [`Manages the ${all.length} schools of ${orgs.nameOf(org)}.`] : [];
+  });
   const sourced_id = sourcedId(row.cell('sourcedId'), faults);
   if (row.cell('sourcedId') === '') faults.push({ column: 'sourced_id', message: 'Every user has an id.' });
   const mobile = row.cell('sms') || row.cell('phone');
-  const names = schools.map((school) => orgs.get(school)?.name ?? school);
+  const names = schools.map((school) => orgs.nameOf(school));
   const cells = {
     sourced_id: row.cell('sourcedId'),
     role: role ?? row.cell('role'),
@@ -161,9 +190,7 @@ function personOf(
 
 function notTakenIn(row: RosterRow, assignments: readonly Assignment[]): ImportLine {
   const words = [...new Set(assignments.map(({ word }) => word))].join(', ');
-  return {
-    ...{ kind: 'person', file: row.file, line: row.line, outcome: 'unchanged', person: null },
-    ...{ changes: [], faults: [], name: `${row.cell('givenName')} ${row.cell('familyName')}`.trim() },
-    notes: [`Not taken in: ${words} is no role here.`],
-  };
+  const name = `${row.cell('givenName')} ${row.cell('familyName')}`.trim();
+  const why = words === '' ? 'every role of theirs has ended' : `${words} is no role here`;
+  return settledLine('person', row, name, { note: `Not taken in: ${why}.` });
 }

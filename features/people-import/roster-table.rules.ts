@@ -13,7 +13,16 @@ interface RosterTable {
 export type RosterTables = ReadonlyMap<string, RosterTable>;
 
 /** Those that are read; any other may be there. */
-export const ROSTER_TABLES = ['manifest', 'orgs', 'users', 'roles', 'classes', 'enrollments'] as const;
+export const ROSTER_TABLES = [
+  'manifest',
+  'orgs',
+  'users',
+  'roles',
+  'academicSessions',
+  'courses',
+  'classes',
+  'enrollments',
+] as const;
 type RosterName = (typeof ROSTER_TABLES)[number];
 
 export interface RosterRow {
@@ -43,6 +52,8 @@ const NEEDED: Readonly<Record<RosterName, readonly string[]>> = {
   orgs: ['sourcedId', 'name', 'type'],
   users: ['sourcedId', 'givenName', 'familyName'],
   roles: ['userSourcedId', 'role', 'orgSourcedId'],
+  academicSessions: ['sourcedId', 'title', 'type', 'startDate', 'endDate'],
+  courses: ['sourcedId'],
   classes: ['sourcedId', 'title', 'schoolSourcedId'],
   enrollments: ['classSourcedId', 'userSourcedId', 'role'],
 };
@@ -51,6 +62,8 @@ export interface Manifest {
   readonly version: '1.1' | '1.2';
   /** The system that wrote it, where it says so. */
   readonly source: string | null;
+  /** Files that it holds and that say nothing here, as `demographics.csv`. */
+  readonly ignored_files: readonly string[];
 }
 
 /** What the manifest says, or in words why these tables can't be read. */
@@ -71,24 +84,45 @@ export function readManifest(tables: RosterTables): Manifest | { readonly faults
     ...(version === '1.2' ? (['roles'] as const) : []),
   ];
   for (const name of ROSTER_TABLES) {
-    const mode = said.get(`file.${name}`)?.toLowerCase() ?? 'absent';
+    const mode = said.get(`file.${name}`.toLowerCase())?.toLowerCase();
     if (mode === 'delta') {
       faults.push(`${name}.csv holds changes alone (delta). Send the whole of it (bulk).`);
     } else if (!tables.has(name) && (mode === 'bulk' || required.includes(name))) {
       faults.push(`There is no ${name}.csv.`);
+    } else if (mode === 'absent' && (tables.get(name)?.records.length ?? 0) > 0) {
+      faults.push(`There is a ${name}.csv, and manifest.csv says that there is none (absent).`);
     }
     const header = tables.get(name)?.header.map((column) => column.trim().toLowerCase());
     const missing = NEEDED[name].filter((column) => header?.includes(column.toLowerCase()) === false);
     faults.push(...missing.map((column) => `${name}.csv has no column ${column}.`));
   }
   const source = said.get('source.systemcode') || said.get('source.systemname') || null;
-  return faults.length > 0 ? { faults } : { version, source };
+  return faults.length > 0 ? { faults } : { version, source, ignored_files: ignoredFiles(tables) };
 }
 
-/** Whether a row of a roster says that its thing is gone. */
-export function isToBeDeleted(row: RosterRow): boolean {
-  return row.cell('status').toLowerCase() === 'tobedeleted';
+/** What the manifest names and nobody reads here: scores, demographics, passwords. */
+function ignoredFiles(tables: RosterTables): string[] {
+  const read = new Set(ROSTER_TABLES.map((name) => name.toLowerCase()));
+  return rowsOf(tables, 'manifest').flatMap((row) => {
+    const name = /^file\.(.+)$/i.exec(row.cell('propertyName'))?.[1];
+    const isThere = /^(?:bulk|delta)$/i.test(row.cell('value'));
+    return name === undefined || !isThere || read.has(name.toLowerCase()) ? [] : [`${name}.csv`];
+  });
 }
+
+/** Whether a row of a roster says that its thing is gone; `inactive` is what version 1.0 called it. */
+export function isToBeDeleted(row: RosterRow): boolean {
+  return ['tobedeleted', 'inactive'].includes(row.cell('status').toLowerCase());
+}
+
+/** Whether what a row tells of is over: before its last date, as all that ends in a roster. What is no date ends nothing. */
+export function hasEnded(row: RosterRow, today: string): boolean {
+  const end = row.cell('endDate');
+  return /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) <= today;
+}
+
+/** How many orgs or sessions of a roster stand one above another; whoever nests more would have us walk for hours. */
+export const MOST_LEVELS = 20;
 
 /** The ids in a cell that holds several. */
 export function idsIn(cell: string): string[] {

@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest';
+import { rosterManifest as manifest, rosterTablesOf as tables } from '#tests/support/roster-tables.ts';
 import type { Incoming } from './incoming.rules.ts';
 import { readRoster } from './roster.rules.ts';
-import type { RosterTables } from './roster-table.rules.ts';
 
 const DAY = '2026-11-21';
 
-/** Tables from their text: a head, then rows, cells between commas and, within one, lists between spaces. */
-function tables(texts: Record<string, string>): RosterTables {
-  return new Map(
-    Object.entries(texts).map(([name, text]) => {
-      const [header = [], ...rows] = text
-        .trim()
-        .split('\n')
-        .map((row) => row.trim().split(','));
-      const cells = rows.map((row, index) => ({
-        line: index + 2,
-        cells: row.map((cell) => cell.replaceAll(' ', ',')),
-      }));
-      return [name, { header, records: cells }];
-    }),
-  );
-}
-
-const manifest = (version: string, ...modes: string[]) =>
-  ['propertyName,value', `oneroster.version,${version}`, ...modes].join('\n');
 const BULK = ['file.orgs,bulk', 'file.users,bulk', 'file.classes,bulk', 'file.enrollments,bulk'];
 const ORGS = 'sourcedId,status,name,type\no1,,North,school\no2,,South,school\nd,,All,district';
 
@@ -67,7 +48,9 @@ test('in 1.1 a user has one role in their orgs, of which the schools count', () 
     kind: 'school',
     notes: ['Not taken in: district is no school.'],
   });
-  const parentNote = expect.objectContaining({ line: 4, notes: ['Not taken in: parent is no role here.'] });
+  const parentNote = expect.objectContaining({
+    ...{ kind: 'guardian', line: 4, notes: ['Not taken in: no student of the file has this parent.'] },
+  });
   expect(settled).toEqual([orgNote, parentNote]);
 });
 
@@ -119,7 +102,7 @@ test('classes of one title are told apart; enrollments that hold nowhere are nam
       'sourcedId,status,classSourcedId,userSourcedId,role,endDate',
       'e1,,c1,u1,student,',
       'e2,tobedeleted,c2,u1,student,',
-      'e3,,c3,u1,student,2026-11-20',
+      'e3,,c3,u1,student,2026-11-21',
       'e4,,c1,u9,student,',
       'e5,,c4,u1,student,',
       'e6,,c5,u1,student,',
@@ -162,4 +145,57 @@ test('what keeps a roster from being read is named, all of it', () => {
     'There is no roles.csv.',
     'There is no classes.csv.',
   ]);
+});
+
+test('an org that is no school means the one that it is a part of; who manages a district, those below it', () => {
+  const { people, settled } = read({
+    manifest: manifest('1.2', ...BULK.slice(0, 2), 'file.roles,bulk'),
+    orgs: [
+      'sourcedId,status,name,type,parentSourcedId',
+      ...['state,,All,state,', 'd1,,East,district,state', 'o1,,North,school,d1', 'o2,,South,school,d1'],
+      ...['o3,tobedeleted,West,school,d1', 'art,,Art,department,o1', 'loop,,Loop,local,loop'],
+    ].join('\n'),
+    users: [
+      'sourcedId,givenName,familyName',
+      ...['m,Max,Low', 's,Sam,Low', 't,Tom,Low', 'l,Lou,Low', 'e,Eve,Low'],
+    ].join('\n'),
+    roles: [
+      'sourcedId,status,userSourcedId,roleType,role,endDate,orgSourcedId',
+      ...['1,,m,primary,districtAdministrator,,state', '2,,s,primary,student,,art'],
+      ...['3,,t,primary,teacher,,d1', '4,,l,primary,principal,,loop'],
+      // A role's last date is the first without it.
+      ...['5,,e,primary,teacher,2026-11-21,o1', '6,inactive,e,primary,teacher,,o1'],
+    ].join('\n'),
+  });
+  expect(people.map(({ role, schools }) => [role, schools])).toEqual([
+    ['manager', ['o1', 'o2']],
+    ['student', ['o1']],
+    ['tutor', []],
+    ['manager', []],
+  ]);
+  expect(settled.map(({ name, outcome, notes }) => [name, outcome, notes])).toContainEqual([
+    ...['Eve Low', 'unchanged', ['Not taken in: every role of theirs has ended.']],
+  ]);
+  expect(people[0]?.notes).toEqual(['Manages the 2 schools of All.']);
+});
+
+test('files of a roster that say nothing here are named, and a manifest that is wrong about one is refused', () => {
+  const modes = ['file.demographics,bulk', 'file.userProfiles,Bulk', 'file.results,absent'];
+  const texts = { orgs: ORGS, users: 'sourcedId,role,orgSourcedIds,givenName,familyName' };
+  const manifested = (...more: string[]) => manifest('1.1', ...BULK.slice(0, 2), ...modes, ...more);
+  expect(read({ ...texts, manifest: manifested() }).ignored_files).toEqual([
+    ...['demographics.csv', 'userProfiles.csv'],
+  ]);
+  const classes = 'sourcedId,title,schoolSourcedId\nc1,Algebra,o1';
+  const wrong = {
+    ...texts,
+    manifest: manifested('file.classes,absent', 'file.academicSessions,delta'),
+    classes,
+  };
+  expect(readRoster(tables(wrong), DAY, undefined)).toEqual({
+    faults: [
+      'academicSessions.csv holds changes alone (delta). Send the whole of it (bulk).',
+      'There is a classes.csv, and manifest.csv says that there is none (absent).',
+    ],
+  });
 });

@@ -1,20 +1,25 @@
-/** A OneRoster file as people, schools, groups and enrollments. It knows the roster alone; who is here is decided after. */
+/** A OneRoster file as people, schools, terms, groups and enrollments. It knows the roster alone; who is here is decided after. */
 import type {
   Incoming,
   IncomingEnrollment,
   IncomingGroup,
   IncomingSchool,
+  IncomingTerm,
   LineFault,
 } from './incoming.rules.ts';
 import type { ImportLine } from './people-import.contract.ts';
-import { type RosterOrg, rosterPeople } from './roster-people.rules.ts';
+import { settledLine } from './report.rules.ts';
+import { RosterOrgs } from './roster-orgs.rules.ts';
+import { rosterPeople } from './roster-people.rules.ts';
 import {
+  hasEnded,
   isToBeDeleted,
   type RosterRow,
   type RosterTables,
   readManifest,
   rowsOf,
 } from './roster-table.rules.ts';
+import { rosterTerms } from './roster-terms.rules.ts';
 
 const SOURCE = 'oneroster';
 
@@ -29,12 +34,12 @@ export function readRoster(
 ): Incoming | { readonly faults: string[] } {
   const manifest = readManifest(tables);
   if ('faults' in manifest) return manifest;
-  const orgs = new Map(rowsOf(tables, 'orgs').map((row) => [row.cell('sourcedId'), orgOf(row)]));
+  const orgs = new RosterOrgs(tables);
   const classes = readClasses(tables, orgs);
   const names = new Map(classes.groups.map((group) => [group.sourced_id, group.name]));
   const enrollments = rowsOf(tables, 'enrollments');
   const byUser = Map.groupBy(enrollments, (row) => row.cell('userSourcedId'));
-  const { people, settled } = rosterPeople(tables, manifest, orgs, (user) => [
+  const { people, guardians, settled } = rosterPeople(tables, manifest, { orgs, today }, (user) => [
     ...new Set((byUser.get(user) ?? []).flatMap((row) => names.get(row.cell('classSourcedId')) ?? [])),
   ]);
   const schools = readSchools(tables);
@@ -50,27 +55,11 @@ export function readRoster(
       format: 'oneroster',
       source: source ?? manifest.source?.slice(0, 60) ?? SOURCE,
       ignored_columns: [],
+      ignored_files: manifest.ignored_files,
     },
-    ...{ people, schools: schools.schools, groups: classes.groups, enrollments: taken.enrollments },
+    ...{ people, guardians, schools: schools.schools, terms: classes.terms },
+    ...{ groups: classes.groups, enrollments: taken.enrollments },
     settled: [...schools.settled, ...classes.settled, ...settled, ...taken.settled],
-  };
-}
-
-function orgOf(row: RosterRow): RosterOrg {
-  return { name: row.cell('name'), is_school: row.cell('type').toLowerCase() === 'school' };
-}
-
-function settledLine(
-  kind: ImportLine['kind'],
-  row: RosterRow,
-  name: string,
-  said: { note?: string; fault?: LineFault },
-): ImportLine {
-  return {
-    ...{ kind, file: row.file, line: row.line, name, person: null, changes: [] },
-    outcome: said.fault === undefined ? 'unchanged' : 'rejected',
-    faults: said.fault === undefined ? [] : [said.fault],
-    notes: said.note === undefined ? [] : [said.note],
   };
 }
 
@@ -94,6 +83,7 @@ function readSchools(tables: RosterTables): { schools: IncomingSchool[]; settled
 
 interface Classes {
   readonly groups: IncomingGroup[];
+  readonly terms: readonly IncomingTerm[];
   /** Those that the roster calls gone. */
   readonly ended: ReadonlySet<string>;
   readonly settled: ImportLine[];
@@ -101,7 +91,7 @@ interface Classes {
 
 const LONGEST_NAME = 60;
 
-function readClasses(tables: RosterTables, orgs: ReadonlyMap<string, RosterOrg>): Classes {
+function readClasses(tables: RosterTables, orgs: RosterOrgs): Classes {
   const rows = rowsOf(tables, 'classes');
   const gone = rows.filter(isToBeDeleted);
   const present = rows.filter((row) => !isToBeDeleted(row));
@@ -120,6 +110,8 @@ function readClasses(tables: RosterTables, orgs: ReadonlyMap<string, RosterOrg>)
     const mark = ` (${isCodeEnough ? code : row.cell('sourcedId')})`.slice(0, LONGEST_NAME - 10);
     return title.slice(0, LONGEST_NAME - mark.length) + mark;
   };
+  const ofSchools = present.filter((row) => orgs.isSchool(row.cell('schoolSourcedId')));
+  const { terms, of_class, settled: ofTerms } = rosterTerms(tables, ofSchools);
   const groups: IncomingGroup[] = [];
   const settled = gone.map((row) =>
     settledLine('group', row, row.cell('title'), { note: 'It stays: no file removes a group.' }),
@@ -127,15 +119,17 @@ function readClasses(tables: RosterTables, orgs: ReadonlyMap<string, RosterOrg>)
   for (const row of present) {
     const school = row.cell('schoolSourcedId');
     const name = nameOfClass(row);
-    if (orgs.get(school)?.is_school === true) {
+    if (orgs.isSchool(school)) {
       const sourced_id = row.cell('sourcedId');
-      groups.push({ file: row.file, line: row.line, sourced_id, name, school, faults: [], notes: [] });
+      const { term, notes } = of_class.get(row) ?? { term: undefined, notes: [] };
+      groups.push({ file: row.file, line: row.line, sourced_id, name, school, term, faults: [], notes });
     } else {
       const fault = { column: 'schoolSourcedId', message: `orgs.csv has no school ${school}.` };
-      settled.push(settledLine('group', row, name, { fault }));
+      settled.push(settledLine('group', row, name, { faults: [fault] }));
     }
   }
-  return { groups, ended: new Set(gone.map((row) => row.cell('sourcedId'))), settled };
+  const ended = new Set(gone.map((row) => row.cell('sourcedId')));
+  return { groups, terms, ended, settled: [...ofTerms, ...settled] };
 }
 
 interface Known {
@@ -157,23 +151,21 @@ function readEnrollments(
     const person = row.cell('userSourcedId');
     const group = row.cell('classSourcedId');
     const role = row.cell('role').toLowerCase();
-    const end = row.cell('endDate');
-    const settle = (said: { note?: string; fault?: LineFault }) =>
-      settled.push(settledLine('enrollment', row, row.cell('sourcedId'), said));
+    const settle = (said: { note?: string; faults?: LineFault[] }) =>
+      settled.push(settledLine('enrollment', row, `${person} in ${group}`, said));
+    const reject = (column: string, message: string) => settle({ faults: [{ column, message }] });
     if (!others.has(person)) {
-      settle({ fault: { column: 'userSourcedId', message: `users.csv has no user ${person}.` } });
+      reject('userSourcedId', `users.csv has no user ${person}.`);
     } else if (ended.has(group)) {
       settle({ note: 'Its class is gone.' });
     } else if (!classes.has(group)) {
-      settle({
-        fault: { column: 'classSourcedId', message: `classes.csv has no class ${group} of a school.` },
-      });
+      reject('classSourcedId', `classes.csv has no class ${group} of a school.`);
     } else if (!users.has(person)) {
       settle({ note: 'Its user is not taken in.' });
     } else if (role !== 'student' && role !== 'teacher') {
       settle({ note: `Not taken in: ${role} is no part of a group.` });
     } else {
-      const holds = !isToBeDeleted(row) && (end === '' || end >= today);
+      const holds = !isToBeDeleted(row) && !hasEnded(row, today);
       enrollments.push({ file: row.file, line: row.line, group, person, role, holds, faults: [], notes: [] });
     }
   }

@@ -29,10 +29,30 @@ export interface NamedSchool {
   readonly external_id: string | null;
 }
 
+export interface PresentGuardian {
+  readonly id: string;
+  readonly person: string;
+  readonly name: string;
+  readonly contact: string;
+  /** Whether anything is recorded of what they agree to. */
+  readonly has_consents: boolean;
+}
+
+export interface PresentTerm {
+  readonly id: string;
+  readonly school: string;
+  readonly name: string;
+  readonly folded: string;
+  readonly starts_on: string;
+  readonly ends_on: string;
+  readonly is_archived: boolean;
+}
+
 export interface PresentGroup {
   readonly id: string;
   readonly name: string;
   readonly school: string;
+  readonly term: string | null;
   readonly external_id: string | null;
   /** It is kept as it was, and nobody comes into it. */
   readonly is_archived: boolean;
@@ -45,6 +65,8 @@ export interface World {
   readonly may_add_schools: boolean;
   /** Those in view, by their ids. */
   readonly people: ReadonlyMap<string, PresentPerson>;
+  /** By the people whose guardians they are. */
+  readonly guardians: ReadonlyMap<string, readonly PresentGuardian[]>;
   /** Whom an id of the file means: of their system, or our own; null is someone out of view. */
   readonly by_sourced_id: ReadonlyMap<string, string | null>;
   /** Null is someone out of view. */
@@ -65,6 +87,10 @@ export interface World {
   readonly schools_by_name: ReadonlyMap<string, NamedSchool>;
   /** The ids of schools, by what the file's system calls them, or by our own ids; null is one out of reach. */
   readonly schools_by_sourced_id: ReadonlyMap<string, string | null>;
+  /** Every term of those schools, by its id. */
+  readonly terms: ReadonlyMap<string, PresentTerm>;
+  /** The ids of those terms, by `termKey` of what the file's system calls them. */
+  readonly terms_by_sourced_id: ReadonlyMap<string, string>;
   /** Live groups in reach, by `groupKey`. */
   readonly groups_by_name: ReadonlyMap<string, PresentGroup>;
   readonly groups_by_sourced_id: ReadonlyMap<string, PresentGroup | null>;
@@ -73,6 +99,11 @@ export interface World {
 /** What tells a group: its school and its folded name. */
 export function groupKey(school: string, folded: string): string {
   return `${school} ${folded}`;
+}
+
+/** What tells a term: its school, and its folded name or the id of a session. */
+export function termKey(school: string, name: string): string {
+  return `${school} ${name}`;
 }
 
 /** How two spellings of a person's name are compared. */

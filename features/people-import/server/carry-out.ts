@@ -6,10 +6,12 @@ import { changeGroups } from '#features/groups/server/public.ts';
 import { lastAdmin } from '#features/people/people.contract.ts';
 import { isAdminTakenAway } from '#features/people/people.rules.ts';
 import { changePeople, countActiveAdmins, lockAdmins } from '#features/people/server/public.ts';
+import { changeGuardians } from '#features/person/server/public.ts';
 import { addSchools } from '#features/schools/server/public.ts';
+import { changeTerms } from '#features/terms/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Writes } from '../plan-writes.rules.ts';
-import { addExternalIds } from './external-ids.store.ts';
+import { addExternalIds, saveTermIds } from './external-ids.store.ts';
 
 /** Writes all of it down, as done by `by`. Throws what its callees throw, and `last_admin`. */
 export async function carryOut(
@@ -29,7 +31,12 @@ export async function carryOut(
   await changePeople(db, { added, saved, moved: moved(changed) }, { by, now });
   const { groups, renamed_groups, leaves, joins } = writes;
   await changeGroups(db, { added: groups, renamed: renamed_groups, ended: leaves, begun: joins }, now);
+  const { terms, saved_terms, groups_in_terms } = writes;
+  await changeTerms(db, { added: terms, saved: saved_terms, groups: groups_in_terms }, now);
+  const { added_guardians, renamed_guardians } = writes;
+  await changeGuardians(db, { added: added_guardians, renamed: renamed_guardians }, now);
   await addExternalIds(db, source, writes.external_ids);
+  await saveTermIds(db, source, writes.term_ids);
   const idsWhere = (holds: (change: Writes['changed'][number]) => boolean) =>
     changed.filter(holds).map(({ before }) => before.id);
   await signOutPeople(

@@ -23,11 +23,12 @@ const LONGEST_ROW = 100_000;
 
 /** Reads a table of at most `most_lines` rows below its head. */
 export function readTable(bytes: Uint8Array, most_lines: number): Table | TableFault {
-  const text = decoded(bytes);
-  if (typeof text !== 'string') return text;
+  const decodedText = decoded(bytes);
+  if (typeof decodedText !== 'string') return decodedText;
+  const { text, delimiter } = delimited(decodedText);
   try {
     const rows = parse(text, {
-      delimiter: delimiterOf(text.slice(0, LONGEST_ROW)),
+      delimiter,
       record_delimiter: '\n',
       info: true,
       raw: true,
@@ -51,19 +52,21 @@ export function readTable(bytes: Uint8Array, most_lines: number): Table | TableF
   }
 }
 
-/** The text of bytes that are UTF-8; nothing else is guessed at, because a wrong guess spoils names without a sign. */
+/**
+ * The text of bytes that are UTF-8, or UTF-16 and say so (the “Unicode Text” of Excel). Nothing is guessed at, because a
+ * wrong guess spoils names without a sign.
+ */
 function decoded(bytes: Uint8Array): string | TableFault {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    return { fault: 'The file is UTF-16. Save it as “CSV UTF-8” and choose it again.' };
-  }
+  const utf16 = ['utf-16le', 'utf-16be'][['255 254', '254 255'].indexOf(bytes.subarray(0, 2).join(' '))];
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes);
     const nul = text.indexOf('\0');
     // One line end for all: the parser counts a pair within quotation marks as two lines.
     if (nul === -1) return text.replaceAll(/\r\n?/g, '\n');
     return { fault: `Line ${lineAt(text, nul)}: there is a NUL. This is no CSV file.` };
   } catch {
+    if (utf16 !== undefined)
+      return { fault: 'The file breaks off: half a character of UTF-16 stands in it.' };
     const line = firstUnfitLine(bytes);
     return {
       fault: `Line ${line}: this is not UTF-8, probably Windows-1252 (the “CSV” of Excel). Save it as “CSV UTF-8” and choose it again.`,
@@ -90,6 +93,13 @@ function firstUnfitLine(bytes: Uint8Array): number {
 
 function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
+}
+
+/** A text without the line `sep=;` that some spreadsheets begin with, and what stands between its cells. */
+function delimited(text: string): { text: string; delimiter: string } {
+  const [line, delimiter] = /^"?sep=([^"\n])"?[;,\t]*(?=\n)/i.exec(text) ?? [];
+  if (line !== undefined && delimiter !== undefined) return { text: text.slice(line.length), delimiter };
+  return { text, delimiter: delimiterOf(text.slice(0, LONGEST_ROW)) };
 }
 
 /** The delimiter that the head has most of, outside quotation marks. */

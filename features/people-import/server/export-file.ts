@@ -2,6 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import { listTermsById } from '#features/terms/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/http/send-csv.ts';
 import { EXPORT_HEADER, type ExportedPerson, exportRow } from '../export.rules.ts';
@@ -17,7 +18,9 @@ export async function exportedFile(
 ): Promise<File> {
   const people = await listExported(db, view, query);
   const day = now.toISOString().slice(0, 10);
-  return query.format === 'csv' ? asCsv(people, day) : asRoster(people, day);
+  if (query.format === 'csv') return asCsv(people, day);
+  const terms = people.flatMap(({ groups }) => groups.flatMap(({ term }) => term ?? []));
+  return asRoster(rosterTables(people, await listTermsById(db, [...new Set(terms)]), day), day);
 }
 
 function asCsv(people: readonly ExportedPerson[], day: string): File {
@@ -25,8 +28,8 @@ function asCsv(people: readonly ExportedPerson[], day: string): File {
   return new File([BYTE_ORDER_MARK, ...lines], `People ${day}.csv`, { type: 'text/csv' });
 }
 
-function asRoster(people: readonly ExportedPerson[], day: string): File {
-  const files = [...rosterTables(people, day)].map(([name, table]) => [name, strToU8(written(table))]);
+function asRoster(tables: ReadonlyMap<string, ExportedTable>, day: string): File {
+  const files = [...tables].map(([name, table]) => [name, strToU8(written(table))]);
   const zip = zipSync(Object.fromEntries(files), { level: 6 });
   return new File([zip], `OneRoster ${day}.zip`, { type: 'application/zip' });
 }

@@ -24,7 +24,8 @@ export async function listExported(
       coalesce((select jsonb_agg(jsonb_build_object('id', schools.id, 'name', schools.name) order by schools.name)
         from school_members join schools on schools.id = school_members.school
         where school_members.person = people.id), '[]') as schools,
-      coalesce((select jsonb_agg(jsonb_build_object('id', groups.id, 'name', groups.name, 'school', groups.school)
+      coalesce((select jsonb_agg(jsonb_build_object('id', groups.id, 'name', groups.name, 'school', groups.school,
+            'term', groups.term)
           order by groups.name, groups.id)
         from (select group_id from group_members where person = people.id
           union select group_id from group_tutors where person = people.id) stands

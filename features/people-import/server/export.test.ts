@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shortName } from '#contract/ids.ts';
 import { STAFF_ROLES } from '#core/access/access.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import type { ImportLine } from '../people-import.contract.ts';
 
 let api: TestApi;
 let admin: ApiClient;
@@ -54,6 +55,19 @@ test('whatever people, schools and groups are called, what is exported and impor
       counter += 1;
       const schools = [await api.school(`${school} ${counter}`), await api.school(`${counter}|${school}`)];
       const groups = await Promise.all(schools.map((one) => api.group(one, group)));
+      const days = { starts_on: '2026-09-01', ends_on: '2026-09-01' };
+      const [school_of_term] = schools;
+      const { body: term } = await admin.post('/api/terms/', {
+        school: school_of_term,
+        name: group,
+        ...days,
+      });
+      const { kysely } = api.platform.database;
+      await kysely
+        .updateTable('groups')
+        .set({ term: term.id })
+        .where('school', '=', term.school.id)
+        .execute();
       for (const { role, ...names } of people) {
         const isStudent = role === 'student';
         const belongs = isStudent || role === 'guest' ? schools.slice(0, 1) : schools;
@@ -137,3 +151,58 @@ test('an export asks for fresh proof of who asks', async () => {
   api.clock.advance(11 * 60);
   expect((await client.get('/api/users/export/')).body).toMatchObject({ status: 403, code: 'proof_due' });
 });
+
+test('what leaves one installation and comes into an empty one leaves it again as the same files', async () => {
+  const [first, empty] = [await testApi(), await testApi()];
+  try {
+    const boss = { role: 'admin', username: 'the.admin', last_name: 'Ash' } as const;
+    const [here, there] = await Promise.all(
+      [first, empty].map(async (one) => one.as(await one.person(boss))),
+    );
+    if (here === undefined || there === undefined) throw new Error('Nobody signed in.');
+    const made = async (path: string, body: Record<string, unknown>): Promise<string> =>
+      (await here.post(path, body)).body.id;
+    for (const [place, name] of ['North', 'South'].entries()) {
+      const school = await first.school(name);
+      const days = { starts_on: '2026-09-01', ends_on: place === 0 ? '2027-06-30' : '2026-12-31' };
+      const terms = [
+        await made('/api/terms/', { school, name: 'Year', ...days }),
+        await made('/api/terms/', { school, name: 'Autumn', ...days }),
+        null,
+      ];
+      const groups: string[] = [];
+      for (const term of terms) {
+        const group = await made('/api/groups/', { school, name: `Group ${groups.length}`, term });
+        const last_name = `${name} ${groups.push(group)}`;
+        await first.person({ role: 'student', last_name, schools: [school], groups: [group] });
+      }
+      await first.person({ role: 'tutor', last_name: `Tutor ${name}`, schools: [school], tutors: groups });
+    }
+    const { bytes } = await text(here, '?format=oneroster');
+    const fields = { dry_run: 'false' };
+    const taken = await there.upload('/api/users/import/', new File([bytes], 'a.zip'), { fields });
+    expect(taken.body.totals).toMatchObject({
+      term: { added: 4 },
+      group: { added: 6 },
+      school: { added: 2 },
+    });
+    expect(filesIn((await text(there, '?format=oneroster')).bytes)).toEqual(filesIn(bytes));
+    const again = await there.upload('/api/users/import/', new File([bytes], 'a.zip'));
+    expect(again.body.lines.filter(({ outcome }: ImportLine) => outcome !== 'unchanged')).toEqual([]);
+  } finally {
+    await first.close();
+    await empty.close();
+  }
+});
+
+/** The files of a zip, each id in them by the order in which it first appears: every installation gives its own. */
+function filesIn(zip: Buffer): Record<string, string> {
+  const seen = new Map<string, number>();
+  const named = (id: string) => `#${seen.get(id) ?? seen.set(id, seen.size).get(id)}`;
+  return Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([name, content]) => [
+      name,
+      new TextDecoder().decode(content).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, named),
+    ]),
+  );
+}

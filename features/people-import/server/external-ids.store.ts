@@ -16,3 +16,23 @@ export async function addExternalIds(
     from unnest(${ids.map(({ kind }) => kind)}::text[], ${ids.map(({ external_id }) => external_id)}::text[],
       ${ids.map(({ id }) => id)}::uuid[]) as named (kind, external_id, id)`.execute(db);
 }
+
+/**
+ * Keeps what the system `source` calls these terms. One that another session was known as is known by the new one: it is
+ * its title that was taken over.
+ */
+export async function saveTermIds(
+  db: Kysely<Tables>,
+  source: string,
+  ids: Writes['term_ids'],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into external_ids (source, kind, external_id, term, term_school)
+    select ${source}, 'term', external_id, term, school
+    from unnest(${ids.map(({ external_id }) => external_id)}::text[], ${ids.map(({ id }) => id)}::uuid[],
+      ${ids.map(({ school }) => school)}::uuid[]) as named (external_id, term, school)
+    on conflict (term, source) where term is not null do update set external_id = excluded.external_id`.execute(
+    db,
+  );
+}

@@ -43,14 +43,19 @@ async function plan(
     const fault = { path: 'body.school', message: 'There is no such school.' };
     requireNoFaults(school === undefined ? [fault] : []);
   }
-  return planImport(incoming, await loadWorld(db, { reach, caller }, incoming, for_update), body, v7);
+  const world = await loadWorld(db, { reach, caller }, incoming, for_update);
+  return planImport(incoming, world, body, v7);
 }
 
 const NOTED = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role', 'status'] as const;
 
 /** Whom the file brought and changed, and what stood there before. */
-function noteWrites(context: Context<typeof importPeople>, { added, changed }: Writes): void {
-  for (const { id } of added) noteAudit(context, { target_kind: 'person', target: id });
+function noteWrites(
+  context: Context<typeof importPeople>,
+  { added, changed, added_guardians }: Writes,
+): void {
+  const ids = [...added.map(({ id }) => id), ...added_guardians.map(({ person }) => person)];
+  for (const target of new Set(ids)) noteAudit(context, { target_kind: 'person', target });
   for (const { before, after } of changed) {
     const values = changedValues(NOTED, before, after);
     noteAudit(context, { target_kind: 'person', target: before.id, values });

@@ -18,6 +18,7 @@ describe('a table', () => {
       ],
     ],
     ['with tabs and lines of old', 'a\tb\r1\t2', [[2, '1', '2']]],
+    ['that names its delimiter first', 'sep=|\r\na|b,c;d\r\n1|2\r\n', [[3, '1', '2']]],
     [
       'with a cell over three lines',
       'a,b\n"x\ny\nz",1\n2,3',
@@ -48,14 +49,26 @@ describe('a table', () => {
     ['a NUL', 'a\nb\0', 'Line 2: there is a NUL.'],
     ['a cell without an end', `a\n"${'x'.repeat(200_000)}`, 'a row is longer than 100000 characters'],
     ['more rows than may be', `a${'\n1'.repeat(11)}`, 'There are more than 10 lines.'],
-    ['UTF-16', '\u00ff\u00fea\0', 'The file is UTF-16.'],
+    ['half a character of UTF-16', '\u00ff\u00fea', 'half a character of UTF-16'],
     ['Windows-1252', 'first_name\nAnn\nZo\u00eb\n', 'Line 3: this is not UTF-8, probably Windows-1252'],
   ])('with %s is refused with the place', (what, text, fault) => {
     // Latin letters, one byte each.
-    const isOneByte = what === 'UTF-16' || what === 'Windows-1252';
+    const isOneByte = what.endsWith('UTF-16') || what === 'Windows-1252';
     const content = isOneByte ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : bytes(text);
     expect(readTable(content, 10)).toEqual({ fault: expect.stringContaining(fault) });
   });
+});
+
+test('the “Unicode Text” of a spreadsheet is read in both orders of its bytes', () => {
+  const little = Buffer.from('\uFEFFfirst name\tid\r\nZo\u00eb \u5c71\t007\r\n', 'utf16le');
+  for (const content of [little, Buffer.from(little).swap16()]) {
+    const table = readTable(content, 10);
+    if ('fault' in table) throw new Error(table.fault);
+    expect([table.header, ...table.records.map(({ cells }) => cells)]).toEqual([
+      ['first name', 'id'],
+      ['Zo\u00eb \u5c71', '007'],
+    ]);
+  }
 });
 
 describe('a zip', () => {

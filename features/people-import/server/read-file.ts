@@ -24,9 +24,9 @@ function readCsv(bytes: Uint8Array, named: string | undefined): Incoming {
   if (header.faults.length > 0) refuse(header.faults);
   const source = named ?? sourceOf(table, header) ?? CSV_SOURCE;
   return {
-    ...{ format: 'csv', source, ignored_columns: header.ignored },
+    ...{ format: 'csv', source, ignored_columns: header.ignored, ignored_files: [] },
     people: table.records.map((row) => personOfRow(row, header)),
-    ...{ schools: [], groups: [], enrollments: [], settled: [] },
+    ...{ guardians: [], schools: [], terms: [], groups: [], enrollments: [], settled: [] },
   };
 }
 
@@ -39,12 +39,14 @@ function sourceOf({ records }: Table, { source }: Header): string | null {
 }
 
 function readZipped(bytes: Uint8Array, source: string | undefined, now: Date): Incoming {
-  const wanted: readonly string[] = ROSTER_TABLES.map((name) => `${name}.csv`);
-  const entries = readZip(bytes, (name) => wanted.includes(name), IMPORT_LIMITS.inflated_bytes);
+  // By their names as a zip is asked for them: in lower case.
+  const wanted = new Map(ROSTER_TABLES.map((name) => [`${name.toLowerCase()}.csv`, name]));
+  const entries = readZip(bytes, (name) => wanted.has(name), IMPORT_LIMITS.inflated_bytes);
   if ('fault' in entries) return refuse([entries.fault]);
   const tables = new Map<string, Table>();
-  for (const [name, content] of entries) {
-    tables.set(name.replace(/\.csv$/, ''), tableOf(content, IMPORT_LIMITS.lines, `${name}: `));
+  for (const [file, name] of wanted) {
+    const content = entries.get(file);
+    if (content !== undefined) tables.set(name, tableOf(content, IMPORT_LIMITS.lines, `${name}.csv: `));
   }
   const roster = readRoster(tables, now.toISOString().slice(0, 10), source);
   return 'faults' in roster ? refuse(roster.faults) : roster;

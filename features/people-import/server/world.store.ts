@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import { listGuardiansOfPeople } from '#features/person/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
+import { listTermsOfSchools } from '#features/terms/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Incoming } from '../incoming.rules.ts';
 import {
@@ -10,8 +12,10 @@ import {
   type NamedSchool,
   type PresentGroup,
   type PresentPerson,
+  termKey,
   type World,
 } from '../world.rules.ts';
+import { listByEmail, listBySourcedId, listByUsername, type ViewOf } from './named-people.store.ts';
 
 interface View {
   readonly reach: Exclude<Reach, 'none'>;
@@ -42,25 +46,19 @@ export async function loadWorld(
   const named = [by_sourced_id, by_username, by_email].flatMap(({ people }) => [...people.values()]);
   const found = [...named, brought].flat();
   const ids = [...new Set(found.filter((id) => id !== null))];
+  const folded = await listFolded(db, incoming);
+  const names = [...new Set(folded.values())];
+  const idsOf = (things: readonly { sourced_id: string }[]) => things.map(({ sourced_id }) => sourced_id);
+  const schools = await listSchools(db, view, source, names, idsOf(incoming.schools));
+  const school_ids = [...schools.schools_by_name.values()].map(({ id }) => id);
+  // Terms first, as a year's end holds them: neither waits for the other then.
+  const taught = incoming.terms.length > 0 ? school_ids : [];
+  const terms = await listTermsOfSchools(db, taught, for_update);
   // Locked first and read after: what is read beside a locked row would be as old as the wait was long.
   if (for_update)
     await sql`select from people where id = any(${ids}::uuid[]) order by id for update`.execute(db);
-  const folded = await listFolded(db, incoming);
-  const names = [...new Set(folded.values())];
-  const schools = await listSchools(
-    db,
-    view,
-    source,
-    names,
-    incoming.schools.map(({ sourced_id }) => sourced_id),
-  );
-  const groups = await listGroups(
-    db,
-    view,
-    source,
-    names,
-    incoming.groups.map(({ sourced_id }) => sourced_id),
-  );
+  const guardians = await listGuardiansOfPeople(db, incoming.guardians.length > 0 ? ids : []);
+  const groups = await listGroups(db, view, source, names, idsOf(incoming.groups));
   return {
     caller: { id: caller.id, role: caller.role },
     over_all: reach === 'all',
@@ -74,100 +72,15 @@ export async function loadWorld(
       usernames: by_username.given_up,
       emails: by_email.given_up,
     },
+    guardians: Map.groupBy(guardians, ({ person }) => person),
+    terms: new Map(terms.map((term) => [term.id, term])),
+    terms_by_sourced_id: await listTermIds(db, source, taught),
     ...{ brought, folded, ...schools, ...groups },
   };
 }
 
 function given(people: Incoming['people'], field: 'sourced_id' | 'username' | 'email'): string[] {
   return [...new Set(people.flatMap((person) => person[field] ?? []))];
-}
-
-type ViewOf = { reach: View['reach']; caller: string };
-
-/** What names people, and what of it names a record that was given up for another, which is then meant. */
-interface NamedBy<Value> {
-  readonly people: ReadonlyMap<string, Value>;
-  readonly given_up: ReadonlySet<string>;
-}
-
-interface Found {
-  readonly name: string;
-  readonly id: string;
-  readonly is_in_view: boolean;
-  readonly is_given_up: boolean;
-}
-
-/** Null is someone out of view. */
-function namedBy(rows: readonly Found[]): NamedBy<string | null> {
-  return {
-    people: new Map(rows.map(({ name, id, is_in_view }) => [name, is_in_view ? id : null])),
-    given_up: new Set(rows.flatMap(({ name, is_given_up }) => (is_given_up ? [name] : []))),
-  };
-}
-
-/** From a record that a file means to the one that is kept of them. */
-const KEPT = sql`join people on people.id = coalesce(found.merged_into, found.id)`;
-
-async function listBySourcedId(
-  db: Kysely<Tables>,
-  view: ViewOf,
-  source: string,
-  ids: readonly string[],
-): Promise<NamedBy<string | null>> {
-  const { rows } = await sql<Found>`
-    select asked.name, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view,
-      found.merged_into is not null as is_given_up
-    from unnest(${ids}::text[]) asked (name)
-      join external_ids on external_ids.source = ${source} and external_ids.kind = 'person'
-        and external_ids.external_id = asked.name
-      join people found on found.id = external_ids.person ${KEPT}`.execute(db);
-  // What our own files call people by.
-  const own = await sql<Found>`
-    select found.id as name, people.id, true as is_in_view, found.merged_into is not null as is_given_up
-    from people found ${KEPT} where found.id = any(${ids.filter(isOwnId)}::uuid[])
-      and ${peopleInReach(view.reach, view.caller)}`.execute(db);
-  // Our own come last: no other system's id may pass for one.
-  return namedBy([...rows, ...own.rows]);
-}
-
-function isOwnId(id: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-}
-
-async function listByUsername(
-  db: Kysely<Tables>,
-  view: ViewOf,
-  usernames: readonly string[],
-): Promise<NamedBy<string | null>> {
-  const { rows } = await sql<Found>`
-    select lower(found.username::text) as name, people.id, ${peopleInReach(view.reach, view.caller)} as is_in_view,
-      found.merged_into is not null as is_given_up
-    from people found ${KEPT} where found.username = any(${usernames}::citext[])`.execute(db);
-  return namedBy(rows);
-}
-
-/**
- * An address that nobody has confirmed says nothing of whose it is; but that of a record given up for another, which
- * counts as confirmed no more, still says who that was.
- */
-async function listByEmail(
-  db: Kysely<Tables>,
-  view: ViewOf,
-  emails: readonly string[],
-): Promise<NamedBy<readonly string[]>> {
-  const { rows } = await sql<Omit<Found, 'is_in_view'>>`
-    select lower(found.email::text) as name, people.id, bool_and(found.merged_into is not null) as is_given_up
-    from people found ${KEPT}
-    where found.email = any(${emails}::citext[])
-      and (found.email_verified_at is not null or found.merged_into is not null)
-      and ${peopleInReach(view.reach, view.caller)} group by 1, 2 order by people.id`.execute(db);
-  const holders = Map.groupBy(rows, ({ name }) => name);
-  return {
-    people: new Map([...holders].map(([email, all]) => [email, all.map(({ id }) => id)])),
-    given_up: new Set(
-      [...holders].flatMap(([email, all]) => (all.every((one) => one.is_given_up) ? [email] : [])),
-    ),
-  };
 }
 
 async function listBrought(db: Kysely<Tables>, view: ViewOf, source: string): Promise<string[]> {
@@ -183,7 +96,7 @@ async function listBrought(db: Kysely<Tables>, view: ViewOf, source: string): Pr
 /** How the database folds every name of a school or group in the file: a list of names, one fold each. */
 async function listFolded(db: Kysely<Tables>, incoming: Incoming): Promise<Map<string, string>> {
   const ofPeople = incoming.people.flatMap(({ schools = [], groups }) => [...schools, ...groups]);
-  const ofThings = [...incoming.schools, ...incoming.groups].map(({ name }) => name);
+  const ofThings = [...incoming.schools, ...incoming.terms, ...incoming.groups].map(({ name }) => name);
   const names = [...new Set([...ofPeople, ...ofThings])];
   const { rows } = await sql<{ name: string; folded: string }>`
     select name, fold(normalize(name, NFC)) as folded from unnest(${names}::text[]) asked (name)`.execute(db);
@@ -218,7 +131,7 @@ async function listGroups(
   ids: readonly string[],
 ): Promise<Pick<World, 'groups_by_name' | 'groups_by_sourced_id'>> {
   const { rows } = await sql<PresentGroup & { folded: string }>`
-    select groups.id, groups.name, groups.school, fold(groups.name) as folded, external_ids.external_id,
+    select groups.id, groups.name, groups.school, groups.term, fold(groups.name) as folded, external_ids.external_id,
       groups.archived_at is not null as is_archived
     from groups left join external_ids on external_ids.group_id = groups.id and external_ids.source = ${source}
     where ${groupsInReach(view)} and ((fold(groups.name) = any(${names}::text[]) and groups.archived_at is null)
@@ -234,6 +147,19 @@ async function listGroups(
       ({ folded: _, ...group }) => group,
     ),
   };
+}
+
+/** What the system calls terms of these schools. */
+async function listTermIds(
+  db: Kysely<Tables>,
+  source: string,
+  schools: readonly string[],
+): Promise<Map<string, string>> {
+  if (schools.length === 0) return new Map();
+  const { rows } = await sql<{ external_id: string; term: string; term_school: string }>`
+    select external_id, term, term_school from external_ids
+    where source = ${source} and kind = 'term' and term_school = any(${schools}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [termKey(row.term_school, row.external_id), row.term]));
 }
 
 /** Those of these ids that the system has given to anything of a kind, in reach or not. */

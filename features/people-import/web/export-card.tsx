@@ -7,8 +7,8 @@ import classes from './import.module.css';
 import { useExport } from './people-import.api.ts';
 
 const FORMS = [
-  { format: 'csv', words: 'CSV' },
-  { format: 'oneroster', words: 'OneRoster zip' },
+  { format: 'csv', words: 'Export as CSV' },
+  { format: 'oneroster', words: 'Export as OneRoster' },
 ] as const;
 
 /** Everyone in view as a file that can be imported again. */

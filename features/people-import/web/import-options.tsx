@@ -31,7 +31,7 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
   return (
     <div className={classes.options}>
       <Select
-        label="School of new people without one"
+        label="School, where a line names none"
         placeholder="None"
         clearable
         searchable
@@ -41,7 +41,7 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
         onChange={(school) => change({ ...choices, school: school ?? undefined })}
       />
       <Select
-        label="Role of new people without one"
+        label="Role, where a line names none"
         placeholder="None"
         clearable
         data={ROLE_LABELS.filter(({ value }) => mayGrant(role, value))}
@@ -49,14 +49,14 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
         onChange={(next) => change({ ...choices, role: ROLES.find((one) => one === next) })}
       />
       <Select
-        label="People who are here already"
+        label="People who are already here"
         data={PRESENT}
         allowDeselect={false}
         value={choices.present ?? 'update'}
         onChange={(next) => change({ ...choices, present: next === 'skip' ? 'skip' : 'update' })}
       />
       <Select
-        label="People a OneRoster file no longer names"
+        label="People missing from a OneRoster file"
         data={ABSENT}
         allowDeselect={false}
         value={choices.absent ?? 'keep'}
@@ -64,7 +64,7 @@ export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
         onChange={(next) => change({ ...choices, absent: next === 'deactivate' ? 'deactivate' : 'keep' })}
       />
       <TextInput
-        label="System whose ids it uses"
+        label="System that gave the ids"
         placeholder="Told by the file"
         maxLength={60}
         value={choices.source ?? ''}

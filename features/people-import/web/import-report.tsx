@@ -64,7 +64,7 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
               leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
               onClick={rejected.save}
             >
-              Rejected people
+              Download the rejected
             </Button>
           )
         }
@@ -89,6 +89,9 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
             ))}
           {report.ignored_columns.length > 0 && (
             <li>Columns that mean nothing here: {report.ignored_columns.join(', ')}</li>
+          )}
+          {report.ignored_files.length > 0 && (
+            <li>Files that are not opened: {report.ignored_files.join(', ')}</li>
           )}
           {counts.length > 0 && (
             <li>
@@ -132,7 +135,7 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
         </fieldset>
         <DataTable
           label="Lines of the file"
-          columns={isNarrow ? COLUMNS.filter(({ key }) => key !== 'said') : COLUMNS}
+          columns={isNarrow ? NARROW_COLUMNS : COLUMNS}
           below={(line) => (isNarrow && hasSaid(line) ? <SaidCell line={line} /> : null)}
           rowKey={(line) => `${line.kind} ${line.file} ${line.line} ${line.person} ${line.name}`}
           list={{
@@ -169,23 +172,35 @@ const CHIPS = {
   rejected: { kind: 'wrong', icon: <IconAlertTriangle size={12} aria-hidden /> },
 } as const;
 
+const OUTCOME: Column<ImportLine> = {
+  ...{ key: 'outcome', head: 'Outcome', width: '14%' },
+  cell: ({ outcome }) => <Chip {...CHIPS[outcome]}>{OUTCOME_WORDS[outcome]}</Chip>,
+};
 const COLUMNS: Column<ImportLine>[] = [
-  { key: 'name', head: 'Name', cell: (line) => <NameCell line={line} />, width: '24%' },
-  {
-    key: 'line',
-    head: 'Line',
-    kind: 'quiet',
-    width: '18%',
-    cell: ({ file, line }) => (line === null ? 'Not in it' : `${file === null ? '' : `${file} `}${line}`),
-  },
-  {
-    key: 'outcome',
-    head: 'Outcome',
-    width: '16%',
-    cell: ({ outcome }) => <Chip {...CHIPS[outcome]}>{OUTCOME_WORDS[outcome]}</Chip>,
-  },
+  { key: 'name', head: 'Name', cell: (line) => <NameCell line={line} />, width: '23%' },
+  { key: 'line', head: 'Line', kind: 'quiet', width: '20%', cell: placeOf },
+  OUTCOME,
   { key: 'said', head: 'What about it', cell: (line) => <SaidCell line={line} /> },
 ];
+/** Where it stands is under its name, and what there is to say under all of it. */
+const NARROW_COLUMNS: Column<ImportLine>[] = [
+  {
+    ...{ key: 'name', head: 'Name' },
+    cell: (line) => (
+      <div className={classes.said}>
+        <NameCell line={line} />
+        <p className={classes.note}>{line.file === null ? `Line ${line.line}` : placeOf(line)}</p>
+      </div>
+    ),
+  },
+  OUTCOME,
+];
+
+/** The file of a zip and the line in it, or the line alone. */
+function placeOf({ file, line }: ImportLine): string {
+  if (line === null) return 'Not in it';
+  return file === null ? String(line) : `${file} ${line}`;
+}
 
 function NameCell({ line }: { line: ImportLine }) {
   const name = line.name === '' ? 'Without a name' : line.name;
@@ -209,7 +224,7 @@ function SaidCell({ line: { faults, changes, notes } }: { line: ImportLine }) {
           <strong>{columnWords(column)}</strong> {message}
         </p>
       ))}
-      {changes.length > 0 && <p>{changes.map(columnWords).join(', ')}</p>}
+      {changes.length > 0 && <p>Changed: {changes.map(columnWords).join(', ')}</p>}
       {notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}

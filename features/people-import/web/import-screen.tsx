@@ -68,8 +68,9 @@ function ImportPage() {
         <Card>
           <div className={classes.fields}>
             <p className={classes.lead}>
-              A CSV file, or a OneRoster 1.1 or 1.2 zip. Nothing changes before you have seen what becomes of
-              each line. New people have no password: invite them, or let them join by a code.
+              A CSV file, or a OneRoster 1.1 or 1.2 zip, which brings schools, terms, groups and guardians
+              too. Nothing changes before you have seen what becomes of each line. New people have no
+              password: invite them, or let them join by a code.
             </p>
             <div className={classes.row}>
               <FileButton accept=".csv,.tsv,.txt,.zip,text/csv,application/zip" onChange={choose}>
@@ -89,7 +90,7 @@ function ImportPage() {
                 leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
                 onClick={saveTemplate}
               >
-                Template
+                Download a template
               </Button>
             </div>
             {fileFaults.length > 0 && (
@@ -135,6 +136,11 @@ function ImportPage() {
         {report?.dry_run && (
           <TakeIn report={report} isLeftOut={isLeftOut} setLeftOut={setLeftOut} send={() => send(false)} />
         )}
+        {report?.dry_run === false && report.totals.person.added > 0 && (
+          <p className={classes.lead}>
+            New people can not sign in yet: <Link to="/people">invite them</Link>, or let them join by a code.
+          </p>
+        )}
         {report && (
           <ImportReportView
             key={String(report.dry_run)}
@@ -167,17 +173,25 @@ function TakeIn({ report, isLeftOut, setLeftOut, send }: TakeInProps) {
   }
   const { added, changed } = report.totals.person;
   return (
-    <div className={classes.row}>
+    <div className={classes.take}>
       {rejected > 0 && (
-        <Checkbox
-          label={`Leave the ${lineCount(rejected)} that ${rejected === 1 ? 'is' : 'are'} rejected out`}
-          checked={isLeftOut}
-          onChange={({ currentTarget }) => setLeftOut(currentTarget.checked)}
-        />
+        <p className={classes.lead}>
+          As long as a line is rejected, nobody is taken in. Mend the file and choose it again, or leave the
+          rejected lines out.
+        </p>
       )}
-      <Button disabled={rejected > 0 && !isLeftOut} onClick={send}>
-        {added + changed === 0 ? 'Import' : `Import ${peopleCount(added + changed)}`}
-      </Button>
+      <div className={classes.row}>
+        {rejected > 0 && (
+          <Checkbox
+            label={`Leave out the ${lineCount(rejected, 'rejected')}`}
+            checked={isLeftOut}
+            onChange={({ currentTarget }) => setLeftOut(currentTarget.checked)}
+          />
+        )}
+        <Button disabled={rejected > 0 && !isLeftOut} onClick={send}>
+          {added + changed === 0 ? 'Import' : `Import ${peopleCount(added + changed)}`}
+        </Button>
+      </div>
     </div>
   );
 }

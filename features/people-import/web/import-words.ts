@@ -10,7 +10,9 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 
 export const KIND_WORDS: Readonly<Record<LineKind, string>> = {
   person: 'People',
+  guardian: 'Guardians',
   school: 'Schools',
+  term: 'Terms',
   group: 'Groups',
   enrollment: 'Enrollments',
 };
@@ -30,6 +32,7 @@ export function peopleCount(number: number): string {
   return `${count(number)} ${number === 1 ? 'person' : 'people'}`;
 }
 
-export function lineCount(number: number): string {
-  return `${count(number)} ${number === 1 ? 'line' : 'lines'}`;
+/** `2 lines`, or with a word before them `2 rejected lines`. */
+export function lineCount(number: number, which = ''): string {
+  return [count(number), which, number === 1 ? 'line' : 'lines'].filter((word) => word !== '').join(' ');
 }

@@ -16,14 +16,14 @@ export function useSchools() {
   });
 }
 
-/** People stand in lists, in groups and in the counts of schools: all of them are asked for anew. */
+/** People stand in lists, in groups and in the counts of schools, which get terms too: all of them are asked for anew. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ImportBody) => call(importPeople, { body }),
     onSuccess: async (report) => {
       if (report.dry_run) return;
-      const keys = ['people', 'groups', 'schools'];
+      const keys = ['people', 'person', 'groups', 'schools', 'terms'];
       await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });

@@ -1,0 +1,71 @@
+/**
+ * The guardians of a plan: those whom the students of a roster have, and those to be added. It knows names and contacts;
+ * consents are no file's to give.
+ */
+import { MOST_GUARDIANS } from '#features/person/guardians.contract.ts';
+import type { IncomingGuardian } from './incoming.rules.ts';
+import type { ImportOptions } from './people-import.contract.ts';
+import type { Plan, Whereabouts } from './plan-writes.rules.ts';
+import { foldedName, type PresentGuardian, type World } from './world.rules.ts';
+
+/** A roster does not say in which language to write to them. */
+const LANGUAGE = 'en';
+
+interface Asked {
+  readonly plan: Plan;
+  readonly placed: Whereabouts;
+  readonly world: World;
+  readonly options: ImportOptions;
+  readonly newId: () => string;
+}
+
+/** Adds what these guardians write to the plan, and a line for each. */
+export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Asked): void {
+  const { plan, placed, world, options, newId } = asked;
+  const held = new Map<string, PresentGuardian[]>();
+  const contacts = contactsOf(guardians);
+  for (const { file, line, name, contact, word, of, notes } of guardians) {
+    const done = new Set<'added' | 'changed'>();
+    const said = [...notes, `The ${word} of ${of.map((student) => student.name).join(', ')}.`];
+    for (const student of of) {
+      const person = placed.get(student.id) ?? 'rejected';
+      if (typeof person === 'string' || person.after.role !== 'student') continue;
+      if (person.present !== null && options.present === 'skip') continue;
+      const have = held.get(person.id) ?? [...(world.guardians.get(person.id) ?? [])];
+      held.set(person.id, have);
+      const alike = have.filter((one) => one.contact.toLowerCase() === contact.toLowerCase());
+      if (alike.some((one) => foldedName(one.name) === foldedName(name))) continue;
+      const [known] = alike;
+      // Parents may share an address: only who has it alone is called by another name now, and nobody who agreed to
+      // something, because another would have agreed then.
+      const isAlone = alike.length === 1 && contacts.get(keyOf(student.id, contact)) === 1;
+      if (isAlone && known !== undefined && !known.has_consents) {
+        plan.writes.renamed_guardians.push({ id: known.id, name });
+        done.add('changed');
+      } else if (have.length < MOST_GUARDIANS) {
+        const guardian = { id: newId(), person: person.id, name, contact };
+        have.push({ ...guardian, has_consents: false });
+        plan.writes.added_guardians.push({ ...guardian, language: LANGUAGE });
+        done.add('added');
+      } else said.push(`${student.name} has ${MOST_GUARDIANS} guardians already.`);
+    }
+    const outcome = done.has('added') ? 'added' : done.has('changed') ? 'changed' : 'unchanged';
+    const changes = outcome === 'changed' ? ['name'] : [];
+    plan.lines.push({
+      ...{ kind: 'guardian', file, line, name, outcome, person: null, changes, faults: [], notes: said },
+    });
+  }
+}
+
+/** How many guardians of a student the file gives a contact to. */
+function contactsOf(guardians: readonly IncomingGuardian[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { of, contact } of guardians) {
+    for (const { id } of of) counts.set(keyOf(id, contact), (counts.get(keyOf(id, contact)) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function keyOf(student: string, contact: string): string {
+  return `${student} ${contact.toLowerCase()}`;
+}

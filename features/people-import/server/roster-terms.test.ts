@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+import { rosterZip } from '#tests/support/people-file.ts';
+import type { ImportLine } from '../people-import.contract.ts';
+
+let api: TestApi;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.as(await api.person({ role: 'admin' }));
+});
+afterAll(() => api.close());
+
+const PATH = '/api/users/import/';
+const take = (file: File, fields: Record<string, string> = {}, client = admin) =>
+  client.upload(PATH, file, { fields: { dry_run: 'false', ...fields } });
+const linesOf = (reply: Reply, kind: string) =>
+  reply.body.lines
+    .filter((line: ImportLine) => line.kind === kind)
+    .map(({ name, outcome, changes, faults, notes }: ImportLine) => [
+      ...[name, outcome, ...changes, ...faults.map(({ column }) => column), ...notes],
+    ]);
+const termsOf = async (school: string) => {
+  const { results } = (await admin.get(`/api/terms/?school=${school}`)).body;
+  return results.map((term: Record<string, unknown>) => [
+    ...[term.name, term.starts_on, term.ends_on, term.group_count],
+  ]);
+};
+
+/** Two schools, each with a class, taught in these sessions. */
+const roster = (
+  names: readonly [string, string],
+  sessions: readonly string[],
+  taught: readonly [string, string],
+) =>
+  rosterZip({
+    orgs: ['sourcedId,name,type', ...names.map((name) => `${name},${name},school`)],
+    users: ['sourcedId,role,orgSourcedIds,givenName,familyName'],
+    academicSessions: ['sourcedId,status,title,type,startDate,endDate', ...sessions],
+    classes: [
+      'sourcedId,title,schoolSourcedId,termSourcedIds',
+      ...names.map((name, place) => `${name} class,Algebra,${name},"${taught[place]}"`),
+    ],
+  });
+const YEAR = 'y,,2026/27,schoolYear,2026-09-01,2027-07-01';
+const AUTUMN = 'a,,Autumn,term,2026-09-01,2027-01-01';
+
+describe('terms of a OneRoster file', () => {
+  test('come into each school that teaches in them, once, and follow the next file', async () => {
+    const names = ['Terra High', 'Tempus High'] as const;
+    const [terra, tempus] = [await api.school(names[0]), await api.school(names[1])];
+    const file = () => roster(names, [YEAR, AUTUMN], ['y,a', 'a']);
+    const looked = await admin.upload(PATH, file());
+    expect(looked.body.totals.term).toEqual({ added: 3, changed: 0, unchanged: 0, rejected: 0 });
+    expect(await termsOf(terra)).toEqual([]);
+    expect(linesOf(await take(file()), 'term')).toEqual([
+      ['2026/27, Terra High', 'added'],
+      ['Autumn, Terra High', 'added'],
+      ['Autumn, Tempus High', 'added'],
+    ]);
+    expect(await termsOf(terra)).toEqual(
+      expect.arrayContaining([
+        ['2026/27', '2026-09-01', '2027-06-30', 1],
+        ['Autumn', '2026-09-01', '2026-12-31', 0],
+      ]),
+    );
+    expect(await termsOf(tempus)).toEqual([['Autumn', '2026-09-01', '2026-12-31', 1]]);
+    const again = await take(file());
+    expect(again.body.totals).toMatchObject({ term: { unchanged: 3 }, group: { unchanged: 2 } });
+
+    // A title and a day change, and a class moves; a new session takes the title that is given up.
+    const next = ['a,,Autumn term,term,2026-09-01,2027-01-10', 'n,,Autumn,term,2027-09-01,2028-01-01'];
+    const changed = await take(roster(names, [YEAR, ...next], ['a', 'a,n']));
+    expect(linesOf(changed, 'term')).toEqual([
+      ['2026/27', 'unchanged', 'No class is taught in it, so no school gets it.'],
+      ['Autumn term, Terra High', 'changed', 'title', 'endDate'],
+      ['Autumn term, Tempus High', 'changed', 'title', 'endDate'],
+      ['Autumn, Tempus High', 'added'],
+    ]);
+    expect(linesOf(changed, 'group').map(([, outcome, column]: string[]) => [outcome, column])).toEqual([
+      ['changed', 'termSourcedIds'],
+      ['changed', 'termSourcedIds'],
+    ]);
+    expect(await termsOf(tempus)).toEqual([
+      ['Autumn term', '2026-09-01', '2027-01-09', 0],
+      ['Autumn', '2027-09-01', '2027-12-31', 1],
+    ]);
+    // Who keeps what is here keeps its terms and where its groups stand.
+    const kept = await take(file(), { present: 'skip' });
+    expect(kept.body.totals).toMatchObject({ term: { changed: 0 }, group: { changed: 0 } });
+  });
+
+  test('take over the term of their title, leave an archived one as it is, and are taken in whole or not at all', async () => {
+    const names = ['Kairos High', 'Chronos High'] as const;
+    const [kairos, chronos] = [await api.school(names[0]), await api.school(names[1])];
+    const days = { starts_on: '2026-08-01', ends_on: '2026-12-31' };
+    const made = (school: string, name: string) => admin.post('/api/terms/', { school, name, ...days });
+    await made(kairos, 'autumn');
+    const { id: old } = (await made(chronos, 'Autumn')).body;
+    const bad = ['a,,Autumn,term,2026-09-01,2026-09-01', YEAR];
+    const refused = await take(roster(names, bad, ['a', 'y']));
+    expect(refused.body).toMatchObject({
+      code: 'rejected_lines',
+      errors: [{ path: 'body.file.academicSessions.csv.2.endDate' }],
+    });
+    expect(await termsOf(kairos)).toEqual([['autumn', '2026-08-01', '2026-12-31', 0]]);
+    const partly = await take(roster(names, bad, ['a', 'y']), { leave_out_rejected: 'true' });
+    expect(partly.body.totals).toMatchObject({ term: { added: 1, rejected: 1 }, group: { added: 2 } });
+
+    const found = await take(roster(names, [AUTUMN], ['a', 'a']));
+    expect(linesOf(found, 'term')).toEqual([
+      ['Autumn, Kairos High', 'changed', 'sourcedId', 'title', 'startDate'],
+      ['Autumn, Chronos High', 'changed', 'sourcedId', 'startDate'],
+    ]);
+    // From then on each is known as its session, whatever either calls it.
+    const renamed = await take(roster(names, ['a,,First half,term,2026-09-01,2027-01-01'], ['a', 'a']));
+    expect(linesOf(renamed, 'term')).toEqual([
+      ['First half, Kairos High', 'changed', 'title'],
+      ['First half, Chronos High', 'changed', 'title'],
+    ]);
+    expect(await termsOf(kairos)).toEqual([['First half', '2026-09-01', '2026-12-31', 1]]);
+    expect((await take(roster(names, [AUTUMN], ['a', 'a']))).body.totals.term).toMatchObject({ changed: 2 });
+    const archived = await admin.post(`/api/terms/${old}/archive/`, {
+      ...{ dry_run: false, deactivate_leavers: false },
+    });
+    expect(archived.status).toBe(200);
+    // Archived it is still its session's, and by our own id itself; another session of its title gets a new one, and
+    // that of a session which the file no longer has.
+    const next = [
+      AUTUMN,
+      `${old},,Autumn,term,2026-09-01,2027-01-01`,
+      'b,,Autumn,term,2027-09-01,2028-01-01',
+    ];
+    const reply = await take(roster(names, next, ['b', `a,${old},b`]), { present: 'skip' });
+    expect(linesOf(reply, 'term')).toEqual([
+      ['Autumn, Chronos High', 'unchanged', 'Archived here: it stays as it is.'],
+      ['Autumn, Chronos High', 'unchanged', 'Archived here: it stays as it is.'],
+      ['Autumn, Kairos High', 'changed', 'sourcedId'],
+      ['Autumn, Chronos High', 'added'],
+    ]);
+    expect((await take(roster(names, next, ['b', 'b']))).body.totals.term).toMatchObject({
+      ...{ added: 0, changed: 1, unchanged: 3 },
+    });
+  });
+
+  test('of a manager come into their own schools alone', async () => {
+    const names = ['Hora High', 'Aion High'] as const;
+    const [hora, aion] = [await api.school(names[0]), await api.school(names[1])];
+    const manager = await api.as(await api.person({ role: 'manager', schools: [hora] }));
+    const reply = await take(roster(names, [AUTUMN], ['a', 'a']), { leave_out_rejected: 'true' }, manager);
+    expect(linesOf(reply, 'term')).toEqual([
+      ['Autumn, Hora High', 'added'],
+      ['Autumn', 'unchanged', 'Its school is rejected.'],
+    ]);
+    expect([await termsOf(hora), await termsOf(aion)]).toEqual([
+      [['Autumn', '2026-09-01', '2026-12-31', 1]],
+      [],
+    ]);
+  });
+});
