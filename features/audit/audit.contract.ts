@@ -17,7 +17,7 @@ const auditEntry = z.object({
   method: z.string(),
   /** With `{name}` for parameters. */
   path: z.string(),
-  /** What the call does, in words. */
+  /** What was done, in words; the call's summary where none were thought of. */
   says: z.string(),
   target_count: z.int(),
   /** The first ten. `name`: of people, groups, schools and assessments, as it is now; null of what is gone. */

@@ -38,12 +38,19 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
  * What an admin does first, in this order, and whether it is done. `staff` counts the admin too, so one more is
  * the first colleague.
  */
-export function firstSteps(house: { schools: number; staff: number; students: number; groups: number }) {
+export function firstSteps(house: {
+  schools: number;
+  staff: number;
+  students: number;
+  groups: number;
+  allotments: number;
+}) {
   return [
     { step: 'school', is_done: house.schools > 0 },
     { step: 'staff', is_done: house.staff > 1 },
     { step: 'students', is_done: house.students > 0 },
     { step: 'group', is_done: house.groups > 0 },
+    { step: 'test', is_done: house.allotments > 0 },
   ] as const;
 }
 

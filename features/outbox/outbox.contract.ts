@@ -12,6 +12,8 @@ export type Channel = (typeof CHANNELS)[number];
 export const MESSAGE_STATUSES = ['waiting', 'sent', 'failed', 'expired'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
+/** Something is set up that sends it, or its text is gone. */
+export const notReadable = problemKind(409, 'not_readable', 'This message is not to be read here');
 export const notSendable = problemKind(409, 'not_sendable', 'This message is not sent again');
 
 const message = z.object({
@@ -30,8 +32,8 @@ const message = z.object({
   expires_at: instant,
   /** Whether its text is still there to be sent. */
   is_sendable: z.boolean(),
-  /** What it says, where nothing is set up that would send it: somebody has to pass it on. Else null. */
-  content: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  /** Whether an admin may read what it says: nothing is set up that would send it, and somebody has to pass it on. */
+  is_readable: z.boolean(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -52,7 +54,7 @@ export const listMessages = endpoint({
     },
   }),
   response: listOf(message).extend({
-    /** Channels that nothing is set up for: their messages wait, and show what they say. */
+    /** Channels that nothing is set up for: their messages wait, and may be read. */
     without_sender: z.array(z.enum(CHANNELS)),
   }),
 });
@@ -66,4 +68,15 @@ export const retryMessage = endpoint({
   status: 200,
   response: message,
   problems: [notSendable],
+});
+
+export const readMessage = endpoint({
+  method: 'POST',
+  path: '/api/outbox/{id}/read/',
+  summary: 'Read a message that nothing is set up to send, to pass it on',
+  access: 'outbox.use',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: z.object({ subject: z.string(), text: z.string() }),
+  problems: [notReadable],
 });

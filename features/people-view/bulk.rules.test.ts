@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf, requireReach } from './bulk.rules.ts';
+import { detailsOf, refusalOf, requireReach } from './bulk.rules.ts';
 
 const student = {
   id: 's',
@@ -45,4 +45,16 @@ test('a tutor allots and fills groups as far as their own reach, and a counselor
   expect(() => requireReach('tutor', 'deactivate')).toThrow('forbidden');
   expect(() => requireReach('counselor', 'allot')).toThrow('forbidden');
   expect(requireReach('counselor', 'message')).toBe('allocated');
+});
+
+test('what is kept of an act holds no words that were written of people', () => {
+  const chosen = { users: ['s'] };
+  const note = 'Sam moves to the retake group.';
+  const kept = [
+    detailsOf({ act: 'set_counselor', chosen, counselor: 'c', note }),
+    detailsOf({ act: 'set_managers', chosen, managers: ['m'], note }),
+    detailsOf({ act: 'message', chosen, title: note, text: note, by_mail: true }),
+    detailsOf({ act: 'add_to_group', chosen, group: 'g' }),
+  ];
+  expect(kept).toEqual([{ counselor: 'c' }, { managers: ['m'] }, { by_mail: true }, { group: 'g' }]);
 });

@@ -35,11 +35,16 @@ export function mayUndo(act: BulkAct): boolean {
   return act !== 'invite' && act !== 'message';
 }
 
-/** What is kept of an act beside whom it was done to: of a message no word, for its words stand where it was told. */
+/**
+ * What is kept of an act beside whom it was done to: no word of a message or of a hand-over, for those stand where each
+ * person's erasure reaches them.
+ */
 export function detailsOf(asked: Asked): object {
   if (asked.act === 'message') return { by_mail: asked.by_mail };
   const { act: _act, chosen: _chosen, ...details } = asked;
-  return details;
+  if (!('note' in details)) return details;
+  const { note: _note, ...others } = details;
+  return others;
 }
 
 export interface BulkPerson {

@@ -138,21 +138,24 @@ export async function listAllocationsByIds(
   return rows.map(toAllocation);
 }
 
-/** Those of `ids` that are in view, nobody else's to change until the transaction ends. */
+/** Those of `ids` that are in view, and where told as they were given; nobody else's to change until the transaction ends. */
 export async function listAllocationsInViewForUpdate(
   db: Kysely<Tables>,
   view: View,
   ids: readonly string[],
+  as_given: (AllocationTerms & { allocated_by: string }) | null = null,
 ): Promise<string[]> {
-  const rows = await db
+  let rows = db
     .selectFrom('allocations')
     .select('id')
     .where('id', 'in', ids)
     .where(allocationsInView(view))
     .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
+    .forUpdate();
+  for (const [column, value] of Object.entries(as_given ?? {})) {
+    rows = rows.where(sql<boolean>`${sql.ref(column)} is not distinct from ${value}`);
+  }
+  return (await rows.execute()).map((row) => row.id);
 }
 
 /** The allotments by name of one assessment to these people, by person. */

@@ -73,15 +73,19 @@ export async function allotToPeople(
   };
 }
 
-/** Takes back those of these allotments that are still there; answers with their ids. Sessions that were begun stay. */
+/**
+ * Takes back those of these allotments that are still there as they were given; answers with their ids. Sessions that
+ * were begun stay.
+ */
 export async function takeBack(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string },
   allotments: readonly string[],
+  as_given: store.AllocationTerms & { allocated_by: string },
 ): Promise<string[]> {
   if (allotments.length === 0) return [];
   const inView = { ...view, schools_reach: view.reach };
-  const ids = await store.listAllocationsInViewForUpdate(db, inView, allotments);
+  const ids = await store.listAllocationsInViewForUpdate(db, inView, allotments, as_given);
   if (ids.length > 0) await store.removeAllocations(db, ids);
   return ids;
 }

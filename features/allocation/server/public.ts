@@ -11,6 +11,7 @@ import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
 import { listHeld, listHeldBy, windowOf } from './allotments.ts';
 import * as closing from './closing.store.ts';
+import * as ending from './group-ending.store.ts';
 import * as own from './own-assessments.ts';
 import { findPersonInReach } from './targets.store.ts';
 
@@ -75,6 +76,11 @@ export function listClosings(
   assessments: readonly string[],
 ): Promise<Map<string, closing.Closing>> {
   return closing.listClosings(db, assessments);
+}
+
+/** What the members of a group would lose with it, and what they keep. */
+export function whatEndsWithGroup(db: Kysely<Tables>, group: string, now: Date): Promise<ending.GroupEnding> {
+  return ending.whatEndsWithGroup(db, group, now);
 }
 
 /**

@@ -4,8 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -234,10 +234,7 @@ function TakeBack({ allocation, close }: { allocation: Allocation; close: () => 
       confirm={() =>
         taking.mutate([allocation.id], {
           onSuccess: () => toast({ content: `${assessment.title} is no longer allotted to ${target.name}.` }),
-          onError: (error) => {
-            const { title, detail } = faultWords(error);
-            toast({ type: 'error', title, content: detail });
-          },
+          onError: sayFault,
           onSettled: close,
         })
       }

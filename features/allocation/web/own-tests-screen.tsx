@@ -3,7 +3,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { toast } from '#web/shell/toasts.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
@@ -209,10 +209,7 @@ function Acts({ test, isFirst }: OwnTestProps) {
       begin.mutate(
         { assessment: assessment.id, ...(mode && { mode }) },
         {
-          onError: (error) => {
-            const { title, detail } = faultWords(error);
-            toast({ type: 'error', title, content: detail });
-          },
+          onError: sayFault,
         },
       ),
   });

@@ -44,7 +44,11 @@ const columns: Column<OwnAssessment>[] = [
 /** The tests that one person has and where they stand with each, as a part of their page. */
 export function PersonTests({ person }: { person: string }) {
   const [page, setPage] = useState(1);
-  const tests = usePersonTests(person, { page: String(page), page_size: String(PAGE_SIZE) });
+  const tests = usePersonTests(person, {
+    // What comes stands over what was.
+    ordering: '-due_at',
+    ...{ page: String(page), page_size: String(PAGE_SIZE) },
+  });
   return (
     <Section title="Tests allotted" sub={tests.data && count(tests.data.count)}>
       <DataTable

@@ -35,7 +35,7 @@ test('a change is kept with who, what, to whom, the fields and the request, and 
       at: api.clock.now().toISOString(),
       actor: { id: mara.id, name: 'Mara Lind' },
       role: 'manager',
-      ...{ method: 'POST', path: '/api/groups/', says: 'Add a group to a school' },
+      ...{ method: 'POST', path: '/api/groups/', says: 'Added a group' },
       target_count: 1,
       targets: [{ kind: 'group', id: made.body.id, name: 'Autumn A' }],
       fields: ['name', 'school'],

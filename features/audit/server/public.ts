@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AuditedCall } from '#server/http/audited.ts';
 import type { AuditNote, Context } from '#server/http/route.ts';
+import { actWords } from '../act-words.rules.ts';
 import { targetOf } from '../audit.rules.ts';
 import { addAudit } from './audit.store.ts';
 
@@ -19,7 +20,7 @@ const EDIT_COUNTER = 'version';
 
 /** Keeps a call of staff, in the transaction of the call. One statement. */
 export async function keepAudit(
-  { db, now, caller, address, request_id, sent_fields, params }: Context<Endpoint>,
+  { db, now, caller, address, request_id, sent_fields, params, body }: Context<Endpoint>,
   { endpoint, notes, answer }: AuditedCall,
 ): Promise<void> {
   const named = targetOf(endpoint.path, params, answer);
@@ -36,7 +37,7 @@ export async function keepAudit(
     role: caller.role,
     method: endpoint.method,
     path: endpoint.path,
-    says: endpoint.summary,
+    says: actWords(endpoint, body),
     fields: [...new Set(fields)].filter((field) => field !== EDIT_COUNTER),
     request: request_id,
     address,

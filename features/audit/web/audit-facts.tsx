@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { count } from '#web/ui/numbers.ts';
 import { RowFacts } from '#web/ui/row-facts.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
+import { fieldWords } from '../field-words.rules.ts';
 import classes from './audit.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -20,15 +21,14 @@ export function AuditFacts({ entry, only }: AuditFactsProps) {
     <div className={classes.facts}>
       <RowFacts
         facts={[
-          { term: 'Call', value: `${method} ${path}` },
           {
             term: 'Done to',
             value: targets.length > 0 && <Targets targets={targets} total={target_count} />,
           },
-          { term: 'Fields', value: fields.length > 0 && fields.join(', ') },
+          { term: 'Fields', value: fields.length > 0 && fields.map(fieldWords).join(', ') },
           { term: 'Changed', value: values.length > 0 && <Values values={values} /> },
           { term: 'From address', value: entry.address },
-          { term: 'Request', value: entry.request },
+          { term: 'For support', value: `${method} ${path}, request ${entry.request}` },
         ]}
       />
       <div className={classes.acts}>
@@ -104,7 +104,8 @@ function Values({ values }: { values: AuditEntry['values'] }) {
     <ul className={classes.list}>
       {values.map(({ field, before, after, person }) => (
         <li key={`${field} ${person?.id}`}>
-          {field}: <del>{before ?? 'nothing'}</del> <span aria-hidden>→</span> <ins>{after ?? 'nothing'}</ins>
+          {fieldWords(field)}: <del>{before ?? 'nothing'}</del> <span aria-hidden>→</span>{' '}
+          <ins>{after ?? 'nothing'}</ins>
         </li>
       ))}
     </ul>

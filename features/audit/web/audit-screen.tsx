@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
-import { toast } from '#web/shell/toasts.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DayRange } from '#web/ui/day-range.tsx';
 import { instantsOfDays } from '#web/ui/days.ts';
@@ -13,6 +12,7 @@ import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
+import { fieldWords } from '../field-words.rules.ts';
 import { useAudit, useDownloadAudit, useStaff } from './audit.api.ts';
 import classes from './audit.module.css';
 import { AuditFacts, TargetLink } from './audit-facts.tsx';
@@ -39,7 +39,7 @@ export function AuditScreen() {
       title="Audit"
       action={<Download filter={filter} />}
       label="Acts of staff"
-      counted="acts of staff"
+      counted="in all"
       searched="What, or who did it"
       {...{ search, change, ordering, isFiltered }}
       clear={() => only({})}
@@ -48,7 +48,7 @@ export function AuditScreen() {
         {
           key: 'what',
           head: 'What',
-          width: '35%',
+          width: '27%',
           cell: (entry) => (
             <RowToggle isOpen={open === entry.id} toggle={() => setOpen(open === entry.id ? null : entry.id)}>
               {entry.says}
@@ -110,7 +110,7 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'who',
     head: 'Who',
-    width: '14%',
+    width: '13%',
     cell: ({ actor }) => (
       <Link to="/people/$id" params={{ id: actor.id }}>
         {actor.name}
@@ -127,7 +127,7 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'target',
     head: 'Done to',
-    width: '16%',
+    width: '22%',
     cell: ({ targets: [first], target_count }) =>
       first === undefined ? (
         '–'
@@ -142,17 +142,24 @@ const columns: Column<AuditEntry>[] = [
     key: 'fields',
     head: 'Fields',
     kind: 'quiet',
-    cell: ({ fields }) => (fields.length === 0 ? '–' : fields.join(', ')),
+    cell: ({ fields }) => shortly(fields),
   },
   {
     key: 'at',
     head: 'When',
     kind: 'quiet',
-    width: '15%',
+    width: '13%',
     sorts: 'at',
     cell: ({ at }) => <Moment at={at} />,
   },
 ];
+
+/** Two fields at most, and how many more there are: the opened line has all of them. */
+function shortly(fields: readonly string[]): string {
+  if (fields.length === 0) return '–';
+  const shown = fields.slice(0, 2).map(fieldWords).join(', ');
+  return fields.length > 2 ? `${shown} +${count(fields.length - 2)}` : shown;
+}
 
 function Download({ filter }: { filter: Parameters<typeof useDownloadAudit>[0] }) {
   const saving = useDownloadAudit(filter);
@@ -163,10 +170,7 @@ function Download({ filter }: { filter: Parameters<typeof useDownloadAudit>[0] }
       disabled={saving.isPending}
       onClick={() =>
         saving.mutate(undefined, {
-          onError: (error) => {
-            const { title, detail } = faultWords(error);
-            toast({ type: 'error', title, content: detail });
-          },
+          onError: sayFault,
         })
       }
     >

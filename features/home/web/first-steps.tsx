@@ -10,7 +10,13 @@ type Steps = ReturnType<typeof firstSteps>;
 const WORDS: Readonly<
   Record<
     Steps[number]['step'],
-    { title: string; why: string; act: string; to: '/schools' | '/people' | '/groups'; tab?: 'staff' }
+    {
+      title: string;
+      why: string;
+      act: string;
+      to: '/schools' | '/people' | '/groups' | '/assessments';
+      tab?: 'staff';
+    }
   >
 > = {
   school: {
@@ -28,7 +34,7 @@ const WORDS: Readonly<
   },
   students: {
     title: 'Add students',
-    why: 'They sign in with the code and the first password you give them.',
+    why: 'One by one or many from a file. They sign in with a code and the password you give them, or by a mail.',
     act: 'Add students',
     to: '/people',
   },
@@ -37,6 +43,12 @@ const WORDS: Readonly<
     why: 'Its tutors see its students, and nobody else.',
     act: 'Make a group',
     to: '/groups',
+  },
+  test: {
+    title: 'Allot a first test',
+    why: 'Build it of questions and publish it, then allot it to the group.',
+    act: 'Build a test',
+    to: '/assessments',
   },
 };
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { listAllocations } from '#features/allocation/allocation.contract.ts';
 import { changeMe, getMe } from '#features/auth/auth.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
@@ -89,8 +90,9 @@ export function useHouse() {
     queryFn: async ({ signal }) => {
       const counted = { status: 'active', page_size: COUNT_ALONE } as const;
       const unseen = { status: 'active', seen: 'never', ordering: 'created_at', page_size: A_FEW } as const;
-      const [schools, groups, students, staff, unseenStudents, unseenStaff] = await Promise.all([
+      const [schools, allotments, groups, students, staff, unseenStudents, unseenStaff] = await Promise.all([
         call(listSchools, { query: { page_size: COUNT_ALONE }, signal }),
+        call(listAllocations, { query: { page_size: COUNT_ALONE }, signal }),
         call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
         call(listStudents, { query: counted, signal }),
         call(listInternal, { query: counted, signal }),
@@ -99,6 +101,7 @@ export function useHouse() {
       ]);
       return {
         schools: schools.count,
+        allotments: allotments.count,
         groups,
         students: students.count,
         staff: staff.count,

@@ -13,7 +13,8 @@ const LOOPBACK = /^(localhost|127\..*|::1)$/;
 
 /**
  * Sends from `from` through the server that `url` names (`smtps:` under TLS from the start; else under TLS where it is
- * offered, and never a password without it but to this machine). A conversation serves one message after another.
+ * offered, and never a password without it but to this machine). Its certificate must be one that is trusted here, unless
+ * the address says `?certificate=any`. A conversation serves one message after another.
  */
 export function mailSender({ url, from }: { url: string; from: string }): Sender {
   const idle: SMTPConnection[] = [];
@@ -64,6 +65,7 @@ async function open(url: URL, cut: AbortSignal): Promise<SMTPConnection> {
   const connection = new SMTPConnection({
     ...{ host, secure },
     ...(url.port === '' ? {} : { port: url.port }),
+    tls: { rejectUnauthorized: url.searchParams.get('certificate') !== 'any' },
     requireTLS: !secure && user !== '' && !LOOPBACK.test(host),
     connectionTimeout: SILENCE_MILLISECONDS,
     greetingTimeout: SILENCE_MILLISECONDS,
@@ -103,10 +105,20 @@ function heard(
   });
 }
 
+/** What whoever set the server up can mend; null for what only the server knows. */
+function wordsFor({ code, originalCode = '' }: NodemailerError): string | null {
+  if (code === 'EAUTH') return 'The mail server does not take the name and password of SMTP_URL';
+  // As Node has them: `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT`, `ERR_TLS_CERT_ALTNAME_INVALID`.
+  if (originalCode.includes('CERT')) return 'The certificate of the mail server is not trusted';
+  return code === 'ETLS' ? 'The mail server has no safe line, and gets no password without one' : null;
+}
+
 /** The addressee or the text refused for good (RFC 5321, 4.2.1: 5yz) is no better at the next try; a sign-in may be. */
 function failureOf(error: NodemailerError | undefined): SendFailure {
   if (error === undefined) return new SendFailure('The mail server hung up.', false);
   const isOfMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   const isForGood = error.responseCode === undefined || error.responseCode >= 500;
-  return new SendFailure(error.response || error.message, isOfMessage && isForGood);
+  const said = error.response || error.message;
+  const words = wordsFor(error);
+  return new SendFailure(words === null ? said : `${words} (${said})`, isOfMessage && isForGood);
 }

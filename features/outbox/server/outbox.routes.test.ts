@@ -68,8 +68,20 @@ test('where nothing is set up that sends, an admin reads what messages say until
   expect(shown.without_sender).toEqual(['mail', 'sms']);
   expect(shown.results[0]).toMatchObject({
     ...{ status: 'waiting', tries: 0 },
-    content: { subject: 'Welcome', text: 'Code 123456' },
+    is_readable: true,
   });
+  expect(JSON.stringify(shown)).not.toContain('123456');
+  const read = async ({ id }: Message) => {
+    const { status, body } = await admin.post(`/api/outbox/${id}/read/`);
+    return status === 200 ? body : [status, body.code];
+  };
+  const said = { subject: 'Welcome', text: 'Code 123456' };
+  expect(await read(shown.results[0])).toEqual(said);
   api.clock.advance(60);
-  expect((await list()).results.map((one: Message) => one.content === null)).toEqual([true, false]);
+  expect((await list()).results.map((one: Message) => one.is_readable)).toEqual([false, true]);
+  expect(await read(shown.results[0])).toEqual([409, 'not_readable']);
+  expect(await read(shown.results[1])).toEqual(said);
+  // A sign-in that was left open, or stolen, reads nobody's links.
+  await api.platform.database.kysely.updateTable('access_tokens').set({ proved_at: null }).execute();
+  expect(await read(shown.results[1])).toEqual([403, 'proof_due']);
 });

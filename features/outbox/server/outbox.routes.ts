@@ -1,8 +1,17 @@
 import { Problem } from '#contract/problem.ts';
+import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Platform, type Route, route } from '#server/http/route.ts';
-import { CHANNELS, listMessages, type Message, notSendable, retryMessage } from '../outbox.contract.ts';
+import {
+  CHANNELS,
+  listMessages,
+  type Message,
+  notReadable,
+  notSendable,
+  readMessage,
+  retryMessage,
+} from '../outbox.contract.ts';
 import { isSendable, retryRefusal, withoutSender } from '../outbox.rules.ts';
 import { openContent } from './content.ts';
 import * as store from './outbox.store.ts';
@@ -25,16 +34,33 @@ export const outboxRoutes: Route[] = [
     await store.saveRetry(db, message.id, now);
     return toMessage(found(await store.findMessageForUpdate(db, message.id)), platform, now);
   }),
+
+  // What it says opens somebody else's sign-in: a stolen one of an admin must not read it, and who did stands in the audit.
+  route(readMessage, async (context) => {
+    const { db, params, platform, now } = context;
+    const message = found(await store.findMessageForUpdate(db, params.id));
+    requireFreshProof(context);
+    const { id, sealed } = message;
+    const content =
+      sealed !== null && isReadable(message, platform.config, now)
+        ? openContent(platform.secret, id, sealed)
+        : null;
+    if (content !== null) return content;
+    throw new Problem(notReadable, { detail: 'It goes to whom it is for, or its time ran out.' });
+  }),
 ];
+
+function isReadable(row: store.MessageRow, config: Platform['config'], now: Date): boolean {
+  return isSendable(kept(row), now) && withoutSender([row.channel], config).length > 0;
+}
 
 function kept(row: store.MessageRow) {
   return { ...row, has_text: row.sealed !== null };
 }
 
-function toMessage(row: store.MessageRow, { config, secret }: Platform, now: Date): Message {
-  const { id, channel, purpose, status, tries, last_error, person, person_name, sealed } = row;
+function toMessage(row: store.MessageRow, { config }: Platform, now: Date): Message {
+  const { id, channel, purpose, status, tries, last_error, person, person_name } = row;
   const is_sendable = isSendable(kept(row), now);
-  const isShown = is_sendable && withoutSender([channel], config).length > 0;
   return {
     ...{ id, channel, purpose, status, tries, last_error, is_sendable },
     to: row.recipient,
@@ -43,6 +69,6 @@ function toMessage(row: store.MessageRow, { config, secret }: Platform, now: Dat
     next_try_at: status === 'waiting' ? row.next_try_at.toISOString() : null,
     sent_at: row.sent_at === null ? null : row.sent_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    content: isShown && sealed !== null ? openContent(secret, id, sealed) : null,
+    is_readable: isReadable(row, config, now),
   };
 }

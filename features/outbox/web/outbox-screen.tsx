@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -29,7 +29,7 @@ import {
   type MessageStatus,
 } from '../outbox.contract.ts';
 import { PURPOSES, purposeWords } from '../outbox.rules.ts';
-import { useMessages, useRetryMessage } from './outbox.api.ts';
+import { useMessages, useReadMessage, useRetryMessage } from './outbox.api.ts';
 import classes from './outbox.module.css';
 import type { OutboxSearch } from './outbox-search.ts';
 
@@ -64,7 +64,7 @@ export function OutboxScreen() {
       title="Outbox"
       notice={<NoSender channels={messages.data?.without_sender ?? []} />}
       label="Messages"
-      counted="messages"
+      counted="in all"
       searched="Address or name"
       {...{ search, change, ordering, isFiltered }}
       clear={() => void navigate({ search: {} })}
@@ -204,10 +204,7 @@ function SendNow({ message }: { message: Message }) {
         retry.mutate(message.id, {
           onSuccess: ({ to }) =>
             toast({ type: 'info', title: 'On its way', content: `The message to ${to} is tried now.` }),
-          onError: (error) => {
-            const { title, detail } = faultWords(error);
-            toast({ type: 'error', title, content: detail });
-          },
+          onError: sayFault,
         })
       }
     >
@@ -217,13 +214,28 @@ function SendNow({ message }: { message: Message }) {
 }
 
 function MessageFacts({ message }: { message: Message }) {
-  const { content, is_sendable, last_error, next_try_at, sent_at, expires_at, status } = message;
+  const { is_readable, is_sendable, last_error, next_try_at, sent_at, expires_at, status } = message;
+  const reading = useReadMessage();
+  const content = is_readable ? reading.data : undefined;
   return (
     <RowFacts
       facts={[
         { term: 'Subject', value: content?.subject || null },
         { term: 'Text', value: content && <div className={classes.text}>{content.text}</div> },
-        { term: 'Text', value: is_sendable && content === null && 'Sealed until it is sent.' },
+        { term: 'Text', value: is_sendable && !is_readable && 'Sealed until it is sent.' },
+        {
+          term: 'Text',
+          value: is_readable && content === undefined && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={reading.isPending}
+              onClick={() => reading.mutate(message.id, { onError: sayFault })}
+            >
+              Read it to pass it on
+            </Button>
+          ),
+        },
         { term: 'Last answer', value: last_error },
         { term: 'Next try', value: next_try_at && <Moment at={next_try_at} /> },
         { term: 'Sent', value: sent_at && <Moment at={sent_at} /> },

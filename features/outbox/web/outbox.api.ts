@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { listMessages, retryMessage } from '../outbox.contract.ts';
+import { listMessages, readMessage, retryMessage } from '../outbox.contract.ts';
 
 /** Messages move on by themselves: the page is asked for again while it is looked at. */
 const ASK_AGAIN_MS = 10_000;
@@ -22,4 +22,9 @@ export function useRetryMessage() {
     // Also after a refusal: the row says why.
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
   });
+}
+
+/** What a message says is kept nowhere but on the screen that asked. */
+export function useReadMessage() {
+  return useMutation({ mutationFn: (id: string) => call(readMessage, { params: { id } }), gcTime: 0 });
 }

@@ -2,6 +2,7 @@
 import type { Fault } from '#contract/problem.ts';
 import { allotToPeople } from '#features/allocation/server/public.ts';
 import { announce } from '#features/announcements/server/public.ts';
+import { INVITATION_LIMIT, invitationKey } from '#features/auth/enrolment.rules.ts';
 import { invite, signOutPeople } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
@@ -12,10 +13,11 @@ import {
   listManagersOf,
 } from '#features/people/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
+import { takePointOfEach } from '#server/http/rate-limit.ts';
 import type { Context } from '#server/http/route.ts';
 import type { Asked, actOnPeople } from '../bulk.contract.ts';
 import { done, isSameSet, type Outcome, refusalOf, refused, unchanged } from '../bulk.rules.ts';
-import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.ts';
+import { type ChosenPerson, findGroupForShare, listOfOtherSchools, listPlaces } from './bulk.store.ts';
 import type { View } from './matching.ts';
 
 type Doing = Pick<Context<typeof actOnPeople>, 'db' | 'caller' | 'now' | 'platform'> & {
@@ -112,8 +114,16 @@ async function setCounselor(
   if (counselor !== null && (await listActiveCarers(db, view, 'counselor', [counselor])).length === 0) {
     requireNoFaults([{ path: 'body.counselor', message: 'There is no such active counselor.' }]);
   }
+  const elsewhere = await listOfOtherSchools(
+    db,
+    counselor,
+    people.map(({ id }) => id),
+  );
   const steps: CareStep[] = [];
   const outcomes = people.map((person) => {
+    if (person.counselor !== counselor && elsewhere.has(person.id)) {
+      return refused(person.id, 'Of another school than the counselor');
+    }
     const own = counselorSteps(person.id, person.counselor, counselor);
     steps.push(...own);
     return own.length === 0
@@ -139,17 +149,21 @@ async function addToGroup(
     group,
     people.map(({ id }) => id),
   );
-  const outcomes = people.map(({ id }) => {
+  const begun = people
+    .filter(({ id }) => of_school.has(id) && !in_group.has(id))
+    .map(({ id }) => ({ group: group.id, person: id, as: 'member' }) as const);
+  await changeGroups(db, { added: [], renamed: [], ended: [], begun }, now);
+  const come = await listPlaces(
+    db,
+    group,
+    begun.map(({ person }) => person),
+  );
+  return people.map(({ id }) => {
     if (in_group.has(id)) return unchanged(id);
     return of_school.has(id)
-      ? done(id, { group: group.id })
+      ? done(id, { group: group.id, membership: come.in_group.get(id) ?? null })
       : refused(id, 'Of another school than the group');
   });
-  const begun = outcomes
-    .filter(({ outcome }) => outcome === 'done')
-    .map(({ person }) => ({ group: group.id, person, as: 'member' }) as const);
-  await changeGroups(db, { added: [], renamed: [], ended: [], begun }, now);
-  return outcomes;
 }
 
 async function message(
@@ -163,9 +177,18 @@ async function message(
 }
 
 async function inviteAll({ db, platform, now }: Doing, people: readonly ChosenPerson[]): Promise<Outcome[]> {
-  const invited = people.flatMap(({ email, ...person }) => (email === null ? [] : { ...person, email }));
+  const keys = people.map(({ id }) => invitationKey(id));
+  const fit = await takePointOfEach(db, keys, INVITATION_LIMIT, now);
+  const isFit = ({ id }: ChosenPerson) => fit.has(invitationKey(id));
+  const invited = people
+    .filter(isFit)
+    .flatMap(({ email, ...person }) => (email === null ? [] : { ...person, email }));
   await invite(db, platform, invited, now);
-  return people.map(({ id }) => done(id));
+  return people.map((person) =>
+    isFit(person)
+      ? done(person.id)
+      : refused(person.id, `Invited ${INVITATION_LIMIT.points} times within the hour`),
+  );
 }
 
 async function deactivate({ db, now }: Doing, people: readonly ChosenPerson[]): Promise<Outcome[]> {

@@ -26,14 +26,25 @@ interface Kept {
 const allotted = z.object({ allocation: z.string() });
 const managed = z.object({ before: z.array(z.string()), after: z.array(z.string()) });
 const counseled = z.object({ before: z.string().nullable(), after: z.string().nullable() });
-const grouped = z.object({ group: z.string() });
+/** `membership`: absent of what was done before it was kept. */
+const grouped = z.object({ group: z.string(), membership: z.string().nullish() });
+/** On what terms a test was allotted. */
+const terms = z.object({
+  opens_at: z.string().nullable(),
+  due_at: z.string().nullable(),
+  closes_at: z.string().nullable(),
+});
 const deactivated = z.object({ deactivated_at: z.string() });
 
-/** Undoes an act for these people; returns the ids of those for whom it was undone. */
-export function undo(undoing: Undoing, act: BulkAct, kept: readonly Kept[]): Promise<string[]> {
+/** Undoes an act for these people; returns the ids of those for whom it was undone. `details`: what was asked for. */
+export function undo(
+  undoing: Undoing,
+  { act, details }: { act: BulkAct; details: unknown },
+  kept: readonly Kept[],
+): Promise<string[]> {
   switch (act) {
     case 'allot':
-      return undoAllot(undoing, kept);
+      return undoAllot(undoing, details, kept);
     case 'set_managers':
       return undoManagers(undoing, kept);
     case 'set_counselor':
@@ -48,9 +59,14 @@ export function undo(undoing: Undoing, act: BulkAct, kept: readonly Kept[]): Pro
   }
 }
 
-async function undoAllot({ db, view }: Undoing, kept: readonly Kept[]): Promise<string[]> {
+async function undoAllot(
+  { db, view, caller }: Undoing,
+  details: unknown,
+  kept: readonly Kept[],
+): Promise<string[]> {
   const people = new Map(kept.map(({ person, before }) => [allotted.parse(before).allocation, person.id]));
-  const gone = await takeBackAllotments(db, view, [...people.keys()]);
+  const as_given = { ...terms.parse(details), mode: null, attempts_allowed: null, allocated_by: caller.id };
+  const gone = await takeBackAllotments(db, view, [...people.keys()], as_given);
   return gone.flatMap((allocation) => people.get(allocation) ?? []);
 }
 
@@ -100,9 +116,15 @@ async function undoGroup({ db, view, now }: Undoing, kept: readonly Kept[]): Pro
   if (group === null) return [];
   const people = kept.map(({ person }) => person.id);
   const { in_group } = await listPlaces(db, group, people);
-  const ended = [...in_group].map((person) => ({ group: group.id, person, as: 'member' }) as const);
+  const undone = kept
+    .filter(({ person, before }) => {
+      const { membership } = grouped.parse(before);
+      return in_group.has(person.id) && (membership == null || in_group.get(person.id) === membership);
+    })
+    .map(({ person }) => person.id);
+  const ended = undone.map((person) => ({ group: group.id, person, as: 'member' }) as const);
   await changeGroups(db, { added: [], renamed: [], ended, begun: [] }, now);
-  return [...in_group];
+  return undone;
 }
 
 async function undoDeactivation({ db, now }: Undoing, kept: readonly Kept[]): Promise<string[]> {

@@ -49,7 +49,9 @@ export const bulkRoutes: Route[] = [
 
   route(undoAction, async (context) => {
     const { db, reach, caller, params, now, notes } = context;
-    const { id, act, undone_at } = found(await store.findOwnActionForUpdate(db, caller.id, params.id));
+    const { id, act, details, undone_at } = found(
+      await store.findOwnActionForUpdate(db, caller.id, params.id),
+    );
     if (!mayUndo(act)) throw new Problem(noUndo, { detail: 'What was sent is sent.' });
     if (undone_at !== null) throw new Problem(alreadyUndone, { detail: 'Look at its report.' });
     const view = { reach: requireReach(caller.role, act), caller: caller.id };
@@ -60,7 +62,7 @@ export const bulkRoutes: Route[] = [
     const kept = people
       .filter(({ is_reached }) => is_reached)
       .map((person) => ({ person, before: done.get(person.id) }));
-    const undone = await undo({ ...context, view }, act, kept);
+    const undone = await undo({ ...context, view }, { act, details }, kept);
     await store.saveUndone(db, id, undone, now);
     for (const target of undone) noteAudit({ notes }, { target_kind: 'person', target });
     return { undone: undone.length, left: done.size - undone.length };

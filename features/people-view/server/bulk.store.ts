@@ -53,21 +53,43 @@ export async function findGroupForShare(
   return row ?? null;
 }
 
-/** Of these people, who belongs to the school, and who is in the group. */
+/**
+ * Of these people, who belongs to the school, and who is in the group, with the membership that began when they came
+ * into it: another one since they came anew.
+ */
 export async function listPlaces(
   db: Kysely<Tables>,
   group: { id: string; school: string },
   people: readonly string[],
-): Promise<{ of_school: Set<string>; in_group: Set<string> }> {
-  const { rows } = await sql<{ person: string; is_member: boolean }>`
-    select person, false as is_member from school_members where school = ${group.school} and person = any(${people}::uuid[])
+): Promise<{ of_school: Set<string>; in_group: Map<string, string | null> }> {
+  const { rows } = await sql<{ person: string; is_member: boolean; membership: string | null }>`
+    select person, false as is_member, null as membership from school_members
+    where school = ${group.school} and person = any(${people}::uuid[])
     union all
-    select person, true from group_members where group_id = ${group.id} and person = any(${people}::uuid[])`.execute(
-    db,
-  );
-  const of = (is_member: boolean) =>
-    new Set(rows.filter((row) => row.is_member === is_member).map(({ person }) => person));
-  return { of_school: of(false), in_group: of(true) };
+    select person, true, (select memberships.id::text from memberships where memberships.person = group_members.person
+      and memberships.place = group_members.group_id and until_at is null)
+    from group_members where group_id = ${group.id} and person = any(${people}::uuid[])`.execute(db);
+  return {
+    of_school: new Set(rows.filter(({ is_member }) => !is_member).map(({ person }) => person)),
+    in_group: new Map(
+      rows.filter(({ is_member }) => is_member).map(({ person, membership }) => [person, membership]),
+    ),
+  };
+}
+
+/** Of these people those who share no school with a counselor, who belongs to one; of one who belongs to none, nobody. */
+export async function listOfOtherSchools(
+  db: Kysely<Tables>,
+  counselor: string | null,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from people where id = any(${people}::uuid[])
+      and exists (select from school_members where person = ${counselor}::uuid)
+      and not exists (
+        select from school_members mine join school_members theirs using (school)
+        where mine.person = people.id and theirs.person = ${counselor}::uuid)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Keeps an act with what became of each; returns its id. */

@@ -140,6 +140,27 @@ test('a test is allotted to those who have it not by name yet, and taken back fr
   expect((await viewed(second.id)).tests.allotted).toBe(0);
 });
 
+test('an undo leaves alone what others gave anew since: a place in a group, a test on other terms', async () => {
+  const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
+  const done = await admin.post(ACTIONS, { act: 'add_to_group', group, chosen: named([first, second]) });
+  const users = { group, users: [second.id] };
+  await manager.delete('/api/group-user/', users);
+  await manager.post('/api/group-user/', users);
+  expect((await admin.post(`${ACTIONS}${done.body.id}/undo/`)).body).toEqual({ undone: 1, left: 1 });
+  expect((await viewed(second.id)).groups).toMatchObject([{ id: group }]);
+  await manager.delete('/api/group-user/', users);
+
+  const { id: assessment } = await seedAssessment(api.platform.database, api.clock.now(), mara.id);
+  const due_at = '2026-12-01T10:00:00.000Z';
+  const allotted = await manager.post(ACTIONS, { act: 'allot', assessment, due_at, chosen: named(students) });
+  const anew = { assessments: [assessment], attempts_allowed: 2 };
+  await manager.post('/api/test-allocation/', { ...anew, users: [first.id], due_at });
+  await admin.post('/api/test-allocation/', { assessments: [assessment], users: [second.id], due_at });
+  expect((await manager.post(`${ACTIONS}${allotted.body.id}/undo/`)).body).toEqual({ undone: 1, left: 2 });
+  expect((await viewed(third.id)).tests.allotted).toBe(0);
+  for (const kept of [first, second]) expect((await viewed(kept.id)).tests.allotted).toBe(1);
+});
+
 test('who is deactivated at once is signed out, but for oneself and those of no lower rank', async () => {
   const [first] = students as [SeededPerson];
   const student = await api.as(first);
@@ -170,6 +191,14 @@ test('an invitation goes to those with an email and without a password, and is n
   const mails = await kysely.selectFrom('messages').select('person').where('person', '=', first.id).execute();
   expect(mails).toHaveLength(1);
   expect((await manager.post(`${ACTIONS}${done.body.id}/undo/`)).body.code).toBe('no_undo');
+  // Five an hour for one person, one by one and many at once together.
+  await kysely.updateTable('people').set({ password_hash: null }).where('id', '=', third.id).execute();
+  for (let tries = 0; tries < 4; tries += 1) await admin.post(`/api/users/${first.id}/invite/`);
+  const again = await manager.post(ACTIONS, { act: 'invite', chosen: named([first, third]) });
+  expect(again.body).toMatchObject({
+    ...{ done: 1, refused: 1, reasons: { 'Invited 5 times within the hour': 1 } },
+  });
+  expect((await admin.post(`/api/users/${first.id}/invite/`)).status).toBe(429);
 });
 
 test('nothing is done where somebody named is out of view, the role may not, or another asks of the act', async () => {

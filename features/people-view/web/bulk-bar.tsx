@@ -11,6 +11,7 @@ import {
   IconUserStar,
   IconUsersPlus,
 } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { count } from '#web/ui/numbers.ts';
@@ -50,6 +51,35 @@ function isOfPage(target: EventTarget | null): boolean {
   return !isText && target.closest('[role=menu], [role=dialog], [role=listbox]') === null;
 }
 
+/** The box of a row, or that of all rows. */
+function boxOf(target: EventTarget | null): HTMLInputElement | null {
+  const isBox = target instanceof HTMLInputElement && target.type === 'checkbox';
+  return isBox && target.closest('table') !== null ? target : null;
+}
+
+/** Enter on a row's box goes to the bar; from a bar that goes the focus goes back to that box. */
+function useWayToBar() {
+  const bar = useRef<HTMLElement>(null);
+  const from = useRef<HTMLInputElement>(null);
+  const go = (event: KeyboardEvent) => {
+    const box = boxOf(event.target);
+    if (box === null) return;
+    // Else the same Enter would press what it leads to.
+    event.preventDefault();
+    from.current = box;
+    bar.current?.querySelector('button')?.focus();
+  };
+  // What Enter does elsewhere it goes on doing.
+  useHotkeys([['Enter', go, { preventDefault: false }]], []);
+  useLayoutEffect(() => {
+    const mine = bar.current;
+    return () => {
+      if (mine?.contains(document.activeElement)) from.current?.focus();
+    };
+  }, []);
+  return bar;
+}
+
 interface BulkBarProps {
   chosen: number;
   /** How many match, while not all of them are chosen. */
@@ -60,20 +90,32 @@ interface BulkBarProps {
   clear: () => void;
 }
 
-/** The bar from the foot while people are chosen. Escape lets go of them. */
+/** The bar from the foot while people are chosen. Enter on a row's box leads to it, Escape lets go of them. */
 export function BulkBar({ chosen, matching, chooseAll, act, takeOut, clear }: BulkBarProps) {
   const role = useLogin()?.user.role ?? 'guest';
   // Also from the box of a row, which is an input; what floats above the page keeps Escape for itself.
   useHotkeys([['Escape', (event) => isOfPage(event.target) && clear()]], []);
+  const bar = useWayToBar();
   const first = FIRST.filter((one) => mayAct(role, one.act));
   const more = MORE.filter((one) => mayAct(role, one.act));
   const mayTakeOut = reachOf(role, 'people.export') !== 'none';
   const isTooMany = chosen > MOST_AT_ONCE;
   return (
-    <section className={classes.bulk} aria-label="What to do with the chosen">
-      <strong aria-live="polite">{count(chosen)} chosen</strong>
+    <section ref={bar} tabIndex={-1} className={classes.bulk} aria-label="What to do with the chosen">
+      <strong>{count(chosen)} chosen</strong>
+      <span className={classes.hint} aria-hidden>
+        <kbd>Enter</kbd> leads here
+      </span>
       {matching !== null && (
-        <button type="button" className={classes.more} onClick={chooseAll}>
+        <button
+          type="button"
+          className={classes.more}
+          onClick={() => {
+            // The button goes with it.
+            bar.current?.focus();
+            chooseAll();
+          }}
+        >
           Choose all {count(matching)}
         </button>
       )}

@@ -13,9 +13,11 @@ import {
   useAct,
   useChoices,
   useCounselors,
+  useMailsLeft,
   useManagers,
   usePublishedTests,
 } from './people-view.api.ts';
+import classes from './people-view.module.css';
 
 interface BulkDialogProps {
   act: BulkAct;
@@ -118,7 +120,7 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
     <FormDialog
       opened
       close={close}
-      title={words.title(people === 1 ? '1 person' : `${count(people)} people`)}
+      title={words.title(peopleWords(people))}
       words={words.words}
       act={words.act}
       acting="Working on it"
@@ -130,7 +132,7 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
         }),
       )}
     >
-      <Fields act={act} form={form} />
+      <Fields act={act} form={form} people={people} />
       <FormFault error={acting.error} fields={FIELDS} />
     </FormDialog>
   );
@@ -155,7 +157,7 @@ interface Fillable {
   getInputProps: (field: keyof Values, options?: { type: 'checkbox' }) => GetInputPropsReturnType;
 }
 
-function Fields({ act, form }: { act: BulkAct; form: Fillable }) {
+function Fields({ act, form, people }: { act: BulkAct; form: Fillable; people: number }) {
   switch (act) {
     case 'allot':
       return <AllotFields form={form} />;
@@ -166,7 +168,7 @@ function Fields({ act, form }: { act: BulkAct; form: Fillable }) {
     case 'set_managers':
       return <ManagersField form={form} />;
     case 'message':
-      return <MessageFields form={form} />;
+      return <MessageFields form={form} people={people} />;
     case 'invite':
     case 'deactivate':
       return null;
@@ -243,7 +245,7 @@ function ManagersField({ form }: FieldProps) {
   );
 }
 
-function MessageFields({ form }: FieldProps) {
+function MessageFields({ form, people }: FieldProps & { people: number }) {
   return (
     <>
       <TextInput label="Title" maxLength={100} data-autofocus {...form.getInputProps('title')} />
@@ -252,8 +254,26 @@ function MessageFields({ form }: FieldProps) {
         label="Also by mail, to those with a confirmed address"
         {...form.getInputProps('by_mail', { type: 'checkbox' })}
       />
+      {form.values.by_mail && <MailsLeft people={people} />}
     </>
   );
+}
+
+/** How many may still be mailed today, before one writes for nothing. */
+function MailsLeft({ people }: { people: number }) {
+  const { data: left } = useMailsLeft();
+  return (
+    <p className={classes.left} role="status">
+      {left !== undefined && `Today you can mail ${left === 0 ? 'nobody' : peopleWords(left)} more.`}
+      {left !== undefined &&
+        people > left &&
+        ' If more of the chosen have a confirmed address, nothing is sent: choose fewer people, or leave the mail out.'}
+    </p>
+  );
+}
+
+function peopleWords(n: number): string {
+  return n === 1 ? '1 person' : `${count(n)} people`;
 }
 
 function Note({ form }: FieldProps) {

@@ -1,10 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { count } from '#web/ui/numbers.ts';
 import type { BulkAct, BulkReport } from '../bulk.contract.ts';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkReportDialog } from './bulk-report.tsx';
-import { sayFault } from './export-button.tsx';
 import { useDownload } from './people-view.api.ts';
 
 /** Who is chosen, on whatever page; other filters let go of them. */
@@ -35,16 +37,23 @@ interface ChoosingProps {
   matching: number;
 }
 
-/** The bar for the chosen, the form of the act that was picked there, and its report. */
+/**
+ * The bar for the chosen, the form of the act that was picked there, and its report. It stands before the table, so that
+ * one comes to the bar without going through the rows, and says aloud how many are chosen.
+ */
 export function Choosing({ choosing, filters, ordering, matching }: ChoosingProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const { isAll, ids, clear, chooseAll } = choosing;
   const people = isAll ? matching : ids.size;
+  const isSome = people > 0;
   const download = useDownload();
   return (
     <>
-      {people > 0 && (isAll || ids.size > 0) && (
+      <VisuallyHidden role="status">
+        {isSome && `${count(people)} chosen. Enter on a box leads to what can be done with them.`}
+      </VisuallyHidden>
+      {isSome && (
         <BulkBar
           chosen={people}
           matching={isAll || ids.size === matching ? null : matching}

@@ -1,6 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { faultWords } from '#web/lib/faults.ts';
-import { toast } from '#web/shell/toasts.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import { useDownload } from './people-view.api.ts';
@@ -20,9 +19,4 @@ export function ExportButton({ filters, ordering }: { filters: PeopleFilters; or
       Export
     </BusyButton>
   );
-}
-
-/** Says in a toast why something was not done. */
-export function sayFault(error: Error): void {
-  toast({ type: 'error', title: faultWords(error).title, content: faultWords(error).detail });
 }

@@ -98,6 +98,8 @@ function Names({ of: named }: { of: readonly { name: string }[] }) {
   const names = named.map(({ name }) => name);
   const shown = names.slice(0, 2).join(', ');
   return (
-    <span title={names.join(', ')}>{names.length > 2 ? `${shown} and ${names.length - 2} more` : shown}</span>
+    <span className={classes.names} title={names.join(', ')}>
+      {names.length > 2 ? `${shown} and ${names.length - 2} more` : shown}
+    </span>
   );
 }

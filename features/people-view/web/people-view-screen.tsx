@@ -139,6 +139,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
               {mayTakeOut && matching > 0 && <ExportButton filters={filters} ordering={ordering} />}
             </span>
           </div>
+          <Choosing choosing={choosing} filters={filters} ordering={ordering} matching={matching} />
           <DataTable
             label="People"
             columns={peopleColumns(columns)}
@@ -186,7 +187,6 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
           />
         </div>
       </div>
-      <Choosing choosing={choosing} filters={filters} ordering={ordering} matching={matching} />
       {isAdding && <AddPerson kind={kind} close={() => setAdding(false)} />}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { countReached } from '#features/announcements/announcements.contract.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listManagersAndTutors } from '#features/people/care.contract.ts';
 import { listInternal } from '#features/people/people.contract.ts';
@@ -121,6 +122,16 @@ export function useDownload() {
   return useMutation({
     mutationFn: async (body: CallInput<typeof downloadPeople>['body']) =>
       saveFile(await download(downloadPeople, { body }), 'People.csv'),
+  });
+}
+
+/** How many more people one may mail within this day. */
+export function useMailsLeft() {
+  return useQuery({
+    queryKey: ['announcements', 'mails-left'],
+    queryFn: ({ signal }) => call(countReached, { body: { audience: {} }, signal }),
+    select: ({ mails_left }) => mails_left,
+    staleTime: 0,
   });
 }
 

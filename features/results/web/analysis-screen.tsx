@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
-import { toast } from '#web/shell/toasts.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -86,10 +86,7 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
               disabled={saving.isPending}
               onClick={() =>
                 saving.mutate(undefined, {
-                  onError: (error) => {
-                    const { title, detail } = faultWords(error);
-                    toast({ type: 'error', title, content: detail });
-                  },
+                  onError: sayFault,
                 })
               }
             >

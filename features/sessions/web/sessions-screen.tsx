@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconClipboardText, IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
-import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { toast } from '#web/shell/toasts.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -186,10 +185,7 @@ function Download(shown: Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 
       disabled={saving.isPending}
       onClick={() =>
         saving.mutate(undefined, {
-          onError: (error) => {
-            const { title, detail } = faultWords(error);
-            toast({ type: 'error', title, content: detail });
-          },
+          onError: sayFault,
         })
       }
     >
