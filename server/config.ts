@@ -94,7 +94,11 @@ const environment = z
       .optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
-      .refine((url) => new URL(url).hostname !== '', 'must name a host')
+      .refine((url) => URL.parse(url)?.hostname !== '', 'must name a host')
+      .refine(
+        (url) => ['', '?certificate=any'].includes(URL.parse(url)?.search ?? ''),
+        'may end in ?certificate=any alone',
+      )
       .optional(),
     SMTP_FROM: z.email('must be an email address').optional(),
     SMS_WEBHOOK_URL: httpUrl.optional(),
