@@ -76,7 +76,7 @@ test('a navigation sets the title and puts the focus on the heading; the skip li
   expect(await page.title()).toBe('Today · Assay');
   await page.getByRole('link', { name: 'Schools' }).click();
   await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
-  await page.waitForFunction('document.activeElement.tagName === "H1"');
+  await page.locator('h1:focus').waitFor();
   expect(await page.title()).toBe('Schools · Assay');
   await page.reload();
   await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
@@ -306,5 +306,5 @@ test('the theme stands before the first paint, and follows the person', async ()
   expect((await saved).status()).toBe(200);
   const elsewhere = await openPage(app, { scheme: 'dark' });
   await signInAs(elsewhere, 'ines');
-  await elsewhere.waitForFunction('document.documentElement.dataset.mantineColorScheme === "light"');
+  await elsewhere.locator('html[data-mantine-color-scheme=light]').waitFor();
 });

@@ -38,10 +38,10 @@ test('a manager takes a faulty file in, mends it, gives thirty people a test at 
   await page.getByText('Faults by column: email 1, schools 1').waitFor();
   expect(await page.getByRole('button', { name: 'Import 38 people' }).isDisabled()).toBe(true);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Rejected people' }).click();
+  await page.getByRole('button', { name: 'Download the rejected' }).click();
   const rejected = await textOf(await (await saved).createReadStream());
   expect(rejected.trim().split('\r\n')).toHaveLength(3);
-  await page.getByLabel('Leave the 2 lines that are rejected out').check();
+  await page.getByLabel('Leave out the 2 rejected lines').check();
   await page.getByRole('button', { name: 'Import 38 people' }).click();
   await page.getByText('38 people added, 0 changed.').waitFor();
   const mended = rejected.replace('nonsense', 's12@x.test').replace('Nowhere', 'Harbor Tutoring');

@@ -1,4 +1,4 @@
-/** The rows of files in the access matrix: whoever writes questions uploads them, each their own; admins and managers see all. */
+/** The rows of files in the access matrix: whoever writes questions uploads them, each their own; admins see all. */
 import { expect } from 'vitest';
 import { listed, onOwned, outcome, type Row, type Try } from './access-row.ts';
 import { OWNERS, type Owner, type World } from './access-world.ts';

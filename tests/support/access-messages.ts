@@ -25,6 +25,9 @@ export function messageRows(api: () => TestApi): Record<string, Row> {
     'POST /api/outbox/{id}/retry/': async ({ reach, send }) => {
       expect((await send(undefined, await queued())).status).toBe(outcome(reach, true, 200));
     },
+    'POST /api/outbox/{id}/read/': async ({ reach, send }) => {
+      expect((await send(undefined, await queued())).status).toBe(outcome(reach, true, 200));
+    },
     'GET /api/audit/': async (attempt) => {
       const all = await requests();
       const rows = await listed<{ request: string }>(attempt);

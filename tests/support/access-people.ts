@@ -164,6 +164,7 @@ export function peopleRows(get: () => { api: TestApi; world: World }): Record<st
     ),
     'PATCH /api/groups/{id}/': onGroups(world, () => ({ version: 1 })),
     'DELETE /api/groups/{id}/': onGroups(world),
+    'GET /api/groups/{id}/removal/': onGroups(world),
     'GET /api/group-user/': lists(
       ({ role, reach }) =>
         memberships()

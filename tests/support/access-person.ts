@@ -14,8 +14,8 @@ export function personRows(get: () => { api: TestApi; world: World }): Record<st
   const onTakers = ({ success, ...ask }: Parameters<typeof onPeople>[1] = {}): Row =>
     onPeople(world, {
       ...ask,
-      success: (person, attempt) =>
-        isStaff(person.role) ? 404 : (success?.(person, attempt) ?? attempt.endpoint.status),
+      success: (person, attempt, relation) =>
+        isStaff(person.role) ? 404 : (success?.(person, attempt, relation) ?? attempt.endpoint.status),
     });
   /** A list of what stands on a person: all that is theirs, and nothing of anybody else. */
   const listOn =
@@ -75,7 +75,11 @@ export function personRows(get: () => { api: TestApi; world: World }): Record<st
     'GET /api/users/{id}/memberships/': onTakers(),
     'POST /api/users/{id}/move/': onTakers({
       body: () => ({ version: 1, school: world().schools.north, groups: [] }),
-      success: ({ role }) => (role === 'student' ? 200 : 422),
+      // Nobody takes a student out of a school that is not theirs, though they follow them there.
+      success: ({ role }, attempt, relation) =>
+        role === 'student' && (attempt.reach === 'all' || relation !== 'student_followed_by_manager')
+          ? 200
+          : 422,
     }),
     'POST /api/users/{id}/merge/': onTakers({
       body: async (_person, relation) => ({ other: (await world().person(relation)).id }),

@@ -41,7 +41,7 @@ interface OnPerson {
   /** Whether what `parts` makes changes how the person stands to the callers, so that each is a new one. */
   isSpoilt?: boolean;
   /** The answer where the person is in reach; that of success unless told. */
-  success?: (person: SeededPerson, attempt: Try) => number;
+  success?: (person: SeededPerson, attempt: Try, relation: Relation) => number;
   /** Looks at the answer to success. */
   answered?: (reply: Reply, person: SeededPerson, attempt: Try) => void | Promise<void>;
   /** Asked of the caller themselves too. */
@@ -70,7 +70,7 @@ export function onPeople(
       const isChanged = isSpoilt || (isThere && endpoint.method !== 'GET');
       const person = isChanged ? await another(relation) : people[relation];
       const reply = await ask(person, relation);
-      const expected = outcome(reach, isThere, success?.(person, attempt) ?? endpoint.status);
+      const expected = outcome(reach, isThere, success?.(person, attempt, relation) ?? endpoint.status);
       expect(reply.status, relation).toBe(expected);
       if (expected === endpoint.status) await answered?.(reply, person, attempt);
     }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { TLSSocket } from 'node:tls';
 
 interface ReceivedMail {
   readonly from: string;
@@ -32,7 +33,8 @@ const USUAL: Readonly<Record<string, string>> = {
   QUIT: '221 Farewell',
 };
 
-export async function mailServer(): Promise<MailServer> {
+/** With a key and a certificate it takes nothing, and offers no signing in, before the line is under TLS (RFC 3207). */
+export async function mailServer(tls?: { key: string; cert: string }): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const lines: string[] = [];
   const sockets = new Set<Socket>();
@@ -40,11 +42,11 @@ export async function mailServer(): Promise<MailServer> {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
+    socket.write('220 post.example.test\r\n');
     void converse(socket);
   });
 
   async function converse(socket: Socket): Promise<void> {
-    socket.write('220 post.example.test\r\n');
     let mail = { from: '', to: [] as string[] };
     let source: string[] | null = null;
     for await (const line of createInterface({ input: socket })) {
@@ -53,7 +55,12 @@ export async function mailServer(): Promise<MailServer> {
         continue;
       }
       lines.push(line);
-      const answer = (await running.answer(line)) ?? usualAnswer(line);
+      if (tls !== undefined && line === 'STARTTLS') {
+        socket.write('220 Go ahead\r\n');
+        return converse(secured(socket, tls));
+      }
+      const isBare = tls !== undefined && !(socket instanceof TLSSocket);
+      const answer = (await running.answer(line)) ?? (isBare ? bareAnswer(line) : usualAnswer(line));
       const isTaken = answer.startsWith('2');
       const address = /<(.*)>/.exec(line)?.[1] ?? '';
       if (line.startsWith('MAIL')) mail = { from: address, to: [] };
@@ -81,6 +88,18 @@ export async function mailServer(): Promise<MailServer> {
     },
   };
   return running;
+}
+
+/** The same line under TLS from now on. */
+function secured(socket: Socket, tls: { key: string; cert: string }): TLSSocket {
+  const safe = new TLSSocket(socket, { isServer: true, ...tls });
+  safe.on('error', () => {});
+  return safe;
+}
+
+function bareAnswer(line: string): string {
+  if (line.startsWith('EHLO')) return '250-post.example.test\r\n250 STARTTLS';
+  return line === 'QUIT' ? usualAnswer(line) : '530 Must issue a STARTTLS command first';
 }
 
 function usualAnswer(line: string): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import classes from './figures.module.css';
 
 export interface Figure {
@@ -5,6 +6,8 @@ export interface Figure {
   value: string;
   /** What the figure is of or in, small after it. */
   unit?: string;
+  /** A line under it: what it is of, where it leads. */
+  about?: ReactNode;
 }
 
 /** At most one strip of figures stands on a page, under its head. */
@@ -17,6 +20,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
           <dd>
             {figure.value}
             {figure.unit && <small> {figure.unit}</small>}
+            {figure.about && <span className={classes.about}>{figure.about}</span>}
           </dd>
         </div>
       ))}

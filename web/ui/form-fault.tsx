@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import classes from './form-fault.module.css';
@@ -17,11 +18,18 @@ export function FormFault({ error, fields, codesAtFields = [] }: FormFaultProps)
   if (error instanceof ApiProblem && codesAtFields.includes(error.code)) return null;
   const { title, detail } = faultWords(error);
   return (
+    <FaultNote>
+      <strong>{title}.</strong> {detail}
+    </FaultNote>
+  );
+}
+
+/** Why something was not done, said as soon as it stands there. */
+export function FaultNote({ children }: { children: ReactNode }) {
+  return (
     <p className={classes.fault} role="alert">
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <span>
-        <strong>{title}.</strong> {detail}
-      </span>
+      <span>{children}</span>
     </p>
   );
 }

@@ -35,11 +35,14 @@ function curve(item: ItemParameters): string {
   }).join(' ');
 }
 
-/** The sign-in page's picture: what one question's answer can tell, as the product computes it. */
-export function ItemCurves() {
+/**
+ * The sign-in page's picture: what one question's answer can tell, as the product computes it. Without its words it is an
+ * ornament alone, for a page in another language.
+ */
+export function ItemCurves({ isWordless = false }: { isWordless?: boolean }) {
   const at = { x: x(MARKED.b), y: y(chanceOfRight(MARKED, MARKED.b)) };
   return (
-    <figure className={classes.figure}>
+    <figure className={classes.figure} aria-hidden={isWordless || undefined}>
       <svg
         viewBox="0 0 640 500"
         role="img"
@@ -53,26 +56,36 @@ export function ItemCurves() {
         <polyline className={classes.marked} points={curve(MARKED)} />
         <path className={classes.drop} d={`M${at.x} ${at.y}V${BOTTOM}`} />
         <circle className={classes.point} cx={at.x} cy={at.y} r={5} />
-        <text x={LEFT} y={TOP - 8} className={classes.word}>
-          sure to be right
-        </text>
-        <text x={LEFT} y={y(0.5) - 8} className={classes.word}>
-          even chance
-        </text>
-        <text x={LEFT} y={BOTTOM + 22} className={classes.word}>
-          weaker
-        </text>
-        <text x={RIGHT} y={BOTTOM + 22} textAnchor="end" className={classes.word}>
-          stronger
-        </text>
-        <text x={at.x} y={BOTTOM + 22} textAnchor="middle" className={classes.markedWord}>
-          as hard as you are able
-        </text>
+        {!isWordless && <AxisWords at={at.x} />}
       </svg>
-      <figcaption>
-        Each line is one question: how the chance of a right answer grows with ability. The green one is as
-        hard as this student is able, so its answer says the most.
-      </figcaption>
+      {!isWordless && (
+        <figcaption>
+          Each line is one question: how the chance of a right answer grows with ability. The green one is as
+          hard as this student is able, so its answer says the most.
+        </figcaption>
+      )}
     </figure>
+  );
+}
+
+function AxisWords({ at }: { at: number }) {
+  return (
+    <>
+      <text x={LEFT} y={TOP - 8} className={classes.word}>
+        sure to be right
+      </text>
+      <text x={LEFT} y={y(0.5) - 8} className={classes.word}>
+        even chance
+      </text>
+      <text x={LEFT} y={BOTTOM + 22} className={classes.word}>
+        weaker
+      </text>
+      <text x={RIGHT} y={BOTTOM + 22} textAnchor="end" className={classes.word}>
+        stronger
+      </text>
+      <text x={at} y={BOTTOM + 22} textAnchor="middle" className={classes.markedWord}>
+        as hard as you are able
+      </text>
+    </>
   );
 }

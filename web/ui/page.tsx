@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -15,12 +15,16 @@ interface PageProps {
 }
 
 export function Page({ title, sub, action, trail, kind = 'plain', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading);
   return (
     <div className={classes.page} data-kind={kind}>
       {trail && <div className={classes.trail}>{trail}</div>}
       <header className={classes.head}>
         <div className={classes.name}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {sub && <span className={classes.sub}>{sub}</span>}
         </div>
         {action && <div className={classes.action}>{action}</div>}
@@ -28,4 +32,18 @@ export function Page({ title, sub, action, trail, kind = 'plain', children }: Pa
       {children}
     </div>
   );
+}
+
+let isFocusLeft = false;
+
+/** Where a page that loads makes way for the loaded one, the focus on its heading goes on to the other's. */
+function useKeptFocus(heading: RefObject<HTMLHeadingElement | null>): void {
+  useLayoutEffect(() => {
+    const mine = heading.current;
+    if (isFocusLeft && document.activeElement === document.body) mine?.focus({ preventScroll: true });
+    isFocusLeft = false;
+    return () => {
+      isFocusLeft = document.activeElement === mine;
+    };
+  }, [heading]);
 }

@@ -20,6 +20,8 @@ interface SearchMultiSelectProps {
   known?: Option[];
   onSearch: (search: string) => void;
   nothingFound: string;
+  /** It is what one comes to in a dialog. */
+  isFirst?: boolean;
 }
 
 /** Chooses several out of more than a page could hold: the server searches as one types. */
@@ -30,6 +32,7 @@ export function SearchMultiSelect({
   onChange,
   onSearch,
   nothingFound,
+  isFirst,
   ...field
 }: SearchMultiSelectProps) {
   const [chosen, setChosen] = useState(known);
@@ -38,6 +41,7 @@ export function SearchMultiSelect({
   return (
     <MultiSelect
       {...field}
+      data-autofocus={isFirst}
       searchable
       hidePickedOptions
       nothingFoundMessage={nothingFound}

@@ -10,7 +10,7 @@ import {
   openPageAs,
   signInAs,
 } from '#tests/support/app-page.ts';
-import { lastCodeTo, lastLinkTo } from '#tests/support/messages.ts';
+import { lastCodeTo, lastLinkTo, messagesTo } from '#tests/support/messages.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
@@ -132,7 +132,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   await page.getByText('Your mobile is removed.').waitFor();
 
   await page.getByRole('combobox', { name: 'Language' }).fill('portug');
-  await page.getByRole('option', { name: 'Brazilian Portuguese' }).click();
+  await page.getByRole('option', { name: 'Português (Brasil) Brazilian Portuguese' }).click();
   const letters = () => page.evaluate<string>('getComputedStyle(document.documentElement).fontSize');
   const choose = async (size: string) => {
     await page.getByRole('combobox', { name: 'Size' }).click();
@@ -154,7 +154,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   await page.reload();
   await page.getByRole('combobox', { name: 'Size' }).waitFor();
   expect(await letters()).toBe('32px');
-  expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Brazilian Portuguese');
+  expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Português (Brasil)');
   await choose('150%');
   await page.goto('/');
   await page.getByRole('button', { name: /Begin test/ }).click();
@@ -165,7 +165,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   await page.getByRole('region', { name: 'Zoom' }).getByText('150%').waitFor();
 });
 
-test('with a code to a shared mobile one chooses who one is; under the school’s age a guardian agrees first', async () => {
+test('with a code to a shared mobile one chooses who one is', async () => {
   const page = await openPage(app);
   await page.goto('/signin');
   await press(page, 'Sign in with a code sent to your mobile');
@@ -179,7 +179,9 @@ test('with a code to a shared mobile one chooses who one is; under the school’
   await page.getByRole('button', { name: 'Omar Haddad' }).click();
   await page.waitForURL(`${app.url}/`);
   expect((await loginCookieOf(page))?.user).toMatchObject({ first_name: 'Omar' });
+});
 
+test('under the school’s age a guardian agrees first, who is asked in their language and reads the page in another', async () => {
   await set({ 'getting_in.enrolment': 'open', 'getting_in.consent_age': 13 });
   const young = await openPage(app);
   await young.goto('/enroll');
@@ -189,6 +191,11 @@ test('with a code to a shared mobile one chooses who one is; under the school’
   await young.getByLabel('Day of birth').fill(`${new Date().getFullYear() - 10}-01-01`);
   await young.getByLabel('Name of a parent or guardian').fill('Bo Young');
   await young.getByLabel('Their email').fill('bo@home.example');
+  const language = young.getByRole('combobox', { name: 'Their language' });
+  expect(await language.inputValue()).toBe('English');
+  await language.fill('span');
+  await young.getByRole('option', { name: 'Español Spanish' }).click();
+  expect(await accessibilityFaults(young)).toEqual([]);
   await young.getByLabel('Password', { exact: true }).fill(NEW);
   await press(young, 'Enrol');
   await press(young, 'Go on');
@@ -205,14 +212,33 @@ test('with a code to a shared mobile one chooses who one is; under the school’
   await press(staff, 'Send the request again');
   await staff.getByText('Bo Young gets a new mail. The link before works no more.').waitFor();
   const guardian = await openPage(app);
-  await guardian.goto(`/consent?token=${await lastLinkTo(app.platform, 'bo@home.example')}`);
-  await press(guardian, 'I agree');
-  await guardian.getByText('Thank you. Ben can begin now.').waitFor();
+  const [mail, ...again] = await messagesTo(app.platform, 'bo@home.example');
+  const spent = /\/consent\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await guardian.goto(spent);
+  await guardian.getByRole('heading', { name: 'Su consentimiento' }).waitFor();
+  await guardian.waitForURL(`${app.url}/consent`);
+  const spoken = () => guardian.evaluate<string[]>('[document.documentElement.lang, document.title]');
+  expect(await spoken()).toEqual(['es', 'Su consentimiento · Assay']);
+  await expectNoFaults(guardian);
+  await press(guardian, 'Doy mi consentimiento');
+  await guardian.getByRole('alert').filter({ hasText: 'Este enlace ya se ha usado' }).waitFor();
+  await guardian.goto(/\/consent\?\S+/.exec(again.at(-1)?.text ?? '')?.[0] ?? '');
+  const choice = guardian.getByRole('combobox', { name: 'Idioma' });
+  await choice.focus();
+  await guardian.keyboard.press('Enter');
+  await guardian.getByRole('option', { name: '한국어', exact: true }).waitFor();
+  expect(await accessibilityFaults(guardian)).toEqual([]);
+  await guardian.getByRole('option', { name: '한국어', exact: true }).click();
+  await guardian.getByRole('heading', { name: '보호자 동의' }).waitFor();
+  expect(await spoken()).toEqual(['ko', '보호자 동의 · Assay']);
+  await press(guardian, '동의합니다');
+  await guardian.getByText('감사합니다. 이제 Ben 학생이 시작할 수 있습니다.').waitFor();
   await press(young, 'They agreed: go on');
   await young.waitForURL(`${app.url}/`);
   await young.getByRole('heading', { level: 1 }).waitFor();
   await staff.reload();
   await staff.getByText('Agreed, by the link in our mail').waitFor();
+  await staff.getByText('bo@home.example · Korean').waitFor();
 });
 
 test('staff set up a second step, sign in with it, and prove with it that it is still they', async () => {

@@ -53,6 +53,7 @@ test('a manager makes a group with its tutor, puts students into it and takes on
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('heading', { name: 'Autumn B', level: 1 }).waitFor();
   await page.getByText('Northgate Tutoring · Ines Moreau').waitFor();
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Autumn B');
 
   await page.getByRole('button', { name: 'Add students' }).first().click();
   const students = page.getByRole('combobox', { name: 'Students' });

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 test('in an empty house an admin is led through the first steps, each ticked off by what is there', async () => {
   const page = await openPageAs(app, 'ada');
-  await page.getByText('First steps, 0 of 4 done').waitFor();
+  await page.getByText('First steps, 0 of 5 done').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Add a school' }).click();
   await page.getByRole('button', { name: 'Add a school' }).first().click();
@@ -31,7 +31,7 @@ test('in an empty house an admin is led through the first steps, each ticked off
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Northgate Tutoring is added.').waitFor();
   await page.getByRole('link', { name: 'Today' }).click();
-  await page.getByText('First steps, 1 of 4 done').waitFor();
+  await page.getByText('First steps, 1 of 5 done').waitFor();
 });
 
 describe('in a school with people', () => {
@@ -110,11 +110,12 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('an admin whose house stands sees the same figures over all schools', async () => {
+  test('an admin whose house stands sees the same figures over all schools, and that no test is allotted', async () => {
     const page = await openPageAs(app, 'ada');
     await page.getByRole('heading', { name: 'Not signed in yet' }).waitFor();
     expect(await figures(page)).toMatchObject({ Schools: '2', Students: '3', Groups: '2' });
-    expect(await page.getByText('First steps').count()).toBe(0);
+    await page.getByText('First steps, 4 of 5 done').waitFor();
+    expect(await page.getByRole('link', { name: 'Build a test' }).count()).toBe(1);
     await expectNoFaults(page);
   });
 

@@ -48,13 +48,13 @@ test('a file is taken in once each line was seen, and what leaves again changes 
   expect(await page.getByRole('row').count()).toBe(3);
   await expectNoFaults(page);
 
-  await page.getByLabel('Leave the 2 lines that are rejected out').check();
+  await page.getByLabel('Leave out the 2 rejected lines').check();
   await take.click();
   await page.getByRole('heading', { name: 'What was taken in' }).waitFor();
   await page.getByText('58 people added, 0 changed.').waitFor();
 
   const exported = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
   const people = await contentOf(await exported);
   expect(people.trim().split('\r\n')).toHaveLength(61);
   await choose(page, 'same.csv', people);

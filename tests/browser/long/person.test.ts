@@ -58,6 +58,9 @@ test('everything about a student stands on one page, and each part of it is chan
   await page
     .getByText('Most went on Words in context: 10 of the 14 marks lost in the last 3 tests.')
     .waitFor();
+  for (const words of ['8 of 10', '80%, from 50%', '10 of 14 marks lost', 'Due nextNothing']) {
+    await page.locator('dl').filter({ hasText: words }).first().waitFor();
+  }
   await page.getByText('As a table').click();
   expect(await page.getByRole('row', { name: /Practice test 2.*50%/ }).count()).toBe(1);
   expect(await page.getByRole('table', { name: 'Tests allotted' }).getByText('Done').count()).toBe(3);
@@ -65,6 +68,7 @@ test('everything about a student stands on one page, and each part of it is chan
 
   await page.getByRole('button', { name: 'Change accommodations' }).click();
   const dialog = page.getByRole('dialog');
+  await page.locator(':focus').and(dialog.getByLabel('Time, multiplied by')).waitFor();
   await dialog.getByLabel('Time, multiplied by').fill('1.5');
   await dialog.getByLabel('Stops of the clock').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -80,7 +84,7 @@ test('everything about a student stands on one page, and each part of it is chan
   await page.getByText('Write a note.').waitFor();
   await page.getByLabel('New note').fill('Prefers evenings.');
   await page.getByRole('button', { name: 'Keep the note' }).click();
-  await page.getByText('Prefers evenings.').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Prefers evenings.' }).waitFor();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await dialog.getByLabel('Note').fill('Prefers mornings.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -99,6 +103,10 @@ test('everything about a student stands on one page, and each part of it is chan
   await page.getByText(/Agreed, recorded by Mara Lund/).waitFor();
 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page
+    .locator(':focus')
+    .and(dialog.getByRole('combobox', { name: 'School' }))
+    .waitFor();
   await dialog.getByRole('combobox', { name: 'Groups' }).click();
   await page.getByRole('option', { name: 'Evening' }).click();
   await page.keyboard.press('Escape');
@@ -138,9 +146,9 @@ test('an admin reads what staff changed of somebody, and what one of the staff l
   const page = await openPageAs(app, 'ada', { path: `/people/${noor.id}` });
   await page
     .getByRole('table', { name: 'Changes' })
-    .getByRole('button', { name: /Change what a student or guest needs in a test/ })
+    .getByRole('button', { name: /Changed accommodations/ })
     .click();
-  await page.getByText('PATCH /api/users/{id}/accommodations/').waitFor();
+  await page.getByText('PATCH /api/users/{id}/accommodations/, request').waitFor();
   await page.goto(`/people/${ines.id}`);
   await page.getByRole('link', { name: 'Autumn A' }).waitFor();
   await expectNoFaults(page);
@@ -173,4 +181,43 @@ test('staff see what a student sees, with a banner and a way back, in this tab a
   await page.getByRole('heading', { name: 'Sam Quill', level: 1 }).waitFor();
   expect(await banner.count()).toBe(0);
   await page.getByRole('button', { name: 'See what Sam sees' }).waitFor();
+});
+
+test('the last consent for a young student is taken back after a question, and whoever is inside is told what they wait for', async () => {
+  const { kysely } = app.platform.database;
+  await kysely.updateTable('people').set({ born_on: '2020-01-01' }).where('id', '=', sam.id).execute();
+  const change = { version: 2, changed_by: sam.id, changed_at: new Date() };
+  await kysely
+    .insertInto('setting_changes')
+    .values({ ...change, key: 'getting_in.consent_age', value: '13' })
+    .execute();
+  const page = await openPageAs(app, 'mara', { path: `/people/${sam.id}` });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add a guardian' }).click();
+  await dialog.getByLabel('Name').fill('Bo Quill');
+  await dialog.getByLabel('Email or mobile').fill('bo@home.example');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  const consent = page.getByLabel('We may keep the student’s data');
+  await consent.click();
+  await page.getByText(/Agreed, recorded by Mara Lund/).waitFor();
+  const own = await openPageAs(app, sam.username, { path: '/' });
+  await own.getByRole('heading', { level: 1 }).waitFor();
+
+  await consent.click();
+  await dialog.getByText('nothing opens to Sam any more until a guardian does').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await consent.isChecked()).toBe(true);
+  await consent.click();
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await page.getByText('Bo Quill (bo@home.example) was not asked since').waitFor();
+  await expectNoFaults(page);
+  await own.getByRole('navigation').getByRole('link', { name: 'Announcements' }).click();
+  await own.waitForURL(`${app.url}/waiting`);
+  await expectNoFaults(own);
+  await consent.click();
+  await page.getByText('Consent is taken back.').waitFor({ state: 'detached' });
+  await own.getByRole('button', { name: 'They agreed: go on' }).click();
+  await own.waitForURL(`${app.url}/`);
 });

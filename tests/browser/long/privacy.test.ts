@@ -35,4 +35,13 @@ test('a manager takes out what is held of a student; an admin erases them by typ
   await dialog.waitFor({ state: 'detached' });
   await admin.getByRole('heading', { name: 'Erased person', level: 1 }).waitFor();
   expect(await admin.getByText('Quillon').count()).toBe(0);
+  await admin.getByText('Student, erased').waitFor();
+  await admin.getByText('What they did stays, and names nobody.').waitFor();
+  await admin.getByRole('table', { name: 'Sessions' }).waitFor();
+  expect(await admin.getByRole('main').locator('input, textarea').count()).toBe(0);
+  // What opens is the history alone.
+  expect(await admin.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
+    ...['Erased a person', 'Downloaded all data of a person'],
+  ]);
+  expect(await accessibilityFaults(admin)).toEqual([]);
 });

@@ -1,0 +1,96 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { fieldFaults, standingNow } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { FormFault } from './form-fault.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+
+interface ChangeDialogProps<Row, Body, Values extends Record<string, unknown>> {
+  title: string;
+  words?: ReactNode;
+  /** What is changed, as it was read. */
+  row: Row;
+  versionOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  valuesOf: (row: Row) => Values;
+  bodyOf: (values: Values, version: number) => Body;
+  /** The call that changes it. */
+  change: { body: z.ZodType; response: z.ZodType<Row> };
+  save: UseMutationResult<Row, Error, Body>;
+  /** The fields that show their own faults. */
+  fields: readonly string[];
+  /** The code of the problem that its name is taken, where names are told apart. */
+  takenName?: string;
+  /** What the form finds that the contract says less plainly. */
+  missing?: (values: Values) => Record<string, string>;
+  close: () => void;
+  /** The fields, filled from `row`: as it was read, or as somebody else left it since. */
+  children: (form: UseFormReturnType<Values>, row: Row) => ReactNode;
+}
+
+/** A form over something that others change too: whoever comes too late loses nothing and decides. */
+export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>({
+  title,
+  words,
+  row,
+  versionOf,
+  nameOf,
+  valuesOf,
+  bodyOf,
+  change,
+  save,
+  fields,
+  takenName,
+  missing,
+  close,
+  children,
+}: ChangeDialogProps<Row, Body, Values>) {
+  const [from, setFrom] = useState(row);
+  const form = useForm<Values>({
+    initialValues: valuesOf(row),
+    validate: (values) => ({
+      ...schemaFaults(change.body, bodyOf(values, versionOf(from))),
+      ...missing?.(values),
+    }),
+  });
+  const send = (values: Values, version: number) =>
+    save.mutate(bodyOf(values, version), {
+      onSuccess: (saved) => {
+        toast({ content: `${nameOf(saved)} is saved.` });
+        close();
+      },
+      onError: (error) => form.setErrors(fieldFaults(error, fields, takenName)),
+    });
+  const theirs = standingNow(save.error, change);
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={title}
+      words={words}
+      act="Save"
+      acting="Saving"
+      busy={save.isPending}
+      submit={form.onSubmit((values) => send(values, versionOf(from)))}
+    >
+      {children(form, from)}
+      {theirs ? (
+        <StaleNotice
+          what={nameOf(theirs)}
+          takeTheirs={() => {
+            setFrom(theirs);
+            form.setValues(valuesOf(theirs));
+            save.reset();
+          }}
+          keepMine={() => send(form.values, versionOf(theirs))}
+        />
+      ) : (
+        <FormFault error={save.error} fields={fields} codesAtFields={takenName ? [takenName] : []} />
+      )}
+    </FormDialog>
+  );
+}
