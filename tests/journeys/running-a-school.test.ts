@@ -54,7 +54,7 @@ test('a manager takes a faulty file in, mends it, gives thirty people a test at 
   await page.getByRole('group', { name: 'Group' }).getByLabel('Evening B').check();
   await page.getByText('1 to 30 of 30').waitFor();
   await page.getByLabel('Choose all on this page').check();
-  await page.getByText('30 chosen').waitFor();
+  await page.getByText('30 chosen', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Allot a test' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Test' }).click();
