@@ -148,9 +148,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   await expectNoFaults(page);
   const elsewhere = await openPage(app);
   await signInAs(elsewhere, 'dina');
-  expect(await elsewhere.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).toBe(
-    '32px',
-  );
+  await elsewhere.locator('html[style*="font-size: 200%"]').waitFor();
   await page.reload();
   await page.getByRole('combobox', { name: 'Size' }).waitFor();
   expect(await letters()).toBe('32px');
