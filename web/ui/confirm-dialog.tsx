@@ -33,7 +33,7 @@ export function ConfirmDialog({
   useReturnFocus(opened);
   return (
     <Modal opened={opened} onClose={close} title={title} size={440}>
-      <p className={classes.words}>{children}</p>
+      <div className={classes.words}>{children}</div>
       <div className={classes.acts}>
         <Button variant="default" onClick={close}>
           Cancel

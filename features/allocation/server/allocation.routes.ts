@@ -1,5 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { findAssessmentForSession } from '#features/assessments/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -15,7 +16,7 @@ import { eligiblePersonFaults, takenBackFaults } from '../allocation.rules.ts';
 import * as store from './allocations.store.ts';
 import { allot } from './allot.ts';
 import { listUsers } from './assessment-users.ts';
-import { findPersonInReach, listEligiblePeople } from './targets.store.ts';
+import { listEligiblePeople } from './targets.store.ts';
 
 export const allocationRoutes: Route[] = [
   route(listAllocations, async (context) => {

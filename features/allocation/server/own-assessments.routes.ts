@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { isStaff } from '#core/access/access.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -17,7 +18,6 @@ import { arranged, enrolmentOf, leavingFaults } from '../allocation.rules.ts';
 import { isTaker, listHeld } from './allotments.ts';
 import { addEnrolment, removeEnrolment } from './enrolments.store.ts';
 import { listOwn } from './own-assessments.ts';
-import { findPersonInReach } from './targets.store.ts';
 
 export const ownAssessmentsRoutes: Route[] = [
   route(listOwnAssessments, async (context) => {

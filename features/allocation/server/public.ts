@@ -2,10 +2,12 @@
  * What other features' servers may ask about allotments: what a person has, what is new to them, when all is closed;
  * and to allot a test to many people.
  */
+
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import { findAssessmentForSession } from '#features/assessments/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
@@ -13,7 +15,6 @@ import { listHeld, listHeldBy, windowOf } from './allotments.ts';
 import * as closing from './closing.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as own from './own-assessments.ts';
-import { findPersonInReach } from './targets.store.ts';
 
 /**
  * What a person has of an assessment at `now`, with the attempts they used; null where there is no such person or

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Reach, Role } from '#core/access/access.ts';
+import type { Reach } from '#core/access/access.ts';
 import { liveGroupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
@@ -8,21 +8,6 @@ import type { Tables } from '#server/db/tables.ts';
 interface View {
   reach: Reach;
   caller: string;
-}
-
-/** One person in reach, with their role. */
-export async function findPersonInReach(
-  db: Kysely<Tables>,
-  { reach, caller }: View,
-  id: string,
-): Promise<{ id: string; role: Role } | null> {
-  const row = await db
-    .selectFrom('people')
-    .select(['people.id', 'people.role'])
-    .where('people.id', '=', id)
-    .where(peopleInReach(reach, caller))
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { ownFilesIn } from '#contract/rich-text.ts';
 import { type Reach, reachOf } from '#core/access/access.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 import { listFilesToShow, showFiles, viewerOf } from '#features/files/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Context, type Platform, type Route, route } from '#server/http/route.ts';
@@ -108,7 +109,7 @@ export const announcementsRoutes: Route[] = [
 
   route(listAnnouncementsOf, async (context) => {
     const { db, reach, caller, params, query, now } = context;
-    const person = found(await told.findPerson(db, { reach, caller: caller.id }, params.id));
+    const person = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
     return listAnswer(context, await told.listTold(db, person, query, pageOffset(query), now));
   }),
 ];

@@ -232,21 +232,6 @@ async function toWritten(db: Kysely<Tables>, rows: readonly Row[]): Promise<Anno
   });
 }
 
-/** One person in reach, with their role. */
-export async function findPerson(
-  db: Kysely<Tables>,
-  { reach, caller }: { reach: Reach; caller: string },
-  id: string,
-): Promise<{ id: string; role: Role } | null> {
-  const row = await db
-    .selectFrom('people')
-    .select(['people.id', 'people.role'])
-    .where('people.id', '=', id)
-    .where(peopleInReach(reach, caller))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** A page of what a person is told or once read, begun by `now`, the newest first. */
 export async function listTold(
   db: Kysely<Tables>,

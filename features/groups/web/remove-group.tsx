@@ -15,6 +15,7 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
     toast({ content: `${group.name} is removed.` });
     await navigate({ to: '/groups' });
   });
+  const sentences = removal.data === undefined ? [] : removalWords(removal.data);
   return (
     <ConfirmDialog
       opened
@@ -33,12 +34,17 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
         })
       }
     >
-      Its students stay people of {group.school.name}; its tutors no longer see them.{' '}
-      {removal.data && removalWords(removal.data).join(' ')}
-      {removal.error && `What goes with it did not load. ${faultWords(removal.error).detail}`}
+      Its students stay people of {group.school.name}; its tutors no longer see them.
+      {removal.error && ` What goes with it did not load. ${faultWords(removal.error).detail}`}
+      {sentences.length > 0 && (
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       {removal.data !== undefined && removal.data.sessions > 0 && (
         <>
-          {' '}
           To keep it to look back on, put it into a term and archive that on{' '}
           <Link to="/schools" search={{ school: group.school.id }}>
             its school’s page

@@ -39,6 +39,21 @@ export function peopleInReach(reach: Reach, caller: string): RawBuilder<SqlBool>
   }
 }
 
+/** One person within `reach` of `caller`, with their role; null out of it. */
+export async function findPersonInReach(
+  db: Kysely<Tables>,
+  { reach, caller }: { readonly reach: Reach; readonly caller: string },
+  id: string,
+): Promise<{ id: string; role: Role } | null> {
+  const row = await db
+    .selectFrom('people')
+    .select(['people.id', 'people.role'])
+    .where('people.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 interface Named {
   id: string;
   name: string;
