@@ -19,17 +19,23 @@ const group: AllocationTerms = {
   due_at: null,
   closes_at: null,
   attempts_allowed: null,
+  allotted_at: now - 9 * DAY,
 };
 
 const resolve = (
   allocations: readonly AllocationTerms[],
   of: Partial<AssessmentTerms> = {},
-  sessions: { attempts_used?: number; has_session_under_way?: boolean } = {},
+  sessions: {
+    attempts_used?: number;
+    last_submitted_at?: number;
+    has_session_under_way?: boolean;
+  } = {},
 ) =>
   resolveAllocation({
     assessment: { ...assessment, ...of },
     allocations,
     attempts_used: 0,
+    last_submitted_at: null,
     has_session_under_way: false,
     now,
     ...sessions,
@@ -107,17 +113,56 @@ describe('what a person has of an assessment', () => {
   });
 
   test('is bounded by its attempts; what is under way goes on whatever became of the rest', () => {
-    expect(resolve([group], {}, { attempts_used: 1 })).toMatchObject({
+    const yesterday = now - DAY;
+    expect(resolve([group], {}, { attempts_used: 1, last_submitted_at: yesterday })).toMatchObject({
       standing: 'done',
       refused: 'no_attempts_left',
     });
-    expect(resolve([group], { attempts_allowed: null }, { attempts_used: 9 })).toMatchObject({
+    const unbounded = { attempts_allowed: null };
+    expect(resolve([group], unbounded, { attempts_used: 9, last_submitted_at: yesterday })).toMatchObject({
       standing: 'done',
       may_begin: true,
     });
     expect(
       resolve([], { status: 'archived' }, { attempts_used: 1, has_session_under_way: true }),
     ).toMatchObject({ standing: 'under_way', may_begin: false, refused: null });
+  });
+
+  describe('that was done', () => {
+    const done = { attempts_used: 1, last_submitted_at: now - DAY };
+    const before = { ...group, due_at: now - 2 * DAY };
+    const anew = { ...group, attempts_allowed: 2, allotted_at: now - DAY + 1 };
+
+    test('waits to be taken again once it is allotted anew, with what the new allotment says of its day', () => {
+      expect(resolve([before, { ...anew, due_at: now + DAY }], {}, done)).toMatchObject({
+        ...{ standing: 'ready', may_begin: true, due_at: now + DAY, attempts_allowed: 2 },
+      });
+      expect(resolve([before, anew], {}, done)).toMatchObject({ standing: 'ready', due_at: null });
+      expect(resolve([{ ...anew, opens_at: now + 1 }], {}, done)).toMatchObject({ standing: 'upcoming' });
+    });
+
+    test.each([
+      ['it was allotted before the attempt was handed in', { allotted_at: now - DAY }, {}],
+      ['the new allotment leaves no attempt', { attempts_allowed: 1 }, {}],
+      ['the new window is over', { closes_at: now }, {}],
+      ['it is archived meanwhile', {}, { status: 'archived' }],
+    ] as const)('stays done where %s', (_why, terms, of) => {
+      expect(resolve([{ ...anew, due_at: now - 1, ...terms }], of, done)).toMatchObject({
+        ...{ standing: 'done', due_at: now - 1 },
+      });
+    });
+
+    test('is not asked for anew by being open to everybody', () => {
+      expect(resolve([], { open_to_guests: true, attempts_allowed: null }, done)).toMatchObject({
+        ...{ standing: 'done', may_begin: true },
+      });
+    });
+
+    test('and is under way again stands as under way', () => {
+      expect(resolve([anew], {}, { ...done, attempts_used: 2, has_session_under_way: true })).toMatchObject({
+        standing: 'under_way',
+      });
+    });
   });
 });
 
@@ -132,6 +177,7 @@ describe('of any allocations', () => {
     due_at: bound,
     closes_at: bound,
     attempts_allowed: attempts,
+    allotted_at: bound.map((at) => at ?? now),
   });
   const situation = fc.record({
     assessment: fc.record<AssessmentTerms>({
@@ -144,6 +190,7 @@ describe('of any allocations', () => {
     }),
     allocations: fc.array(terms, { maxLength: 4 }),
     attempts_used: fc.integer({ min: 0, max: 4 }),
+    last_submitted_at: bound,
     has_session_under_way: fc.boolean(),
     now: fc.constant(now),
   });
@@ -161,7 +208,8 @@ describe('of any allocations', () => {
         for (const term of ['closes_at', 'attempts_allowed'] as const) {
           expect(next[term] ?? Infinity).toBeGreaterThanOrEqual(old[term] ?? Infinity);
         }
-        if (old.due_at !== null) expect(next.due_at).toBeGreaterThanOrEqual(old.due_at);
+        const isAnew = before.last_submitted_at !== null && added.allotted_at > before.last_submitted_at;
+        if (old.due_at !== null && !isAnew) expect(next.due_at).toBeGreaterThanOrEqual(old.due_at);
       }),
     );
   });

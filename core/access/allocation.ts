@@ -35,6 +35,8 @@ export interface AllocationTerms {
   readonly due_at: number | null;
   readonly closes_at: number | null;
   readonly attempts_allowed: number | null;
+  /** When these terms were given. */
+  readonly allotted_at: number;
 }
 
 export interface Allotment {
@@ -61,31 +63,39 @@ const OPEN: AllocationTerms = {
   due_at: null,
   closes_at: null,
   attempts_allowed: null,
+  // Open since ever: it asks nobody to take it again.
+  allotted_at: Number.NEGATIVE_INFINITY,
 };
 
 /**
  * Resolves all ways in which an assessment reaches a person. Each overrides the assessment's window and attempts
  * where it says something, and of several the most generous counts, term by term: the earliest opening, the
- * latest close, the most attempts, the union of the modes. `due_at` is the latest that any names.
+ * latest close, the most attempts, the union of the modes. `due_at` is the latest that any names; after an attempt
+ * that any names which was given since.
  *
- * `attempts_used` are the sessions that were neither voided nor let run out unbegun. The standing is `under_way`
- * while a session is, else `done` after the first attempt (whether or not another may be begun), `upcoming`
- * before the window, `ready` in it, and `missed` where it is over or nothing may be begun.
+ * `attempts_used` are the sessions that were neither voided nor let run out unbegun, `last_submitted_at` is when the
+ * last of them was handed in. The standing is `under_way` while a session is, else `upcoming` before the window,
+ * `ready` in it, and `missed` where it is over or nothing may be begun. After an attempt it is `done`, whether or not
+ * another may be begun, until it is allotted anew: then it waits to be taken again like any other.
  */
 export function resolveAllocation({
   assessment,
   allocations,
   attempts_used,
+  last_submitted_at,
   has_session_under_way,
   now,
 }: {
   assessment: AssessmentTerms;
   allocations: readonly AllocationTerms[];
   attempts_used: number;
+  last_submitted_at: number | null;
   has_session_under_way: boolean;
   now: number;
 }): Allotment {
   const ways = assessment.open_to_guests ? [...allocations, OPEN] : allocations;
+  // What still asks for an attempt: of someone who handed one in, only what was given since.
+  const asking = ways.filter((way) => last_submitted_at === null || way.allotted_at > last_submitted_at);
   const window = {
     opens_at: least(ways.map((way) => way.opens_at ?? assessment.opens_at)),
     closes_at: greatest(ways.map((way) => way.closes_at ?? assessment.closes_at)),
@@ -99,7 +109,7 @@ export function resolveAllocation({
       ways.some((way) => (way.mode === null ? assessment.modes.includes(mode) : way.mode === mode)),
     ),
     ...window,
-    due_at: greatest(ways.flatMap((way) => way.due_at ?? [])),
+    due_at: greatest((asking.length > 0 ? asking : ways).flatMap((way) => way.due_at ?? [])),
     attempts_allowed,
     may_begin: refused === null && !has_session_under_way,
     refused,
@@ -117,9 +127,11 @@ export function resolveAllocation({
 
   function standing(): Standing {
     if (has_session_under_way) return 'under_way';
-    if (attempts_used > 0) return 'done';
+    const isDone = attempts_used > 0;
+    if (isDone && asking.length === 0) return 'done';
     if (refused === null) return 'ready';
-    return refused === 'not_open_yet' ? 'upcoming' : 'missed';
+    if (refused === 'not_open_yet') return 'upcoming';
+    return isDone ? 'done' : 'missed';
   }
 }
 

@@ -77,18 +77,23 @@ const staffBoard = z.object({
       finish_by: instant.nullable(),
     }),
   ),
-  /** Due within seven days. */
-  due: z.array(
-    z.object({
-      assessment: idOut,
-      title: z.string(),
-      target: z.string(),
-      due_at: instant,
-      people: z.int(),
-      begun: z.int(),
-      done: z.int(),
-    }),
-  ),
+  /** Due within seven days: the first of it, and all of it in two figures. */
+  due: z.object({
+    rows: z.array(
+      z.object({
+        assessment: idOut,
+        title: z.string(),
+        target: z.string(),
+        due_at: instant,
+        people: z.int(),
+        begun: z.int(),
+        done: z.int(),
+      }),
+    ),
+    tests: z.int(),
+    /** Each person once a test. */
+    not_begun: z.int(),
+  }),
   /** Scored, and out only when staff say so; or waiting for marks. */
   waiting: z.array(
     z.object({ assessment: idOut, title: z.string(), sessions: z.int(), pending_marks: z.int() }),

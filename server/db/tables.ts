@@ -36,6 +36,7 @@ export interface AllocationsTable {
   attempts_allowed: number | null;
   allocated_by: string;
   created_at: Date;
+  allotted_at: Date;
 }
 
 export interface AnnouncementFilesTable {

@@ -211,7 +211,7 @@ export async function seedTest(
     .execute();
   await kysely.updateTable('assessments').set({ revision }).where('id', '=', id).execute();
   const allocations = (seed.takers ?? []).map((person) => ({
-    ...{ id: v7(), assessment: id, person, allocated_by: author, created_at: now },
+    ...{ id: v7(), assessment: id, person, allocated_by: author, created_at: now, allotted_at: now },
     ...{ group_id: null, school: null, mode: null },
     ...{ opens_at: null, due_at: null, closes_at: null, attempts_allowed: null },
   }));

@@ -120,7 +120,7 @@ export async function seedAllocation(
   const id = v7();
   await kysely
     .insertInto('allocations')
-    .values({ id, assessment, ...target, ...terms, allocated_by: by, created_at: now })
+    .values({ id, assessment, ...target, ...terms, allocated_by: by, created_at: now, allotted_at: now })
     .execute();
   return id;
 }

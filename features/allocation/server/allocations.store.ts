@@ -112,14 +112,16 @@ export async function saveAllocations(
   if (pairs.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     insert into allocations (id, assessment, ${column}, mode, opens_at, due_at, closes_at, attempts_allowed,
-      allocated_by, created_at)
+      allocated_by, created_at, allotted_at)
     select id, assessment, target, ${terms.mode}::text, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz,
-      ${terms.closes_at}::timestamptz, ${terms.attempts_allowed}::integer, ${by}::uuid, ${now}::timestamptz
+      ${terms.closes_at}::timestamptz, ${terms.attempts_allowed}::integer, ${by}::uuid, ${now}::timestamptz,
+      ${now}::timestamptz
     from unnest(${pairs.map(() => v7())}::uuid[], ${pairs.map(({ assessment }) => assessment)}::uuid[],
       ${pairs.map(({ target }) => target)}::uuid[]) as pairs (id, assessment, target)
     on conflict (${column}, assessment) where ${column} is not null do update set mode = excluded.mode,
       opens_at = excluded.opens_at, due_at = excluded.due_at, closes_at = excluded.closes_at,
-      attempts_allowed = excluded.attempts_allowed, allocated_by = excluded.allocated_by
+      attempts_allowed = excluded.attempts_allowed, allocated_by = excluded.allocated_by,
+      allotted_at = excluded.allotted_at
     returning id`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -225,7 +227,7 @@ function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) 
   ] as const;
 }
 
-type Row = Omit<Tables['allocations'], 'created_at' | 'mode'> & {
+type Row = Omit<Tables['allocations'], 'created_at' | 'allotted_at' | 'mode'> & {
   title: string;
   target_name: string;
   by_name: string;

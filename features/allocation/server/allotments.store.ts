@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { AllocationTerms } from '#core/access/allocation.ts';
@@ -14,38 +14,44 @@ export interface Way extends AllocationTerms {
 }
 
 /**
- * Every way in which assessments reach these people: by name, through their groups, through their school where
- * they are students of it. One statement; of all assessments unless some are named.
+ * The people whom allotments reach, as SQL, a row a way: by name, through their groups, through their school where they
+ * are students of it. `allotments` is the table or a subquery of it.
  */
+export function waysFrom(allotments: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select given.person, given.id as allocation, 'person' as source from ${allotments} given
+    where given.person is not null
+    union all
+    select group_members.person, given.id, 'group' from ${allotments} given join group_members using (group_id)
+    union all
+    select school_members.person, given.id, 'school' from ${allotments} given join school_members using (school)
+      join people students on students.id = school_members.person and students.role = 'student'`;
+}
+
+/** Whether a row of `sessions` used an attempt, as SQL: it was neither voided nor let run out unbegun. */
+export const usesAttempt = sql<SqlBool>`sessions.status not in ('voided', 'expired')`;
+
+/** Every way in which assessments reach these people. One statement; of all assessments unless some are named. */
 export async function listWays(
   db: Kysely<Tables>,
   people: readonly string[],
   assessments: readonly string[] | null = null,
 ): Promise<Way[]> {
-  const asked = (column: RawBuilder<unknown>) =>
-    assessments === null ? sql`true` : sql`${column} = any(${assessments}::uuid[])`;
+  const asked = assessments === null ? sql`true` : sql`allocations.assessment = any(${assessments}::uuid[])`;
   const { rows } = await sql<
-    Omit<Way, 'opens_at' | 'due_at' | 'closes_at'> & Record<'opens_at' | 'due_at' | 'closes_at', Date | null>
+    Omit<Way, 'opens_at' | 'due_at' | 'closes_at' | 'allotted_at'> &
+      Record<'opens_at' | 'due_at' | 'closes_at', Date | null> & { allotted_at: Date }
   >`
     select ways.person, allocations.assessment, ways.source, allocations.mode, allocations.opens_at,
-      allocations.due_at, allocations.closes_at, allocations.attempts_allowed
-    from (
-      select person, id as allocation, 'person' as source from allocations where person = any(${people}::uuid[])
-      union all
-      select group_members.person, allocations.id, 'group' from group_members
-        join allocations using (group_id) where group_members.person = any(${people}::uuid[])
-      union all
-      select school_members.person, allocations.id, 'school' from school_members
-        join people on people.id = school_members.person and people.role = 'student'
-        join allocations on allocations.school = school_members.school
-      where school_members.person = any(${people}::uuid[])
-    ) ways join allocations on allocations.id = ways.allocation
-    where ${asked(sql`allocations.assessment`)}`.execute(db);
+      allocations.due_at, allocations.closes_at, allocations.attempts_allowed, allocations.allotted_at
+    from (${waysFrom(sql`allocations`)}) ways join allocations on allocations.id = ways.allocation
+    where ways.person = any(${people}::uuid[]) and ${asked}`.execute(db);
   return rows.map((row) => ({
     ...row,
     opens_at: row.opens_at?.getTime() ?? null,
     due_at: row.due_at?.getTime() ?? null,
     closes_at: row.closes_at?.getTime() ?? null,
+    allotted_at: row.allotted_at.getTime(),
   }));
 }
 
@@ -89,7 +95,7 @@ export function listHeldSessions(
       'released_at',
     ])
     .where('taker', '=', sql<string>`any(${people}::uuid[])`)
-    .where('status', 'not in', ['voided', 'expired'])
+    .where(usesAttempt)
     .orderBy('is_under_way', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
@@ -129,7 +135,7 @@ export async function listHolders(
 ): Promise<Page<Holder>> {
   const { group } = query;
   const sessions = sql`
-    select taker from sessions where assessment = ${assessment} and status not in ('voided', 'expired')`;
+    select taker from sessions where assessment = ${assessment} and ${usesAttempt}`;
   const matching = () => {
     const holders = db
       .selectFrom('people')
@@ -137,13 +143,7 @@ export async function listHolders(
       .where(everyWord(sql`people.search_text`, query.search))
       .where(
         sql<boolean>`(people.id in (${sessions}) or people.deactivated_at is null and people.id in (
-          select person from allocations where assessment = ${assessment} and person is not null
-          union select group_members.person from allocations join group_members using (group_id)
-            where allocations.assessment = ${assessment}
-          union select students.id from allocations
-            join school_members on school_members.school = allocations.school
-            join people students on students.id = school_members.person and students.role = 'student'
-            where allocations.assessment = ${assessment}
+          select person from (${waysFrom(sql`(select * from allocations where assessment = ${assessment})`)}) ways
           union select person from enrolments where assessment = ${assessment}))`,
       );
     return group === undefined

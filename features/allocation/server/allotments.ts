@@ -92,10 +92,16 @@ function held(
       assessment: { ...assessment, open_to_guests: assessment.open_to_guests && isTaker(role) },
       allocations: ways,
       attempts_used: sessions.length,
+      last_submitted_at: lastSubmission(sessions),
       has_session_under_way: sessions.some((session) => session.is_under_way),
       now: now.getTime(),
     }),
     attempts_used: sessions.length,
     session: sessions[0] ?? null,
   };
+}
+
+function lastSubmission(sessions: readonly HeldSession[]): number | null {
+  const instants = sessions.flatMap(({ submitted_at }) => submitted_at?.getTime() ?? []);
+  return instants.length === 0 ? null : Math.max(...instants);
 }

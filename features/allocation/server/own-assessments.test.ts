@@ -180,6 +180,36 @@ describe('one’s own assessments', () => {
   });
 });
 
+test('what was done and is allotted anew waits to be taken again, with the day of the new allotment', async () => {
+  const fay = await student();
+  const group = await api.group(north, 'Again');
+  await api.platform.database.kysely
+    .insertInto('group_members')
+    .values({ group_id: group, person: fay.id })
+    .execute();
+  const { id } = await seeded({ title: 'Mock' });
+  const body = { assessments: [id], groups: [group], due_at: at(-1).toISOString() };
+  const manager = await api.as(author);
+  expect((await manager.post('/api/test-allocation/', body)).status).toBe(201);
+  await held(id, fay.id, { status: 'scored', started_at: at(0), submitted_at: at(0) });
+  const shown = async () => (await own(fay)).map((row: { standing: string }) => row.standing);
+  expect(await shown()).toEqual(['done']);
+  api.clock.advance(1);
+  // Without an attempt left it would ask for what can't be done.
+  await manager.post('/api/test-allocation/', body);
+  expect(await shown()).toEqual(['done']);
+  await manager.post('/api/test-allocation/', {
+    ...body,
+    due_at: at(2).toISOString(),
+    attempts_allowed: 2,
+  });
+  expect(await own(fay)).toMatchObject([
+    { standing: 'ready', may_begin: true, due_at: at(2).toISOString(), attempts_used: 1 },
+  ]);
+  const signedIn = await api.anyone.post('/api/sign-in/', { username: fay.username, password: PASSWORD });
+  expect(signedIn.body.user.initial_assessments).toEqual([id]);
+});
+
 describe('an open assessment', () => {
   test('is offered to students and guests, is one’s own once taken, and is left before it is begun', async () => {
     const { id } = await seeded({ title: 'Free', open_to_guests: true });

@@ -1,6 +1,6 @@
 /**
- * What other features' servers may ask about allotments: what a person has, what is new to them, when all is closed;
- * and to allot a test to many people.
+ * What other features' servers may ask about allotments: what a person has, what is new to them, what is due, when all
+ * is closed; and to allot a test to many people.
  */
 
 import type { Kysely } from 'kysely';
@@ -13,6 +13,7 @@ import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
 import { listHeld, listHeldBy, windowOf } from './allotments.ts';
 import * as closing from './closing.store.ts';
+import * as due from './due.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as own from './own-assessments.ts';
 
@@ -43,8 +44,8 @@ export async function findWindow(
 const MOST_INITIAL = 20;
 
 /**
- * The assessments that are allotted to a person, or were taken by them as open ones, and that they have not begun
- * but still can; the one due first at the top, at most 20.
+ * The assessments that are allotted to a person, or were taken by them as open ones, and that wait to be begun, now or
+ * later; the one due first at the top, at most 20.
  */
 export async function listInitialAssessments(
   db: Kysely<Tables>,
@@ -53,9 +54,9 @@ export async function listInitialAssessments(
 ): Promise<string[]> {
   const held = await listHeld(db, person, now);
   return held
-    .filter(({ session, allotment, is_enrolled }) => {
-      const isTheirs = allotment.source !== 'open' || is_enrolled;
-      return isTheirs && session === null && allotment.standing !== 'missed';
+    .filter(({ allotment: { source, standing }, is_enrolled }) => {
+      const isTheirs = source !== 'open' || is_enrolled;
+      return isTheirs && (standing === 'ready' || standing === 'upcoming');
     })
     .sort((a, b) => (a.allotment.due_at ?? Infinity) - (b.allotment.due_at ?? Infinity) || 0)
     .slice(0, MOST_INITIAL)
@@ -95,4 +96,14 @@ export function allotToPeople(...given: Parameters<typeof allotting.allotToPeopl
 /** Takes back those of these allotments that are there and in reach; answers with their ids. */
 export function takeBackAllotments(...given: Parameters<typeof allotting.takeBack>) {
   return allotting.takeBack(...given);
+}
+
+/** What is due soonest to people in view, and how far they have come; with all of it in two figures. */
+export function listDueTests(...given: Parameters<typeof due.listDueTests>): Promise<due.DueTests> {
+  return due.listDueTests(...given);
+}
+
+/** What is due in a window to people in view, as SQL: a row a person and allotment, with whether it is begun and done. */
+export function dueSoon(...given: Parameters<typeof due.dueSoon>) {
+  return due.dueSoon(...given);
 }

@@ -58,11 +58,15 @@ describe('a student', () => {
     await allot(coming.id, { opens_at: inHours(24) });
     await allot(begun.id, {});
     await seedSession(database, now(), begun.id, noor.id);
+    const again = await paper('Once more');
+    const done = { status: 'scored', started_at: inHours(-2), submitted_at: inHours(-2) } as const;
+    await seedSession(database, inHours(-2), again.id, noor.id, done);
+    await allot(again.id, { due_at: inHours(36) });
 
     const { status, body } = await (await api.as(noor)).get(BOARD);
     expect(status).toBe(200);
     expect(titles(body.resume)).toEqual(['Begun']);
-    expect(titles(body.due)).toEqual(['Sooner', 'Later']);
+    expect(titles(body.due)).toEqual(['Sooner', 'Once more', 'Later']);
     expect(titles(body.upcoming)).toEqual(['Coming']);
     expect(body).toMatchObject({ kind: 'taker', done: [], scores: [], latest: null, before: null });
   });
@@ -129,10 +133,11 @@ describe('staff', () => {
       await seedSitting(database, inHours(-72), marked, taker.id, { answers: [['A', 'A', 'A', 'A']] });
       await seedSession(database, now(), first.id, taker.id, { status: 'in_progress' });
     }
-    await seedAllocation(database, now(), admin.id, second.id, { group_id: group }, { due_at: inHours(30) });
+    const term = inHours(-96);
+    await seedAllocation(database, term, admin.id, second.id, { group_id: group }, { due_at: inHours(30) });
     await seedAllocation(
       database,
-      now(),
+      term,
       admin.id,
       second.id,
       { group_id: otherGroup },
@@ -152,17 +157,63 @@ describe('staff', () => {
   test('see what is live, what is due and what waits for release, of students in view alone', async () => {
     const { body } = await (await api.as(tutor)).get(BOARD);
     expect(body.live).toMatchObject([{ title: 'Mock 1', under_way: 1 }]);
-    expect(body.due).toMatchObject([{ title: 'Mock 2', target: 'Autumn A', people: 2, begun: 1, done: 1 }]);
+    expect(body.due).toMatchObject({
+      rows: [{ title: 'Mock 2', target: 'Autumn A', people: 2, begun: 1, done: 1 }],
+      ...{ tests: 1, not_begun: 1 },
+    });
     expect(body.waiting).toMatchObject([{ title: 'By hand', sessions: 1, pending_marks: 0 }]);
     const house = await (await api.as(admin)).get(BOARD);
     expect(house.body.live[0]).toMatchObject({ title: 'Mock 1', under_way: 2 });
-    expect(titlesDue(house.body.due).filter((title) => title === 'Mock 2')).toHaveLength(2);
+    expect(titlesDue(house.body.due.rows).filter((title) => title === 'Mock 2')).toHaveLength(2);
     expect(house.body.waiting).toContainEqual(expect.objectContaining({ title: 'By hand', sessions: 2 }));
   });
 
   test('who have no student see nothing', async () => {
     const counselor = await api.person({ role: 'counselor', schools: [school] });
     const { body } = await (await api.as(counselor)).get(BOARD);
-    expect(body).toEqual({ kind: 'staff', needs: [], live: [], due: [], waiting: [] });
+    expect(body).toEqual({
+      kind: 'staff',
+      needs: [],
+      live: [],
+      due: { rows: [], tests: 0, not_begun: 0 },
+      waiting: [],
+    });
   });
+});
+
+test('what is due counts whom it reaches: no guest of a school, nobody twice, and who did it before it was allotted anew as not begun', async () => {
+  const { database } = api.platform;
+  const west = await api.school('Westgate');
+  const manager = await api.as(await api.person({ role: 'manager', schools: [west] }));
+  const group = await api.group(west, 'Retakes');
+  const of = { schools: [west], last_seen_at: now() };
+  const [again, once, never] = [
+    await api.person({ ...of, role: 'student', groups: [group] }),
+    await api.person({ ...of, role: 'student' }),
+    await api.person({ ...of, role: 'student', groups: [group] }),
+  ];
+  await api.person({ ...of, role: 'guest' });
+  await api.person({ ...of, role: 'student', deactivated: true });
+  const mock = await paper('Mock 9');
+  const done = { status: 'scored', started_at: inHours(-48), submitted_at: inHours(-48) } as const;
+  for (const taker of [again, once]) await seedSession(database, inHours(-48), mock.id, taker.id, done);
+  await seedSession(database, inHours(-1), mock.id, never.id, { status: 'voided', started_at: inHours(-1) });
+  const due_at = inHours(24);
+  await seedAllocation(database, inHours(-72), admin.id, mock.id, { school: west }, { due_at });
+  await seedAllocation(database, inHours(-2), admin.id, mock.id, { group_id: group }, { due_at });
+  const due = async () => (await manager.get(BOARD)).body.due;
+  expect(await due()).toMatchObject({
+    rows: [
+      { target: 'Retakes', people: 2, begun: 0, done: 0 },
+      { target: 'Westgate', people: 3, begun: 2, done: 2 },
+    ],
+    ...{ tests: 1, not_begun: 2 },
+  });
+  // With its one attempt used there is nothing left to begin.
+  await database.kysely
+    .updateTable('allocations')
+    .set({ attempts_allowed: 1 })
+    .where('group_id', '=', group)
+    .execute();
+  expect((await due()).rows[0]).toMatchObject({ target: 'Retakes', begun: 1, done: 1 });
 });

@@ -1,12 +1,15 @@
 /** The one call of the homes. It gathers what others keep: allotments, scores that are out, sessions that want a look. */
 import { isStaff, reachOf } from '#core/access/access.ts';
-import { listOwn } from '#features/allocation/server/public.ts';
+import { listDueTests, listOwn } from '#features/allocation/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import { route } from '#server/http/route.ts';
 import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 import { staffWindow } from '../home.rules.ts';
 import * as staff from './staff-board.store.ts';
 import { takerBoard } from './taker-board.ts';
+
+/** Rows of what is due; the rest is a list's business. */
+const MOST_DUE = 8;
 
 export const homeRoutes = [
   route(getDashboard, async ({ db, caller, now }): Promise<StaffBoard | TakerBoard> => {
@@ -19,7 +22,7 @@ export const homeRoutes = [
       kind: 'staff',
       needs: await staff.listNeeds(db, inReach, window),
       live: await staff.listLive(db, inReach),
-      due: await staff.listDue(db, inReach, now, window.week_ends_at),
+      due: await listDueTests(db, inReach, { from: now, until: window.week_ends_at }, MOST_DUE),
       waiting: await staff.listWaiting(db, inReach),
     };
   }),

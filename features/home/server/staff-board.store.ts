@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dueSoon } from '#features/allocation/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NeedsYou, StaffBoard } from '../home.contract.ts';
 
@@ -6,7 +7,6 @@ type InReach = RawBuilder<SqlBool>;
 
 /** Rows of one kind on a home; the rest is a list's business. */
 const MOST_ROWS = 6;
-const MOST_DUE = 8;
 
 /** Sessions under way of people in reach, by assessment. */
 export async function listLive(db: Kysely<Tables>, inReach: InReach): Promise<StaffBoard['live']> {
@@ -22,40 +22,6 @@ export async function listLive(db: Kysely<Tables>, inReach: InReach): Promise<St
     where sessions.status in ('in_progress', 'on_break', 'paused') and ${inReach}
     group by assessments.id order by count(*) desc, assessments.title limit ${MOST_ROWS}`.execute(db);
   return rows.map((row) => ({ ...row, finish_by: row.finish_by?.toISOString() ?? null }));
-}
-
-/** What is due between `now` and `until`, with how many of its people have begun and are done. */
-export async function listDue(
-  db: Kysely<Tables>,
-  inReach: InReach,
-  now: Date,
-  until: Date,
-): Promise<StaffBoard['due']> {
-  const { rows } = await sql<StaffBoard['due'][number] & { due_at: Date }>`
-    with due as (
-      select * from allocations where due_at >= ${now} and due_at < ${until}
-    ), allotted as (
-      select due.id, due.person from due where due.person is not null
-      union all select due.id, group_members.person from due join group_members using (group_id)
-      union all select due.id, school_members.person from due join school_members using (school)
-    ), each as (
-      select due.assessment, due.due_at, due.group_id, due.school, people.id as person,
-        exists (select from sessions where sessions.taker = people.id and sessions.assessment = due.assessment
-          and sessions.started_at is not null and sessions.status <> 'voided') as is_begun,
-        exists (select from sessions where sessions.taker = people.id and sessions.assessment = due.assessment
-          and sessions.submitted_at is not null and sessions.status <> 'voided') as is_done
-      from due join allotted using (id) join people on people.id = allotted.person
-      where people.role in ('student', 'guest') and people.deactivated_at is null and ${inReach}
-    )
-    select each.assessment, assessments.title, each.due_at,
-      coalesce(max(groups.name), max(schools.name),
-        case when count(*) = 1 then '1 student' else count(*) || ' students' end) as target,
-      count(*)::int as people, count(*) filter (where is_begun)::int as begun, count(*) filter (where is_done)::int as done
-    from each join assessments on assessments.id = each.assessment
-      left join groups on groups.id = each.group_id left join schools on schools.id = each.school
-    group by each.assessment, assessments.title, each.due_at, each.group_id, each.school
-    order by each.due_at, assessments.title limit ${MOST_DUE}`.execute(db);
-  return rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
 }
 
 /** Assessments whose scores go out only when staff say so, or wait for marks. */
@@ -114,12 +80,7 @@ export async function listNeeds(db: Kysely<Tables>, inReach: InReach, since: Sin
       where sessions.submitted_at >= ${since.from} and sessions.status in ('submitted', 'scored', 'released')
     ), newest as (
       select * from recent order by submitted_at desc, id limit ${MOST_LOOKED_INTO}
-    ), soon as (
-      select * from allocations where due_at >= ${since.now} and due_at < ${since.due_until}
-    ), allotted as (
-      select person, assessment, due_at from soon where person is not null
-      union all select group_members.person, assessment, due_at from soon join group_members using (group_id)
-      union all select school_members.person, assessment, due_at from soon join school_members using (school)
+    ), due as (${dueSoon(inReach, { from: since.now, until: since.due_until })}
     ), needs as (
       select 1 as rank, newest.taker, 'late_answers' as need, late.amount, newest.id as session, newest.assessment, null::timestamptz as due_at
       from newest join lateral (
@@ -138,11 +99,9 @@ export async function listNeeds(db: Kysely<Tables>, inReach: InReach, since: Sin
       ) blank on blank.amount >= ${LEFT_BLANK}::int
       where newest.place = 1
       union all
-      select 4, mine.id, 'away_and_due', extract(day from ${since.now}::timestamptz - mine.last_seen_at)::int, null, allotted.assessment, allotted.due_at
-      from mine join allotted on allotted.person = mine.id
-      where mine.last_seen_at < ${since.away_since}
-        and not exists (select from sessions where sessions.taker = mine.id
-          and sessions.assessment = allotted.assessment and sessions.started_at is not null)
+      select 4, mine.id, 'away_and_due', extract(day from ${since.now}::timestamptz - mine.last_seen_at)::int, null, due.assessment, due.due_at
+      from mine join due on due.person = mine.id
+      where mine.last_seen_at < ${since.away_since} and not due.is_begun
     ), first as (
       select distinct on (taker) * from needs order by taker, rank, amount desc, due_at
     )

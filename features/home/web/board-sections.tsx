@@ -74,17 +74,16 @@ function waitWords(sessions: number, pending: number): string {
 
 /** What is due within seven days, and how far its people are. */
 export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) {
-  if (due.length === 0) return null;
-  const waiting = due.reduce((sum, { people, begun }) => sum + people - begun, 0);
+  if (due.rows.length === 0) return null;
   return (
     <Section
       title="Due this week"
-      sub={`${due.length === 1 ? '1 test' : `${due.length} tests`}, ${waiting} not begun`}
+      sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not begun`}
       end={<Link to="/allocations">Allocations</Link>}
     >
       <Card kind="flush">
         <ul className={board.progress}>
-          {due.map(({ assessment, title, target, due_at, people, begun, done }) => (
+          {due.rows.map(({ assessment, title, target, due_at, people, begun, done }) => (
             <li key={`${assessment} ${target} ${due_at}`}>
               <span>{weekdayWords(new Date(due_at), now)}</span>
               <span>
