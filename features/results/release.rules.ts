@@ -1,4 +1,5 @@
 /** When a taker learns each thing of a session. It knows switches and instants (milliseconds since 1970); who asks is not its business. */
+import type { WithheldPart } from '#core/access/withheld-keys.ts';
 import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 
 export interface ReleaseFacts {
@@ -56,6 +57,30 @@ function ownInstant(moment: ReleaseMoment, facts: ReleaseFacts): number | null {
     case 'never':
       return null;
   }
+}
+
+/** What of a session its taker may be told. */
+export interface WhatIsOut {
+  readonly score: boolean;
+  /** What was right, in figures over its questions. */
+  readonly correctness: boolean;
+  /** What was right, question by question, but for those that are withheld. */
+  readonly review: boolean;
+  /** Of the questions in the review. */
+  readonly answers: boolean;
+  readonly explanations: boolean;
+}
+
+/** What of a session is out by `now` for its taker, so much of it being withheld. */
+export function whatIsOut(instants: ReleaseInstants, withheld: WithheldPart, now: number): WhatIsOut {
+  const correctness = isOut(instants.correctness_at, now);
+  return {
+    score: isOut(instants.score_at, now) && withheld !== 'some',
+    correctness: correctness && withheld === 'none',
+    review: correctness && withheld !== 'all',
+    answers: isOut(instants.answers_at, now),
+    explanations: isOut(instants.explanations_at, now),
+  };
 }
 
 /** What is out by `now`. */

@@ -15,7 +15,7 @@ const response = z.union([z.string(), z.array(z.string())]);
 /**
  * A question as it was taken. What is not out for the caller is null: `outcome`, `marks` with correctness;
  * `is_correct`, `accepted_answers` with answers; `feedback`, `explanation` with explanations. Difficulty, tags
- * and the shares of options come with answers.
+ * and the shares of options come with answers. Of a `withheld` question all of this is null.
  */
 const reviewedQuestion = z.object({
   question: idOut,
@@ -38,6 +38,8 @@ const reviewedQuestion = z.object({
   ),
   response: response.nullable(),
   late: z.boolean(),
+  /** Whether the taker has a test under way that could ask it: what is right waits until that is submitted. */
+  withheld: z.boolean(),
   outcome: z.enum(OUTCOMES).nullable(),
   marks: z.number().nullable(),
   marks_max: z.number(),

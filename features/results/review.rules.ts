@@ -29,6 +29,8 @@ export interface ReviewedSession extends Pick<ScoredSession, 'revision' | 'quest
 interface Out {
   readonly answers: boolean;
   readonly explanations: boolean;
+  /** The questions of which nothing is. */
+  readonly withheld: ReadonlySet<string>;
 }
 
 interface Beside {
@@ -47,6 +49,9 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
   return session.sections.flatMap((section) =>
     section.asked.map((placement, index): ReviewedQuestion => {
       const { question: id } = placement;
+      const withheld = out.withheld.has(id);
+      const hasAnswers = out.answers && !withheld;
+      const hasExplanations = out.explanations && !withheld;
       const frozen = session.questions.get(placement.question_revision);
       if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
       const answer = session.answers.get(id);
@@ -64,21 +69,23 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
         options: optionsInOrder(revision, id, frozen.options, seed).map((option) => ({
           id: option.id,
           text: show(option.text),
-          is_correct: out.answers ? option.is_correct : null,
-          feedback: out.explanations ? show(option.feedback) : null,
-          share: out.answers ? (shares.get(option.id) ?? null) : null,
+          is_correct: hasAnswers ? option.is_correct : null,
+          feedback: hasExplanations ? show(option.feedback) : null,
+          share: hasAnswers ? (shares.get(option.id) ?? null) : null,
         })),
         response: answer?.response == null ? null : asWire(answer.response),
         late: answer?.is_late ?? false,
-        outcome: answer?.outcome ?? null,
-        marks: answer?.marks ?? null,
-        marks_max: marksMax(revision, placement),
-        accepted_answers: out.answers ? [...frozen.accepted_answers] : null,
-        explanation: out.explanations ? show(frozen.explanation) : null,
-        difficulty: out.answers ? frozen.difficulty : null,
-        domain: out.answers ? (tagOf(frozen, 'domain')?.name ?? null) : null,
-        topic: out.answers ? (tagOf(frozen, 'topic')?.name ?? null) : null,
-        error_of_choice: out.answers ? errorOf(frozen, answer?.response ?? null, beside.reasons) : null,
+        withheld,
+        outcome: withheld ? null : (answer?.outcome ?? null),
+        marks: withheld ? null : (answer?.marks ?? null),
+        // A pretest item, which earns nothing, is not told from the others before its time.
+        marks_max: marksMax(revision, withheld ? { ...placement, unscored: false } : placement),
+        accepted_answers: hasAnswers ? [...frozen.accepted_answers] : null,
+        explanation: hasExplanations ? show(frozen.explanation) : null,
+        difficulty: hasAnswers ? frozen.difficulty : null,
+        domain: hasAnswers ? (tagOf(frozen, 'domain')?.name ?? null) : null,
+        topic: hasAnswers ? (tagOf(frozen, 'topic')?.name ?? null) : null,
+        error_of_choice: hasAnswers ? errorOf(frozen, answer?.response ?? null, beside.reasons) : null,
         flagged: answer?.flagged ?? false,
         time_spent_seconds: answer?.time_spent_seconds ?? 0,
         median_time_seconds: isKnown ? figures.median_seconds : null,

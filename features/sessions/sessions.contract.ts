@@ -61,6 +61,11 @@ const sessionRow = z.object({
   pending_marks: z.int(),
   score: z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() }).nullable(),
   release: releaseTimes,
+  /**
+   * To its taker: how many of its questions a test of theirs under way could still ask. What was right of those waits
+   * until that is submitted, whatever `release` says; where it is some of them, so does the score.
+   */
+  withheld: z.enum(['none', 'some', 'all']),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 

@@ -2,15 +2,14 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { sittingOf } from '#features/assessments/revision.rules.ts';
-import { listReleaseFacts, listRevisions } from '#features/assessments/server/public.ts';
+import { listRevisions } from '#features/assessments/server/public.ts';
 import { findPersonAccommodations } from '#features/person/server/public.ts';
-import { isOut, releaseInstants } from '#features/results/release.rules.ts';
+import { listReleaseTimesOf, listWhatIsOut } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import { sourceWord } from '../allocation.rules.ts';
 import type { HeldSession } from './allotments.store.ts';
 import { listHeld } from './allotments.ts';
-import { listClosings } from './closing.store.ts';
 
 /** All of a person's own assessments, in no order; few statements, whatever their number. Staff see a score before its release. */
 export async function listOwn(
@@ -27,7 +26,7 @@ export async function listOwn(
   const sessions = held.flatMap(({ session }) => session ?? []);
   const shown = sees_unreleased
     ? new Set(sessions.map((session) => session.id))
-    : await listWithScoreOut(db, sessions, now);
+    : await listWithScoreOut(db, person.id, sessions, now);
   return held.flatMap(({ assessment, allotment, attempts_used, session }) => {
     const revision = revisions.get(assessment.revision ?? '');
     // Nothing is allotted, open or begun before it was published once.
@@ -62,30 +61,16 @@ export async function listOwn(
   });
 }
 
-/** Of sessions, those whose score their taker may see by `now`. */
+/** Of sessions of `taker`, those whose score they may see by `now`. */
 async function listWithScoreOut(
   db: Kysely<Tables>,
+  taker: string,
   sessions: readonly HeldSession[],
   now: Date,
 ): Promise<Set<string>> {
   const scored = sessions.filter((session) => session.scored_at !== null);
-  const ids = [...new Set(scored.map((session) => session.assessment))];
-  if (ids.length === 0) return new Set();
-  const switches = await listReleaseFacts(db, ids);
-  const closings = await listClosings(db, ids);
-  const out = scored.filter(({ assessment, scored_at, released_at }) => {
-    const release = switches.get(assessment);
-    const closing = closings.get(assessment);
-    if (release === undefined || closing === undefined) return false;
-    const { score_at } = releaseInstants({
-      release,
-      ...closing,
-      scored_at: scored_at?.getTime() ?? null,
-      released_at: released_at?.getTime() ?? null,
-    });
-    return isOut(score_at, now.getTime());
-  });
-  return new Set(out.map((session) => session.id));
+  const out = await listWhatIsOut(db, taker, await listReleaseTimesOf(db, scored), now);
+  return new Set(scored.flatMap(({ id }) => (out.get(id)?.score === true ? id : [])));
 }
 
 function scoreOf({ raw, raw_max, scaled, scored_at }: HeldSession) {

@@ -1,6 +1,6 @@
 /**
- * What other features' servers may ask about allotments: what a person has, what is new to them, what is due, when all
- * is closed; and to allot a test to many people.
+ * What other features' servers may ask about allotments: what a person has, what is new to them, what is due; and to
+ * allot a test to many people.
  */
 
 import type { Kysely } from 'kysely';
@@ -12,7 +12,6 @@ import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
 import { listHeld, listHeldBy, windowOf } from './allotments.ts';
-import * as closing from './closing.store.ts';
 import * as due from './due.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as own from './own-assessments.ts';
@@ -70,14 +69,6 @@ export function listOwn(
   options: { sees_unreleased: boolean; now: Date },
 ): Promise<OwnAssessment[]> {
   return own.listOwn(db, person, options);
-}
-
-/** By assessment, when it is over for everybody. */
-export function listClosings(
-  db: Kysely<Tables>,
-  assessments: readonly string[],
-): Promise<Map<string, closing.Closing>> {
-  return closing.listClosings(db, assessments);
 }
 
 /** What the members of a group would lose with it, and what they keep. */

@@ -2,10 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
-import { isOut } from '#features/results/release.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
 import type { KeptScores } from '#features/results/score.rules.ts';
-import { listReleaseTimes } from '#features/results/server/public.ts';
+import { listReleaseTimes, listWhatIsOut } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PastScore, TakerBoard } from '../home.contract.ts';
 import { sortedTests } from '../taker-home.rules.ts';
@@ -23,9 +22,10 @@ export async function takerBoard(
     db,
     sessions.map(({ session }) => session),
   );
-  const whose = (part: 'score_at' | 'correctness_at') =>
-    sessions.filter(({ session }) => isOut(releases.get(session)?.[part] ?? null, now.getTime()));
-  const [latest = null, before = null] = whose('correctness_at');
+  const out = await listWhatIsOut(db, taker, releases, now);
+  const whose = (part: 'score' | 'correctness') =>
+    sessions.filter(({ session }) => out.get(session)?.[part] === true);
+  const [latest = null, before = null] = whose('correctness');
   const topics = await listTopicResults(
     db,
     [latest, before].flatMap((one) => one?.session ?? []),
@@ -35,7 +35,7 @@ export async function takerBoard(
   return {
     kind: 'taker',
     ...sortedTests(own),
-    scores: (await pastScores(db, whose('score_at'))).reverse(),
+    scores: (await pastScores(db, whose('score'))).reverse(),
     latest: withTopics(latest),
     before: withTopics(before),
   };

@@ -1,8 +1,9 @@
 /** What other features' servers may ask of results: to score a session, what came of it, and when its taker learns that. */
 import type { Kysely } from 'kysely';
+import type { WithheldPart } from '#core/access/withheld-keys.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { ReleaseInstants } from '../release.rules.ts';
+import { type ReleaseInstants, type WhatIsOut, whatIsOut } from '../release.rules.ts';
 import type { Result } from '../result.contract.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
 import { satSections, scoreOf } from '../score.rules.ts';
@@ -14,6 +15,7 @@ import { instantsOf, listAssessmentReleases } from './release.ts';
 import { findSession, listAnswers } from './results.store.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
 import { cohortFor, isScored, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
+import { listWithheldParts } from './withheld.ts';
 
 /** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
 export interface SessionToScore {
@@ -81,6 +83,25 @@ export async function listReleaseTimesOf(
 }
 
 /**
+ * What of their sessions `taker` may be told by `now`, given when each is released: what was right waits while a test
+ * of theirs under way could still ask the same. At most two statements, whatever their number.
+ */
+export async function listWhatIsOut(
+  db: Kysely<Tables>,
+  taker: string,
+  times: ReadonlyMap<string, ReleaseInstants>,
+  now: Date,
+): Promise<Map<string, WhatIsOut & { withheld: WithheldPart }>> {
+  const parts = await listWithheldParts(db, taker, [...times.keys()]);
+  return new Map(
+    [...times].map(([id, instants]) => {
+      const withheld = parts.get(id) ?? 'none';
+      return [id, { ...whatIsOut(instants, withheld, now.getTime()), withheld }];
+    }),
+  );
+}
+
+/**
  * What came of a session, as much as its viewer may see; null where there is no such session, nothing is scored of it,
  * or its score is not out for them. While something waits for marks it is not out for its taker.
  */
@@ -94,7 +115,7 @@ export async function resultOf(
   const { raw, raw_max, scaled, section_scores: kept } = session;
   if (raw === null || raw_max === null || kept === null) return null;
   const release = await releaseOf(db, session.assessment);
-  const open = opennessOf(release, session, viewer);
+  const open = await opennessOf(db, release, session, viewer);
   if (!open.score) return null;
   const cohort = cohortFor(release, session, viewer);
   const summary = await findCohortSummary(db, cohort, { raw, scaled });

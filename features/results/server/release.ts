@@ -1,9 +1,9 @@
 /** When takers learn what of their sessions: gathers what the rules ask for, for whole pages of sessions at once. */
 import type { Kysely } from 'kysely';
-import { listClosings } from '#features/allocation/server/public.ts';
 import { listReleaseFacts } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type ReleaseFacts, type ReleaseInstants, releaseInstants } from '../release.rules.ts';
+import { listClosings } from './closing.store.ts';
 import type { ReleaseSubject } from './release.store.ts';
 
 /** What the releases of an assessment's sessions have in common. */

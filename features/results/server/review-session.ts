@@ -16,8 +16,8 @@ export async function reviewedQuestions(
   show: (html: string) => string,
 ): Promise<ReviewedQuestion[] | null> {
   const release = await releaseOf(db, session.assessment);
-  const open = opennessOf(release, session, viewer);
-  if (!open.correctness) return null;
+  const open = await opennessOf(db, release, session, viewer);
+  if (!open.review) return null;
   const cohort = cohortFor(release, session, viewer);
   const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), viewer.now);
   const paper = await paperOf(db, session);

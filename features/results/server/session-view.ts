@@ -1,12 +1,14 @@
 /** One session as it is shown to one viewer: its paper, which parts of it are out, and whom it is held against. */
 import type { Kysely } from 'kysely';
+import { withheldPart } from '#core/access/withheld-keys.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isOut, type ReleaseInstants } from '../release.rules.ts';
+import { type ReleaseInstants, type WhatIsOut, whatIsOut } from '../release.rules.ts';
 import { satSections } from '../score.rules.ts';
 import { type Cohort, cohortInReach, releasedCohort } from './cohort.store.ts';
 import { type AssessmentRelease, instantsOf, listAssessmentReleases } from './release.ts';
 import type { SessionRow } from './results.store.ts';
+import { withheldFrom } from './withheld.ts';
 
 export interface Viewer {
   /** Whether it is their own session: then each part waits for its instant. */
@@ -17,12 +19,12 @@ export interface Viewer {
 }
 
 /** What of a session is out for its viewer: for staff all of it, but for keys that are not theirs to see. */
-export interface Openness {
-  readonly score: boolean;
-  readonly correctness: boolean;
-  readonly answers: boolean;
-  readonly explanations: boolean;
+export interface Openness extends WhatIsOut {
+  /** Of these questions nothing, whatever is out of the rest: a test of the taker under way could still ask them. */
+  readonly withheld: ReadonlySet<string>;
 }
+
+const NOTHING_WITHHELD: ReadonlySet<string> = new Set();
 
 /** Whether a session in this state has a score that stands; one that was opened again has an old one. */
 export function isScored(status: string): boolean {
@@ -43,16 +45,21 @@ function sessionInstants(release: AssessmentRelease, session: SessionRow): Relea
 }
 
 /** What of a session is open to its viewer. */
-export function opennessOf(release: AssessmentRelease, session: SessionRow, viewer: Viewer): Openness {
+export async function opennessOf(
+  db: Kysely<Tables>,
+  release: AssessmentRelease,
+  session: SessionRow,
+  viewer: Viewer,
+): Promise<Openness> {
+  if (!viewer.is_taker) {
+    const keys = viewer.may_see_keys;
+    const whole = { score: true, correctness: true, review: true, withheld: NOTHING_WITHHELD };
+    return { ...whole, answers: keys, explanations: keys };
+  }
+  const withheld = await withheldFrom(db, session.taker);
+  const asked = session.sections.flatMap(({ questions }) => questions);
   const instants = sessionInstants(release, session);
-  const isOpen = (instant: number | null) => !viewer.is_taker || isOut(instant, viewer.now.getTime());
-  const isKeyOpen = (instant: number | null) => (viewer.is_taker ? isOpen(instant) : viewer.may_see_keys);
-  return {
-    score: isOpen(instants.score_at),
-    correctness: isOpen(instants.correctness_at),
-    answers: isKeyOpen(instants.answers_at),
-    explanations: isKeyOpen(instants.explanations_at),
-  };
+  return { ...whatIsOut(instants, withheldPart(asked, withheld), viewer.now.getTime()), withheld };
 }
 
 /** Whom a session is held against: takers see of others only what those may see of themselves. */

@@ -5,7 +5,7 @@ import { durationWords } from '#web/ui/durations.ts';
 import { Level } from '#web/ui/level.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import classes from './question-facts.module.css';
-import { outWords, type Reader } from './result-words.ts';
+import { type Reader, whenOut } from './result-words.ts';
 
 interface QuestionFactsProps {
   question: ReviewedQuestion;
@@ -69,7 +69,7 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
         </dl>
         {!isKnown && reader === 'taker' && (
           <p className={classes.calm}>
-            Difficulty and topic come with the right answers. {outWords(release.answers_at, new Date())}
+            Difficulty and topic come with the right answers. {whenOut(question, release.answers_at)}
           </p>
         )}
       </Card>

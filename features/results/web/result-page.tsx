@@ -13,7 +13,7 @@ import { costsOf, isMissed } from './costs.ts';
 import { PartCard } from './part-card.tsx';
 import classes from './result-page.module.css';
 import { ResultTables } from './result-tables.tsx';
-import { counted, outWords, type Reader } from './result-words.ts';
+import { counted, outWords, type Reader, WITHHELD_WORDS } from './result-words.ts';
 import { hasWidth, ScoreCard } from './score-card.tsx';
 import { Strips } from './strips.tsx';
 import { stripsOf } from './time-strip.ts';
@@ -33,7 +33,8 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
   const asked = result.sections.reduce((sum, section) => sum + section.question_count, 0);
   const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
   const strips = stripsOf(result);
-  const whenOut = outWords(session.release.correctness_at, new Date());
+  const isWithheld = session.withheld === 'all';
+  const whenOut = isWithheld ? WITHHELD_WORDS : outWords(session.release.correctness_at, new Date());
   return (
     <Page
       title={session.assessment.title}

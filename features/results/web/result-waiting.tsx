@@ -53,11 +53,20 @@ export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingPro
               {session.started_at === null ? 'Begin the test' : 'Go on with the test'}
             </LinkButton>
           )}
-          {isSubmitted && <ReleaseTable release={session.release} />}
+          {session.withheld === 'some' && isOut(session.release.correctness_at) && (
+            <LinkButton to="/results/$session/review/{-$place}" params={{ session: session.id }}>
+              Review the other questions
+            </LinkButton>
+          )}
+          {isSubmitted && session.withheld === 'none' && <ReleaseTable release={session.release} />}
         </div>
       </Card>
     </Page>
   );
+}
+
+function isOut(at: string | null): boolean {
+  return at !== null && new Date(at) <= new Date();
 }
 
 function isUnderWay({ status }: SessionDetail): boolean {
@@ -80,6 +89,13 @@ function waitingWords(session: SessionDetail, reader: Reader): { title: string; 
     return {
       title: 'This test is not over',
       words: `Its result is here once ${reader === 'taker' ? 'you have submitted it' : 'it is submitted'}.`,
+    };
+  }
+  if (session.withheld === 'some' && isOut(session.release.score_at)) {
+    return {
+      title: 'The score waits for the test you have under way',
+      words:
+        'That test could ask you some of the same questions. The score and what was right of those come once you have submitted it.',
     };
   }
   if (session.pending_marks > 0) {

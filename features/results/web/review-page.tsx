@@ -13,7 +13,7 @@ import { Disclosure } from './disclosure.tsx';
 import { type MistakeWay, mistakePlaces, mistakeWay } from './mistakes.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { QuestionFacts } from './question-facts.tsx';
-import { OUTCOME_WORDS, outWords, type Reader } from './result-words.ts';
+import { OUTCOME_WORDS, type Reader, whenOut } from './result-words.ts';
 import classes from './review-page.module.css';
 import { ReviewSections, ReviewStrip } from './review-strip.tsx';
 import { ReviewedAnswer } from './reviewed-answer.tsx';
@@ -84,6 +84,7 @@ const CHIP_KINDS = {
 /** How the question went, and which mistake it is. */
 function Standing({ question, way }: { question: ReviewedQuestion; way: MistakeWay }) {
   const { outcome, marks, marks_max } = question;
+  if (question.withheld) return <Chip kind="info">Held back</Chip>;
   if (outcome === null) return null;
   const lost = marks === null ? 0 : marks_max - marks;
   const words = OUTCOME_WORDS[outcome];
@@ -158,7 +159,7 @@ function Explanation({
     return (
       <p className={classes.calm}>
         {reader === 'taker'
-          ? `The explanation is not out yet. ${outWords(release.explanations_at, new Date())}`
+          ? `The explanation is not out yet. ${whenOut(question, release.explanations_at)}`
           : 'The explanation is for those who may see keys.'}
       </p>
     );

@@ -11,6 +11,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { mistakePlaces } from './mistakes.ts';
 import { ReleaseTable } from './release-table.tsx';
+import { WITHHELD_WORDS } from './result-words.ts';
 import { useReview, useSession } from './results.api.ts';
 import { ReviewPage } from './review-page.tsx';
 
@@ -28,8 +29,14 @@ export function ReviewScreen() {
     return (
       <ReviewFrame session={id}>
         <h2>The review is not out yet</h2>
-        <p>Your answers are safe.</p>
-        <ReleaseTable release={session.data.release} />
+        {session.data.withheld === 'all' ? (
+          <p>The test that you have under way could ask you the same questions. {WITHHELD_WORDS}</p>
+        ) : (
+          <>
+            <p>Your answers are safe.</p>
+            <ReleaseTable release={session.data.release} />
+          </>
+        )}
       </ReviewFrame>
     );
   }

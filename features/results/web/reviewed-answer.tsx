@@ -3,7 +3,7 @@ import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
-import { letterOf, outWords, type Reader } from './result-words.ts';
+import { letterOf, type Reader, whenOut } from './result-words.ts';
 import classes from './reviewed-answer.module.css';
 
 interface ReviewedAnswerProps {
@@ -27,12 +27,12 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
       {question.response === null && <p className={classes.calm}>This question was left blank.</p>}
       {!isKeyOut && reader === 'taker' && question.type !== 'essay' && (
         <p className={classes.calm}>
-          The right answer is not out yet. {outWords(release.answers_at, new Date())}
+          The right answer is not out yet. {whenOut(question, release.answers_at)}
         </p>
       )}
       {isKeyOut && reader === 'taker' && question.options.some(({ feedback }) => feedback === null) && (
         <p className={classes.calm}>
-          Why each option tempts comes with the explanation. {outWords(release.explanations_at, new Date())}
+          Why each option tempts comes with the explanation. {whenOut(question, release.explanations_at)}
         </p>
       )}
     </>

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { reachOf } from '#core/access/access.ts';
-import { isOut, type ReleaseInstants } from '#features/results/release.rules.ts';
-import { listReleaseTimesOf, resultOf } from '#features/results/server/public.ts';
+import type { ReleaseInstants } from '#features/results/release.rules.ts';
+import { listReleaseTimesOf, listWhatIsOut, resultOf } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
@@ -24,7 +24,18 @@ export async function showRows(
   viewer: Viewer,
 ): Promise<SessionRow[]> {
   const times = await timesOf(db, rows);
-  return rows.map((row) => showRow(row, times.get(row.id) ?? NOTHING_OUT, viewer));
+  const out = await listWhatIsOut(db, viewer.caller.id, ownOf(rows, times, viewer), viewer.now);
+  return rows.map((row) => showRow(row, times.get(row.id) ?? NOTHING_OUT, out.get(row.id), viewer));
+}
+
+/** When what of the viewer's own sessions is out: others are shown theirs whole. */
+function ownOf(
+  rows: readonly SessionFacts[],
+  times: ReadonlyMap<string, ReleaseInstants>,
+  { caller }: Viewer,
+): Map<string, ReleaseInstants> {
+  const own = rows.filter(({ taker }) => taker === caller.id);
+  return new Map(own.map(({ id }) => [id, times.get(id) ?? NOTHING_OUT]));
 }
 
 const NOTHING_OUT: ReleaseInstants = {
@@ -34,8 +45,16 @@ const NOTHING_OUT: ReleaseInstants = {
   explanations_at: null,
 };
 
-function showRow(row: SessionFacts, times: ReleaseInstants, { caller, now }: Viewer): SessionRow {
-  const isHeldBack = row.taker === caller.id && !isOut(times.score_at, now.getTime());
+type WhatIsOut = Awaited<ReturnType<typeof listWhatIsOut>> extends Map<string, infer Out> ? Out : never;
+
+/** `out`: what of it its taker may be told, where that is who looks. */
+function showRow(
+  row: SessionFacts,
+  times: ReleaseInstants,
+  out: WhatIsOut | undefined,
+  { caller }: Viewer,
+): SessionRow {
+  const isHeldBack = row.taker === caller.id && out?.score !== true;
   const { raw, raw_max, scaled } = row;
   const hasScore = row.scored_at !== null && raw !== null && raw_max !== null && !isHeldBack;
   return {
@@ -56,6 +75,7 @@ function showRow(row: SessionFacts, times: ReleaseInstants, { caller, now }: Vie
     pending_marks: row.pending_marks,
     score: hasScore ? { raw, raw_max, scaled } : null,
     release: showTimes(times),
+    withheld: out?.withheld ?? 'none',
   };
 }
 
@@ -91,8 +111,8 @@ export async function showWhole(
   viewer: Viewer,
   { with_result }: { with_result: boolean },
 ): Promise<Detail> {
-  const times = (await timesOf(db, [row])).get(row.id) ?? NOTHING_OUT;
-  const shown = showRow(row, times, viewer);
+  const [shown] = await showRows(db, [row], viewer);
+  if (shown === undefined) throw new Error('A row is shown as one.');
   const { caller, now } = viewer;
   const result =
     shown.score === null || !with_result
