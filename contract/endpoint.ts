@@ -30,7 +30,7 @@ export interface Endpoint<
   readonly form_bytes: number | null;
   /** Whether the body is bytes of any type, which its handler reads itself as they come. */
   readonly takes_bytes: boolean;
-  /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body. */
+  /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body (200 where it has one). */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;
   /** Whether someone who owes something first (a new password, a second step, a consent) may call it all the same. */
@@ -40,6 +40,8 @@ export interface Endpoint<
    * with a picture.
    */
   readonly answers_signed_address: boolean;
+  /** Whether its deed may name, by `If-Match`, the tag of the dry run that it was looked at in. */
+  readonly takes_if_match: boolean;
   /** Whether the audit holds each call of it by staff: of those that change something, and of exports. */
   readonly is_audited: boolean;
   /** The problems of its own; those of the road need no declaration. Any other is a bug (500). */
@@ -82,6 +84,7 @@ export function endpoint<
   response?: Response;
   while_owing?: boolean;
   answers_signed_address?: boolean;
+  takes_if_match?: boolean;
   /** Told where it is otherwise than the method says: a `POST` that only reads, a `GET` that takes data out. */
   is_audited?: boolean;
   problems?: readonly ProblemKind[];
@@ -100,6 +103,7 @@ export function endpoint<
     response: declaration.response ?? (nothing as Schema as Response),
     while_owing: declaration.while_owing ?? false,
     answers_signed_address: declaration.answers_signed_address ?? false,
+    takes_if_match: declaration.takes_if_match ?? false,
     is_audited: declaration.is_audited ?? declaration.method !== 'GET',
     problems: declaration.problems ?? [],
   };

@@ -11,6 +11,9 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(most));
 
+/** Yes or no in a query or a form. */
+export const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
+
 /**
  * The query of a list: `page` from 1, `page_size` up to 200, `search`, `ordering` (a field of `ordering`, or
  * it with a leading `-`) and the list's own `filters`. Anything else in the query is a fault.

@@ -32,6 +32,8 @@ export const idempotencyMismatch = problemKind(
   'idempotency_mismatch',
   'This key was used for another request',
 );
+export const changedSince = problemKind(409, 'changed_since', 'It has changed since you looked');
+export const dryRunFirst = problemKind(428, 'dry_run_first', 'Look at it first');
 export const tooLarge = problemKind(413, 'too_large', 'The request is too large');
 export const unsupportedMediaType = problemKind(
   415,

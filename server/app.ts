@@ -51,6 +51,7 @@ import { attemptsRoutes } from '#features/sessions/server/attempts.routes.ts';
 import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
 import { sweepSessions } from '#features/sessions/server/sweep.ts';
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts';
+import { sourcesRoutes } from '#features/sources/server/sources.routes.ts';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
 import { termsRoutes } from '#features/terms/server/terms.routes.ts';
@@ -124,6 +125,7 @@ const features: readonly Feature[] = [
   { name: 'outbox', routes: outboxRoutes, sweep: sweepMessages, tick: sendMessages },
   { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
   { name: 'files', routes: [...filesRoutes, ...uploadsRoutes], sweep: sweepFiles },
+  { name: 'sources', routes: sourcesRoutes },
   { name: 'questions', routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes] },
   {
     name: 'assessments',

@@ -106,7 +106,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'bank.view': {
-    says: 'See questions and tags',
+    says: 'See questions, their sources and tags',
     reach: reaches('all', 'all', 'all', 'all', 'none', 'none'),
   },
   'bank.keys': {
@@ -114,7 +114,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'all', 'all', 'none', 'none', 'none'),
   },
   'bank.write': {
-    says: "Write and change questions (of one's own; publish where a setting lets one)",
+    says: "Write and change questions and their sources (of one's own; publish where a setting lets one)",
     reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
   },
   'files.add': {

@@ -4,11 +4,13 @@
  */
 
 interface ActsByField {
-  /** The field of the body that tells what was done. */
+  /** The field of the body or the query that tells what was done. */
   readonly of: string;
   /** Words by what stands in it. */
   readonly words: Readonly<Record<string, string>>;
-  readonly otherwise: string;
+  /** Where anything else stands in it. */
+  readonly given?: string;
+  readonly otherwise: string | ActsByField;
 }
 
 const lookedFirst = (looked: string, done: string): ActsByField => ({
@@ -128,6 +130,9 @@ export const ACT_WORDS: Readonly<Record<string, string | ActsByField>> = {
     otherwise: 'Changed a question',
   },
   'DELETE /api/questions/{id}/': 'Deleted or retired a question',
+  'POST /api/question-source/': 'Added a source',
+  'PATCH /api/question-source/{id}/': 'Changed a source',
+  'DELETE /api/question-source/{id}/': 'Removed a source',
   'POST /api/options/': 'Added an option to a question',
   'PATCH /api/options/{id}/': 'Changed an option of a question',
   'DELETE /api/options/{id}/': 'Removed an option of a question',
@@ -197,22 +202,33 @@ export const ACT_WORDS: Readonly<Record<string, string | ActsByField>> = {
   'GET /api/users/download-assessment-sessions/': 'Downloaded sessions',
 };
 
-function tagActs(path: string, one: string): Record<string, string> {
+function tagActs(path: string, one: string): Record<string, string | ActsByField> {
   return {
     [`POST /api/tags/${path}/`]: `Added ${one}`,
     [`PATCH /api/tags/${path}/{id}/`]: `Changed ${one}`,
-    [`DELETE /api/tags/${path}/{id}/`]: `Removed ${one}`,
+    [`DELETE /api/tags/${path}/{id}/`]: {
+      ...{ of: 'dry_run', words: { true: `Looked at a merge of ${one}` } },
+      otherwise: {
+        ...{ of: 'merge_into', words: {}, given: `Merged ${one} into another` },
+        otherwise: `Removed ${one}`,
+      },
+    },
   };
 }
 
 /**
  * What a call did, in words.
- * @param body What it carried, as parsed.
+ * @param carried Its query and body, as parsed.
  * @returns Its summary, where the table has no words for it.
  */
-export function actWords(call: { method: string; path: string; summary: string }, body: unknown): string {
-  const words = ACT_WORDS[`${call.method} ${call.path}`] ?? call.summary;
-  if (typeof words === 'string') return words;
-  const done = typeof body === 'object' && body !== null && new Map(Object.entries(body)).get(words.of);
-  return words.words[String(done)] ?? words.otherwise;
+export function actWords(call: { method: string; path: string; summary: string }, carried: object): string {
+  const fields = new Map(Object.entries(carried));
+  const said = (words: string | ActsByField): string => {
+    if (typeof words === 'string') return words;
+    const stands = fields.get(words.of);
+    return (
+      words.words[String(stands)] ?? (stands === undefined ? undefined : words.given) ?? said(words.otherwise)
+    );
+  };
+  return said(ACT_WORDS[`${call.method} ${call.path}`] ?? call.summary);
 }

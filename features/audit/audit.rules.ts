@@ -24,6 +24,7 @@ const KINDS: readonly (readonly [path: string, kind: string])[] = [
   ['/api/announcements/', 'announcement'],
   ['/api/questions/', 'question'],
   ['/api/options/', 'option'],
+  ['/api/question-source/', 'source'],
   ['/api/tags/', 'tag'],
   ['/api/files/', 'file'],
   ['/api/assessments/', 'assessment'],

@@ -85,6 +85,7 @@ export const MERGED: Readonly<Record<string, MergeWay>> = {
   'memberships.ended_by': stays,
   'people.counselor': stays,
   'person_notes.author': stays,
+  'question_sources.author': stays,
   'questions.author': stays,
   'saved_views.owner': stays,
   'setting_changes.changed_by': stays,

@@ -90,6 +90,7 @@ export const IMPERSONAL: Columns = {
   people: ['role'],
   question_options: ['text', 'feedback'],
   question_revisions: ['content', 'content_hash'],
+  question_sources: ['name', 'note'],
   questions: [
     ...['type', 'status', 'stem', 'stimulus', 'accepted_answers', 'entry', 'explanation', 'hints', 'words'],
     'import_hash',
@@ -97,7 +98,8 @@ export const IMPERSONAL: Columns = {
   removed_bytes: ['sha256', 'kept_in'],
   schools: ['name', 'time_zone'],
   setting_changes: ['key', 'value'],
-  tags: ['kind', 'name', 'code', 'reason_group', 'remedy'],
+  tag_aliases: ['label', 'key', 'origin'],
+  tags: ['kind', 'name', 'short_name', 'code', 'reason_group', 'remedy'],
   terms: ['name', 'starts_on', 'ends_on'],
   uploads: ['content_type', 'kept_in'],
 };

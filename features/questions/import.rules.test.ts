@@ -49,6 +49,7 @@ describe('an item of a file', () => {
         explanation: '',
         hints: ['Count.'],
         difficulty: null,
+        source: null,
         status: 'draft',
         tags: [],
       },

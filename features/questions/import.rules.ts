@@ -70,6 +70,7 @@ export function questionOfItem(item: Item, asked: QuestionStatus, tagsNamed: (na
     explanation: item.explanation ?? '',
     hints: item.hints,
     difficulty: null,
+    source: null,
   };
   const faults = asked === 'live' ? readinessFaults(content) : [];
   if (faults.length > 0) {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
-import { listOf, listQuery } from '#contract/list.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
@@ -33,6 +33,8 @@ const openFields = {
   difficulty: z.int().nullable(),
   /** In the order of their kinds, from the exam down. */
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
+  /** The book, release or file that it comes from; null where nobody has said. */
+  source: z.object({ id: idOut, name: z.string() }).nullable(),
   author: z.object({ id: idOut, name: z.string() }),
   created_at: instant,
   updated_at: instant,
@@ -85,6 +87,7 @@ const written = {
   hints: z.array(richText(5_000)).max(10),
   difficulty: z.int().min(1).max(5).nullable(),
   tags: z.array(id).max(50),
+  source: id.nullable(),
 };
 
 const newOption = z.strictObject({
@@ -122,10 +125,10 @@ export const listQuestions = endpoint({
         .optional(),
       ...tagFilters,
       /** Whether it is placed in any assessment. */
-      used: z
-        .enum(['true', 'false'])
-        .transform((value) => value === 'true')
-        .optional(),
+      used: yesOrNo.optional(),
+      source: id.optional(),
+      /** Those without a skill, which no figure by skill counts. */
+      no_topic: yesOrNo.optional(),
       /** Those that are not placed in this assessment. */
       unused_for: id.optional(),
     },
@@ -153,6 +156,7 @@ export const addQuestion = endpoint({
     hints: written.hints.default([]),
     difficulty: written.difficulty.default(null),
     tags: written.tags.default([]),
+    source: written.source.default(null),
   }),
   status: 201,
   response: keyedQuestion,
@@ -194,6 +198,7 @@ export const changeQuestion = endpoint({
     hints: written.hints.optional(),
     difficulty: written.difficulty.optional(),
     tags: written.tags.optional(),
+    source: written.source.optional(),
   }),
   response: keyedQuestion,
   problems: [staleVersion, breaksRule],

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
-import { listOf, listQuery } from '#contract/list.ts';
-import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
+import { breaksRule, changedSince, dryRunFirst, problemKind, staleVersion } from '#contract/problem.ts';
 
 export const tagNameTaken = problemKind(409, 'tag_name_taken', 'Another tag of this place has this name');
 export const tagCodeTaken = problemKind(409, 'tag_code_taken', 'Another tag of this kind has this code');
@@ -37,7 +37,11 @@ const tag = z.object({
   id: idOut,
   kind: z.enum(TAG_KINDS),
   name: z.string(),
+  /** What screens call it where room is short; null: its name. */
+  short_name: z.string().nullable(),
   code: z.string().nullable(),
+  /** Since when it is no longer offered; what has it keeps it. Null: it is offered. */
+  retired_at: instant.nullable(),
   /** The tag above: of a subject its exam, and so on down. A reason for error may belong to a topic. */
   parent: idOut.nullable(),
   /** Tags of a kind are shown by this, from 0, then by name. */
@@ -52,9 +56,34 @@ const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
+/** What a merge comes to. */
+const mergeReport = z.object({
+  /** Of this look: the deed names it as `If-Match`. */
+  etag: z.string(),
+  /** Questions that get the kept tag in place of the other; those that have both lose the double. */
+  questions: z.int(),
+  questions_with_both: z.int(),
+  /** Options that name it as the reason for error. */
+  options: z.int(),
+  assessments: z.int(),
+  /** Tags right below it, which come below the kept one; those that have a twin there are merged into it. */
+  tags_below: z.int(),
+  twins_below: z.int(),
+  /** Answers, omitted ones too, to questions that were published with it, and whose they are: figures by tag count them anew. */
+  answers: z.int(),
+  takers: z.object({
+    schools: z.array(z.object({ id: idOut, name: z.string(), people: z.int() })),
+    /** Of none of these schools. */
+    others: z.int(),
+  }),
+});
+export type MergeReport = z.infer<typeof mergeReport>;
+
 /** Published skills have names of up to 80 characters. */
 const tagName = oneLine(120, 'Write a name.');
 const tagCode = oneLine(20, 'Write a code, or leave it out.');
+/** Fits the narrowest column of a table. */
+const shortTagName = oneLine(24, 'Write a short name, or leave it out.');
 const remedy = oneLine(500, 'Write what to do about it, or leave it out.');
 const position = z.int().min(0).max(100_000);
 
@@ -71,10 +100,13 @@ function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: 
       query: listQuery({
         ordering: ['position', 'name', 'created_at'],
         // Each list takes its own filters alone; those it lacks are typed all the same, so that the kinds have one type.
-        filters: Object.fromEntries(filters.map((filter) => [filter, id.optional()])) as Record<
-          TagFilter,
-          z.ZodOptional<typeof id>
-        >,
+        filters: {
+          ...(Object.fromEntries(filters.map((filter) => [filter, id.optional()])) as Record<
+            TagFilter,
+            z.ZodOptional<typeof id>
+          >),
+          retired: yesOrNo.optional(),
+        },
       }),
       response: listOf(tag),
     }),
@@ -85,6 +117,7 @@ function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: 
       access: 'tags.write',
       body: z.strictObject({
         name: tagName,
+        short_name: shortTagName.nullable().default(null),
         code: tagCode.nullable().default(null),
         parent: id.nullable().default(null),
         position: position.optional(),
@@ -106,12 +139,14 @@ function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: 
     change: endpoint({
       method: 'PATCH',
       path: `${path}{id}/`,
-      summary: `Change a ${words.one} or move it`,
+      summary: `Change a ${words.one}, move it, no longer offer it`,
       access: 'tags.write',
       params: z.strictObject({ id }),
       body: z.strictObject({
         version,
         name: tagName.optional(),
+        short_name: shortTagName.nullable().optional(),
+        is_retired: z.boolean().optional(),
         code: tagCode.nullable().optional(),
         parent: id.nullable().optional(),
         position: position.optional(),
@@ -124,11 +159,14 @@ function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: 
     remove: endpoint({
       method: 'DELETE',
       path: `${path}{id}/`,
-      summary: `Remove a ${words.one} that is not in use, or merge it into another, which takes over its uses and what is below it`,
+      summary: `Remove a ${words.one} that was never used, or merge it into another, which takes over its uses and what is below it, and by whose name files find the other one from then on`,
       access: 'tags.write',
       params: z.strictObject({ id }),
-      query: z.strictObject({ merge_into: id.optional() }),
-      problems: [breaksRule, tagInUse],
+      query: z.strictObject({ merge_into: id.optional(), dry_run: yesOrNo.default(false) }),
+      takes_if_match: true,
+      status: 204,
+      response: mergeReport.optional(),
+      problems: [breaksRule, tagInUse, changedSince, dryRunFirst],
     }),
   };
 }

@@ -52,10 +52,12 @@ test('a tag is merged into another one of its kind', () => {
 });
 
 test('uses are told in words', () => {
-  expect(usesInWords({ questions: 0, options: 0, assessments: 0, tags: 0 })).toBeNull();
-  expect(usesInWords({ questions: 12, options: 1, assessments: 1, tags: 2 })).toBe(
+  const none = { questions: 0, options: 0, assessments: 0, tags: 0, published: 0 };
+  expect(usesInWords(none)).toBeNull();
+  expect(usesInWords({ ...none, questions: 12, options: 1, assessments: 1, tags: 2 })).toBe(
     '12 questions, 1 option, 1 assessment, 2 tags below it',
   );
+  expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
 });
 
 test('the starting tags are the exam, two subjects, eight domains and their 29 published skills', () => {

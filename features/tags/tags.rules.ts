@@ -1,5 +1,6 @@
 /** Where a tag may stand and what it may carry. It knows kinds and what was found; uses are counted in SQL. */
-import type { Fault } from '#contract/problem.ts';
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { Role } from '#core/access/access.ts';
 import type { ReasonGroup, TagKind } from './tags.contract.ts';
 
 /** The kind that stands above each. A topic is the lowest that a reason for error may belong to. */
@@ -52,6 +53,11 @@ export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag
   return into.kind === tag.kind ? [] : fault('Name a tag of the same kind.');
 }
 
+/** Only a merge has figures to look at; what was never used goes without. */
+export function lookFaults({ dry_run }: { dry_run: boolean }): Fault[] {
+  return dry_run ? [{ path: 'query.dry_run', message: 'Name the tag that it is merged into.' }] : [];
+}
+
 export interface TagUses {
   /** Questions that have the tag itself, not one below it. */
   questions: number;
@@ -61,6 +67,8 @@ export interface TagUses {
   assessments: number;
   /** Tags that stand right below it. */
   tags: number;
+  /** Questions that were published with it, or with one that was merged into it: figures still name it. */
+  published: number;
 }
 
 /** The uses in words, or null where there are none and the tag may simply go. */
@@ -70,10 +78,20 @@ export function usesInWords(uses: TagUses): string | null {
     count(uses.options, 'option', 'options'),
     count(uses.assessments, 'assessment', 'assessments'),
     count(uses.tags, 'tag below it', 'tags below it'),
+    count(uses.published, 'question as it was published', 'questions as they were published'),
   ].filter((words) => words !== null);
   return counted.length === 0 ? null : counted.join(', ');
 }
 
 function count(number: number, one: string, many: string): string | null {
   return number === 0 ? null : `${number} ${number === 1 ? one : many}`;
+}
+
+/**
+ * Throws `forbidden` where a tag is merged, moved or no longer offered by somebody who does not decide for all whom it
+ * concerns. `elsewhere`: how many who answered to it belong to none of their schools.
+ */
+export function requireMayReorder(role: Role, elsewhere: number): void {
+  if (role === 'admin' || elsewhere === 0) return;
+  throw new Problem(forbidden, { detail: 'Other schools have answers to it. Ask an admin to do it.' });
 }

@@ -532,6 +532,16 @@ export interface QuestionRevisionsTable {
   created_at: Date;
 }
 
+export interface QuestionSourcesTable {
+  id: string;
+  name: string;
+  note: string;
+  author: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface QuestionTagsTable {
   question: string;
   tag: string;
@@ -558,6 +568,7 @@ export interface QuestionsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  source: string | null;
 }
 
 export interface RateLimitsTable {
@@ -689,6 +700,17 @@ export interface SettingChangesTable {
   changed_at: Date;
 }
 
+export interface TagAliasesTable {
+  id: string;
+  label: string;
+  key: string;
+  tag: string | null;
+  origin: 'mapping' | 'merge';
+  school: string | null;
+  merged: string | null;
+  created_at: Date;
+}
+
 export interface TagsTable {
   id: string;
   kind: 'exam' | 'subject' | 'mega_domain' | 'domain' | 'topic' | 'sub_topic' | 'reason_for_error';
@@ -701,6 +723,8 @@ export interface TagsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  short_name: string | null;
+  retired_at: Date | null;
 }
 
 export interface TermsTable {
@@ -779,6 +803,7 @@ export interface Tables {
   question_files: QuestionFilesTable;
   question_options: QuestionOptionsTable;
   question_revisions: QuestionRevisionsTable;
+  question_sources: QuestionSourcesTable;
   question_tags: QuestionTagsTable;
   questions: QuestionsTable;
   rate_limits: RateLimitsTable;
@@ -793,6 +818,7 @@ export interface Tables {
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;
   setting_changes: SettingChangesTable;
+  tag_aliases: TagAliasesTable;
   tags: TagsTable;
   terms: TermsTable;
   uploads: UploadsTable;

@@ -65,6 +65,9 @@ function operation(endpoint: Endpoint): Json {
             },
           ]
         : []),
+      ...(endpoint.takes_if_match
+        ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
     ],
     ...(takesBody(endpoint)
       ? {
@@ -78,7 +81,7 @@ function operation(endpoint: Endpoint): Json {
           },
         }
       : {}),
-    responses: { [endpoint.status]: success(endpoint), ...problems(endpoint, signedIn) },
+    responses: { ...successes(endpoint), ...problems(endpoint, signedIn) },
   };
 }
 
@@ -89,6 +92,14 @@ function takesBody(endpoint: Endpoint): boolean {
 function bodyType({ takes_bytes, form_bytes }: Endpoint): string {
   if (takes_bytes) return '*/*';
   return form_bytes === null ? 'application/json' : 'multipart/form-data';
+}
+
+/** What leaves nothing and may answer something all the same answers it with 200. */
+function successes(endpoint: Endpoint): Json {
+  if (endpoint.status !== 204 || endpoint.response instanceof z.ZodUndefined) {
+    return { [endpoint.status]: success(endpoint) };
+  }
+  return { 200: success(endpoint), 204: { description: 'Done' } };
 }
 
 function success(endpoint: Endpoint): Json {

@@ -16,6 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { declared, throughSchema } from './answer.ts';
 import { fieldNames } from './audited.ts';
 import { requireMayCall } from './debts.ts';
+import { readIfMatch } from './dry-run.ts';
 import { faultsOf, hostileFault } from './faults.ts';
 import { leaveBodiesUnread, readForm } from './form.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
@@ -274,6 +275,7 @@ function parsedContext(
     accept_language: request.headers['accept-language'] ?? null,
     sent_fields: fieldNames(sent),
     idempotency_key: endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+    if_match: endpoint.takes_if_match ? readIfMatch(request.headers['if-match']) : null,
     platform,
   };
 }

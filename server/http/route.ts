@@ -56,6 +56,8 @@ export type Open<E extends Endpoint> = ParsedInput<E> & {
   readonly sent_fields: readonly string[];
   /** The `Idempotency-Key` of a call that makes something; null where none was sent. The road minds it where somebody is signed in. */
   readonly idempotency_key: string | null;
+  /** The tag of the dry run that the caller looked at (`dry-run.ts`); null where none was sent. */
+  readonly if_match: string | null;
   readonly platform: Platform;
 };
 

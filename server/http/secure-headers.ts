@@ -44,7 +44,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       origin: config.origin,
       credentials: false,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'range', 'if-range'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'range', 'if-range'],
       exposedHeaders: ['retry-after', 'x-request-id', 'content-range', 'etag'],
       maxAge: 600,
     });

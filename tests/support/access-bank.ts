@@ -4,7 +4,7 @@ import { TAG_CALLS, TAG_KINDS, type TagKind } from '#features/tags/tags.contract
 import { listed, onOwned, outcome, type Row, type Try, wholeList } from './access-row.ts';
 import type { Owner, World } from './access-world.ts';
 import type { TestApi } from './api.ts';
-import { type SeededQuestion, seedQuestion, seedTagLine } from './bank-seed.ts';
+import { type SeededQuestion, seedQuestion, seedSource, seedTagLine } from './bank-seed.ts';
 import type { SeededPerson } from './seed.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
@@ -12,6 +12,7 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
   const seeded = {
     question: (author: string) =>
       seedQuestion(world().api.platform.database, world().api.clock.now(), author),
+    source: (author: string) => seedSource(world().api.platform.database, world().api.clock.now(), author),
     tags: () => seedTagLine(world().api.platform.database, world().api.clock.now()),
   };
   /** A draft, and its options: whichever of them the address names. */
@@ -39,6 +40,15 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
     );
   const seen = (send: Send, pick = whole): Row =>
     onQuestion(pick, send, ({ reach, endpoint }) => outcome(reach, true, endpoint.status));
+  /** Everybody who opens the bank sees every source; one's own alone is changed by those who reach no more. */
+  const onSource = (send: (attempt: Try, id: string) => ReturnType<Try['send']>, isWritten = true): Row =>
+    onOwned(
+      () => world().world,
+      ({ id }) => seeded.source(id),
+      send,
+      ({ reach, endpoint }, owner) =>
+        outcome(reach, !isWritten || reach === 'all' || owner === 'own', endpoint.status, 403),
+    );
   const byAll = async () => {
     const { owners, callers } = world().world;
     const authors = [callers.tutor, ...Object.values(owners)];
@@ -69,6 +79,15 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
       expect((await send({ dry_run: 'false' })).status).toBe(outcome(reach, true, 200));
       expect((await send({ status: 'live' })).status).toBe(outcome(reach, true, 200));
     },
+    'GET /api/question-source/': wholeList(async () =>
+      Promise.all(Object.values(world().world.owners).map((author) => seeded.source(author.id))),
+    ),
+    'POST /api/question-source/': async ({ role, reach, send }) => {
+      expect((await send({ name: `By ${role}` })).status).toBe(outcome(reach, true, 201));
+    },
+    'GET /api/question-source/{id}/': onSource(({ send }, id) => send(undefined, id), false),
+    'PATCH /api/question-source/{id}/': onSource(({ send }, id) => send({ version: 1, note: 'A book' }, id)),
+    'DELETE /api/question-source/{id}/': onSource(({ send }, id) => send(undefined, id)),
     'GET /api/options/': async (attempt) => {
       const [id] = await byAll();
       const rows = await listed<{ id: string }>(attempt, `?question=${id}`);

@@ -44,6 +44,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/user-assessment-session/attempt-visit/{id}/': 'session',
   '/api/questions/{id}/': 'owned',
   '/api/options/{id}/': 'owned',
+  '/api/question-source/{id}/': 'owned',
   '/api/assessments/{id}/': 'owned',
   '/api/sections/{id}/': 'owned',
   '/api/sections/questions/{id}/': 'owned',

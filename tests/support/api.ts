@@ -36,7 +36,7 @@ export interface ApiClient {
   ): Promise<Reply>;
   put(url: string, body?: unknown): Promise<Reply>;
   patch(url: string, body?: unknown): Promise<Reply>;
-  delete(url: string, body?: unknown): Promise<Reply>;
+  delete(url: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   send(options: InjectOptions): Promise<Reply>;
 }
 

@@ -79,3 +79,13 @@ export async function seedQuestion(
     .execute();
   return { id: question, options };
 }
+
+/** Adds a source by `author`; returns its id. */
+export async function seedSource({ kysely }: Database, now: Date, author: string): Promise<string> {
+  const id = v7();
+  await kysely
+    .insertInto('question_sources')
+    .values({ id, name: `Source ${id}`, note: '', author, created_at: now, updated_at: now })
+    .execute();
+  return id;
+}

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
 import { TAG_CALLS, TAG_KINDS } from '#features/tags/tags.contract.ts';
-import { seedQuestion, seedTagLine } from './bank-seed.ts';
+import { seedQuestion, seedSource, seedTagLine } from './bank-seed.ts';
 import { type ForeignWorld, firstSection, northSeeds, SEED, type SoundCall } from './foreign-world.ts';
 import { seedPaper, seedSitting } from './results-seed.ts';
 import { type Sitting, sittingOf } from './sitting.ts';
@@ -66,7 +66,8 @@ export function soundTestCalls(get: () => ForeignWorld): Readonly<Record<string,
     'POST /api/questions/': one(async () => {
       const tags = await seedTagLine(...base());
       const options = [{ text: 'A', is_correct: false, reason_for_error: tags.reason_for_error }];
-      return { body: { type: 'single_choice', options, tags: [tags.topic] } };
+      const source = await seedSource(...base(), admin());
+      return { body: { type: 'single_choice', options, tags: [tags.topic], source } };
     }),
     'PATCH /api/questions/{id}/': one(async (role) => {
       const question = await seedQuestion(...base(), get().world.callers[role].id);
@@ -76,7 +77,8 @@ export function soundTestCalls(get: () => ForeignWorld): Readonly<Record<string,
         { id: question.options[1], text: 'A', is_correct: false, reason_for_error },
         { id: question.options[0], text: 'B', is_correct: true },
       ];
-      return { ids: [question.id], body: { version: 1, tags: [tags.topic], options } };
+      const source = await seedSource(...base(), admin());
+      return { ids: [question.id], body: { version: 1, tags: [tags.topic], options, source } };
     }),
     'POST /api/questions-by-ids/': one(async () => ({
       body: { ids: [(await seedQuestion(...base(), admin())).id] },

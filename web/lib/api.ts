@@ -65,6 +65,8 @@ type Input<E extends Endpoint> = Part<'params', CallInput<E>['params']> &
   Part<'body', CallInput<E>['body']> & {
     /** For a POST that makes something: the same key makes it once. */
     idempotencyKey?: string;
+    /** The tag of the dry run that was looked at. */
+    ifMatch?: string;
     signal?: AbortSignal;
   };
 
@@ -73,6 +75,7 @@ interface LooseInput {
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
   idempotencyKey?: string;
+  ifMatch?: string;
   signal?: AbortSignal;
 }
 
@@ -118,7 +121,10 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const loose = (input ?? {}) as LooseInput;
   const response = await answerTo(endpoint, loose);
-  const answer = endpoint.response === nothing ? undefined : await readJson(response, loose.signal);
+  const answer =
+    endpoint.response === nothing || response.status === 204
+      ? undefined
+      : await readJson(response, loose.signal);
   return endpoint.response.parse(answer) as Answer<E>;
 }
 
@@ -203,6 +209,7 @@ async function send(
   const isForm = input.body instanceof FormData;
   // A form says itself what stands between its parts.
   if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch);
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   try {
     return await fetch(url, {

@@ -38,7 +38,7 @@ test('a call that does one of several things says which', () => {
   for (const endpoint of held) {
     const words = ACT_WORDS[nameOf(endpoint)];
     if (words === undefined || typeof words === 'string') continue;
-    const shapes = shapesOf(endpoint.body).filter((shape) => words.of in shape);
+    const shapes = [endpoint.body, endpoint.query].flatMap(shapesOf).filter((shape) => words.of in shape);
     expect(shapes.length, nameOf(endpoint)).toBeGreaterThan(0);
     const acts = shapes.flatMap((shape) => {
       const field = shape[words.of];
@@ -50,6 +50,10 @@ test('a call that does one of several things says which', () => {
     'Voided a session',
   );
   expect(actWords(of('POST', '/api/terms/{id}/archive/'), { dry_run: false })).toBe('Archived a term');
-  expect(actWords(of('POST', '/api/terms/{id}/archive/'), undefined)).toBe('Archived a term');
+  expect(actWords(of('POST', '/api/terms/{id}/archive/'), {})).toBe('Archived a term');
+  const onTag = (query: object) => actWords(of('DELETE', '/api/tags/topic/{id}/'), query);
+  expect(onTag({ merge_into: 'an id', dry_run: true })).toBe('Looked at a merge of a topic');
+  expect(onTag({ merge_into: 'an id', dry_run: false })).toBe('Merged a topic into another');
+  expect(onTag({ dry_run: false })).toBe('Removed a topic');
   expect(actWords(of('PATCH', '/api/tomorrow/'), {})).toBe('Do it');
 });

@@ -20,7 +20,7 @@ const EDIT_COUNTER = 'version';
 
 /** Keeps a call of staff, in the transaction of the call. One statement. */
 export async function keepAudit(
-  { db, now, caller, address, request_id, sent_fields, params, body }: Context<Endpoint>,
+  { db, now, caller, address, request_id, sent_fields, params, query, body }: Context<Endpoint>,
   { endpoint, notes, answer }: AuditedCall,
 ): Promise<void> {
   const named = targetOf(endpoint.path, params, answer);
@@ -37,7 +37,7 @@ export async function keepAudit(
     role: caller.role,
     method: endpoint.method,
     path: endpoint.path,
-    says: actWords(endpoint, body),
+    says: actWords(endpoint, { ...carried(query), ...carried(body) }),
     fields: [...new Set(fields)].filter((field) => field !== EDIT_COUNTER),
     request: request_id,
     address,
@@ -46,4 +46,8 @@ export async function keepAudit(
       values.map((value) => ({ ...value, person: target_kind === 'person' ? target : null })),
     ),
   });
+}
+
+function carried(part: unknown): object {
+  return typeof part === 'object' && part !== null ? part : {};
 }

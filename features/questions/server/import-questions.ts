@@ -94,8 +94,8 @@ function plan(
   }
   const { question, changes: more } = questionOfItem(item, status, tagsNamed);
   const changes = [...report.changes, ...more];
-  // What it says is what makes it the same again; its tags and its status are the bank's own affair.
-  const { tags: _tags, status: _status, ...content } = question;
+  // What it says is what makes it the same again; its tags, its status and its source are the bank's own affair.
+  const { tags: _tags, status: _status, source: _source, ...content } = question;
   const said = [content, sent.map(({ sent_sha256 }) => sent_sha256)];
   const import_hash = createHash('sha256').update(JSON.stringify(said)).digest();
   return {

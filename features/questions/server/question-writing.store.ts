@@ -19,6 +19,7 @@ export interface QuestionFields {
   explanation: string;
   hints: string[];
   difficulty: number | null;
+  source: string | null;
 }
 
 export type NewQuestion = QuestionFields & {
@@ -28,7 +29,7 @@ export type NewQuestion = QuestionFields & {
   import_hash?: Buffer;
 };
 
-/** A statement takes 65,535 values at most, and a row of questions has 20. */
+/** A statement takes 65,535 values at most, and a row of questions has 21. */
 const AT_ONCE = 1_000;
 
 /** Adds questions with their options and tags; returns their ids in the same order. */

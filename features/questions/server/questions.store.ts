@@ -17,6 +17,8 @@ type QuestionsQuery = {
   difficulty?: number | undefined;
   used?: boolean | undefined;
   unused_for?: string | undefined;
+  source?: string | undefined;
+  no_topic?: boolean | undefined;
 } & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
 
 /** Whether the caller may see keys: without, no key is even read. */
@@ -43,6 +45,13 @@ export async function listQuestions(
       questions = questions.where(
         sql<boolean>`questions.id in (select question from question_tags where tag in ${tagAndBelow(tag)})`,
       );
+    }
+    if (query.source !== undefined) questions = questions.where('questions.source', '=', query.source);
+    if (query.no_topic !== undefined) {
+      const hasTopic = sql<boolean>`questions.id in (
+        select question from question_tags join tags on tags.id = question_tags.tag
+        where tags.kind in ('topic', 'sub_topic'))`;
+      questions = questions.where(query.no_topic ? sql<boolean>`not ${hasTopic}` : hasTopic);
     }
     if (used !== undefined) {
       const isUsed = sql<boolean>`exists (select from placements where placements.question = questions.id)`;
@@ -143,6 +152,12 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
         .orderBy('tags.name')
         .orderBy('tags.id'),
     ).as('tags'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('question_sources')
+        .select(['question_sources.id', 'question_sources.name'])
+        .whereRef('question_sources.id', '=', 'questions.source'),
+    ).as('source'),
     jsonObjectFrom(
       eb
         .selectFrom('people')

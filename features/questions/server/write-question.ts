@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
+import { sourceFaults } from '#features/sources/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -45,6 +46,7 @@ export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Pr
   requireNoFaults([
     ...(await setFaults(db, question, [])),
     ...(await shownFileFaults(writer, question)),
+    ...(await sourceFaults(db, question.source)),
     ...(question.status === 'live' ? readinessFaults(question) : []),
   ]);
   const [id = null] = await saved.addQuestions(db, caller.id, [question], now);
@@ -79,6 +81,7 @@ export async function changeQuestion(
       ...passageFaults(question, next),
       ...(await setFaults(db, { options, tags }, question.options)),
       ...(await shownFileFaults({ db, caller }, { ...fields, options })),
+      ...(await sourceFaults(db, fields.source)),
       ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
     ]),
   );
@@ -127,7 +130,7 @@ async function shownFileFaults(
 
 function fieldsOf(question: KeyedQuestion): saved.QuestionFields {
   const { type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive } = question;
-  const { partial, explanation, hints, difficulty } = question;
+  const { partial, explanation, hints, difficulty, source } = question;
   return {
     type,
     status,
@@ -141,6 +144,7 @@ function fieldsOf(question: KeyedQuestion): saved.QuestionFields {
     explanation,
     hints,
     difficulty,
+    source: source?.id ?? null,
   };
 }
 

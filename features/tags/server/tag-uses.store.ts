@@ -1,61 +1,65 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import type { MergeReport, TagKind } from '../tags.contract.ts';
 import type { TagUses } from '../tags.rules.ts';
 
+interface OfKind {
+  readonly id: string;
+  readonly kind: TagKind;
+}
+
+/** The questions that were published with a tag, or with one that was merged into it, as SQL. */
+function publishedWith({ id, kind }: OfKind): RawBuilder<string> {
+  const bears =
+    kind === 'reason_for_error'
+      ? sql`content -> 'options' @> jsonb_build_array(jsonb_build_object('reason_for_error', named.id))`
+      : sql`content -> 'tags' @> jsonb_build_array(jsonb_build_object('id', named.id))`;
+  return sql<string>`(
+    with named (id) as (select ${id}::uuid union select merged from tag_aliases where tag = ${id} and merged is not null)
+    select distinct question_revisions.question from named join question_revisions on ${bears})`;
+}
+
 /** How often a tag itself is used. */
-export async function countUses(db: Kysely<Tables>, id: string): Promise<TagUses> {
+export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUses> {
+  const { id } = tag;
   const { rows } = await sql<TagUses>`
     select (select count(*) from question_tags where tag = ${id}) as questions,
       (select count(*) from question_options where reason_for_error = ${id}) as options,
       (select count(*) from assessments where exam = ${id}) as assessments,
-      (select count(*) from tags where parent = ${id}) as tags`.execute(db);
-  const [uses] = rows;
-  if (uses === undefined) throw new Error('A select without a table answers one row.');
-  return uses;
+      (select count(*) from tags where parent = ${id}) as tags,
+      (select count(*) from ${publishedWith(tag)} each) as published`.execute(db);
+  return only(rows);
 }
 
-/** Removes a tag that has no uses. */
-export async function removeTag(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('tags').where('id', '=', id).execute();
+/** Who answered to questions that were published with a tag: those of the schools in view by number, all others as one. */
+export async function countAnswers(
+  db: Kysely<Tables>,
+  tag: OfKind,
+  viewer: { readonly id: string; readonly sees_all: boolean },
+): Promise<Pick<MergeReport, 'answers' | 'takers'>> {
+  const { rows } = await sql<{ answers: number; schools: MergeReport['takers']['schools']; others: number }>`
+    with answered as (
+      select sessions.taker, count(*) as answers from attempts join sessions on sessions.id = attempts.session
+      where attempts.question in (select * from ${publishedWith(tag)} each) and attempts.outcome is not null
+      group by sessions.taker
+    ), seen as (
+      select id, name from schools
+      where ${viewer.sees_all} or id in (select school from school_members where person = ${viewer.id})
+    ), by_school as (
+      select seen.id, seen.name, count(*)::int as people from answered
+        join school_members on school_members.person = answered.taker join seen on seen.id = school_members.school
+      group by seen.id, seen.name
+    )
+    select coalesce((select sum(answers) from answered), 0)::int as answers,
+      coalesce((select jsonb_agg(by_school order by name, id) from by_school), '[]') as schools,
+      (select count(*) from answered where not exists (
+        select from school_members join seen on seen.id = school_members.school
+        where school_members.person = answered.taker))::int as others`.execute(db);
+  const { answers, schools, others } = only(rows);
+  return { answers, takers: { schools, others } };
 }
 
-/**
- * Moves the uses of `from` and what stands below it to `into`, then removes `from`. Where both have a tag of
- * the same kind and name below them, those are merged in the same way. Questions and assessments count
- * as edited, so that who has one open is told.
- */
-export async function mergeTag(db: Kysely<Tables>, from: string, into: string, now: Date): Promise<void> {
-  await sql`
-    update questions set version = version + 1
-    where id in (select question from question_tags where tag = ${from}
-      union select question from question_options where reason_for_error = ${from})`.execute(db);
-  await sql`
-    insert into question_tags (question, tag) select question, ${into}::uuid from question_tags where tag = ${from}
-    on conflict do nothing`.execute(db);
-  await db.deleteFrom('question_tags').where('tag', '=', from).execute();
-  await db
-    .updateTable('question_options')
-    .set({ reason_for_error: into })
-    .where('reason_for_error', '=', from)
-    .execute();
-  await db
-    .updateTable('assessments')
-    .set((eb) => ({ exam: into, version: eb('version', '+', 1) }))
-    .where('exam', '=', from)
-    .execute();
-  const { rows: children } = await sql<{ id: string; twin: string | null }>`
-    select child.id, twin.id as twin from tags child
-      left join tags twin on twin.parent = ${into} and twin.kind = child.kind and fold(twin.name) = fold(child.name)
-    where child.parent = ${from} order by child.id for update of child`.execute(db);
-  for (const child of children) {
-    if (child.twin !== null) await mergeTag(db, child.id, child.twin, now);
-    else {
-      await db
-        .updateTable('tags')
-        .set((eb) => ({ parent: into, version: eb('version', '+', 1), updated_at: now }))
-        .where('id', '=', child.id)
-        .execute();
-    }
-  }
-  await removeTag(db, from);
+function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A select without a table answers one row.');
+  return row;
 }

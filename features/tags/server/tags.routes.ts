@@ -1,9 +1,27 @@
 import { Problem } from '#contract/problem.ts';
+import { noteAudit } from '#features/audit/server/public.ts';
+import { etagOf, requireSeen } from '#server/http/dry-run.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
-import { type Route, route } from '#server/http/route.ts';
-import { TAG_CALLS, TAG_KINDS, type TagKind, tagInUse } from '../tags.contract.ts';
-import { mergeFaults, parentFaults, reasonFaults, usesInWords } from '../tags.rules.ts';
+import { type Context, Present, type Route, route } from '#server/http/route.ts';
+import {
+  type MergeReport,
+  TAG_CALLS,
+  TAG_KINDS,
+  type Tag,
+  type TagCalls,
+  type TagKind,
+  tagInUse,
+} from '../tags.contract.ts';
+import {
+  lookFaults,
+  mergeFaults,
+  parentFaults,
+  reasonFaults,
+  requireMayReorder,
+  usesInWords,
+} from '../tags.rules.ts';
+import * as merging from './tag-merge.store.ts';
 import * as uses from './tag-uses.store.ts';
 import * as store from './tags.store.ts';
 
@@ -26,8 +44,8 @@ function routesOf(kind: TagKind): Route[] {
 
     route(calls.get, async ({ db, params }) => found(await store.findTag(db, kind, params.id))),
 
-    route(calls.change, async ({ db, params, body, now }) => {
-      const { version, ...change } = body;
+    route(calls.change, async ({ db, params, body, caller, now }) => {
+      const { version, is_retired, ...change } = body;
       const tag = found(await store.findTagForUpdate(db, kind, params.id));
       requireVersion(tag, version);
       const { parent = tag.parent, reason_group = tag.reason_group, remedy = tag.remedy } = change;
@@ -35,25 +53,65 @@ function routesOf(kind: TagKind): Route[] {
         ...parentFaults(kind, parent, await store.findTagOfAnyKind(db, parent)),
         ...reasonFaults(kind, { reason_group, remedy }),
       ]);
-      await store.saveTag(db, tag.id, change, now);
+      const retires = is_retired === true && tag.retired_at === null;
+      if (parent !== tag.parent || retires) await requireOwnAlone(db, tag, caller);
+      const returns = is_retired === false && tag.retired_at !== null;
+      await store.saveTag(
+        db,
+        tag.id,
+        { ...change, ...(retires ? { retired_at: now } : returns ? { retired_at: null } : {}) },
+        now,
+      );
       return found(await store.findTag(db, kind, tag.id));
     }),
 
-    route(calls.remove, async ({ db, params, query, now }) => {
+    route(calls.remove, async (context) => {
+      const { db, params, query } = context;
       const { merge_into } = query;
       await store.lockTags(db, merge_into === undefined ? [params.id] : [params.id, merge_into]);
       const tag = found(await store.findTag(db, kind, params.id));
-      if (merge_into !== undefined) {
-        requireNoFaults(mergeFaults(tag, await store.findTagOfAnyKind(db, merge_into)));
-        return uses.mergeTag(db, tag.id, merge_into, now);
-      }
-      const words = usesInWords(await uses.countUses(db, tag.id));
+      if (merge_into !== undefined) return new Present(await mergeTags(context, tag, merge_into));
+      requireNoFaults(lookFaults(query));
+      const words = usesInWords(await uses.countUses(db, tag));
       if (words !== null) {
         throw new Problem(tagInUse, {
           detail: `It is used by ${words}. Merge it into another: ?merge_into= and its id.`,
         });
       }
-      return uses.removeTag(db, tag.id);
+      await store.removeTag(db, tag.id);
+      return undefined;
     }),
   ];
+}
+
+type Removing = Context<TagCalls['remove']>;
+
+/** Merges a tag into another, or says what that would come to. */
+async function mergeTags(
+  { db, query, if_match, caller, now, notes }: Removing,
+  tag: Tag,
+  merge_into: string,
+): Promise<MergeReport> {
+  const into = await store.findTagOfAnyKind(db, merge_into);
+  requireNoFaults(mergeFaults(tag, into));
+  const report = {
+    ...(await merging.countMoved(db, tag.id, merge_into)),
+    ...(await uses.countAnswers(db, tag, { id: caller.id, sees_all: caller.role === 'admin' })),
+  };
+  const etag = etagOf([tag.id, merge_into, report]);
+  if (query.dry_run) return { etag, ...report };
+  requireSeen(if_match, etag, { isRequired: true });
+  requireMayReorder(caller.role, report.takers.others);
+  noteAudit({ notes }, { target_kind: 'tag', target: merge_into });
+  for (const target of await merging.listTouchedQuestions(db, tag.id)) {
+    noteAudit({ notes }, { target_kind: 'question', target });
+  }
+  await merging.mergeTag(db, tag.id, merge_into, now);
+  return { etag, ...report };
+}
+
+async function requireOwnAlone(db: Removing['db'], tag: Tag, caller: Removing['caller']): Promise<void> {
+  if (caller.role === 'admin') return;
+  const { takers } = await uses.countAnswers(db, tag, { id: caller.id, sees_all: false });
+  requireMayReorder(caller.role, takers.others);
 }

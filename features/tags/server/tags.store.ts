@@ -16,13 +16,16 @@ interface TagsQuery {
   mega_domain?: string | undefined;
   domain?: string | undefined;
   topic?: string | undefined;
+  retired?: boolean | undefined;
 }
 
 const COLUMNS = [
   'id',
   'kind',
   'name',
+  'short_name',
   'code',
+  'retired_at',
   'parent',
   'position',
   'reason_group',
@@ -43,6 +46,9 @@ export async function listTags(
       .selectFrom('tags')
       .where('kind', '=', kind)
       .where(everyWord(sql`fold(name || ' ' || coalesce(code, ''))`, query.search));
+    if (query.retired !== undefined) {
+      tags = tags.where('retired_at', query.retired ? 'is not' : 'is', null);
+    }
     if (query.id !== undefined) tags = tags.where('id', '=', query.id);
     const parent = query.exam ?? query.mega_domain ?? query.domain;
     if (parent !== undefined) tags = tags.where('parent', '=', parent);
@@ -120,6 +126,7 @@ export async function findTagOfAnyKind(
 
 export interface TagFields {
   name: string;
+  short_name: string | null;
   code: string | null;
   parent: string | null;
   /** As the last of its kind where it is left out. */
@@ -157,7 +164,7 @@ export async function addTag(
 export async function saveTag(
   db: Kysely<Tables>,
   id: string,
-  change: { [Field in keyof TagFields]?: TagFields[Field] | undefined },
+  change: { [Field in keyof TagFields]?: TagFields[Field] | undefined } & { retired_at?: Date | null },
   now: Date,
 ): Promise<void> {
   await refusingTaken(
@@ -167,6 +174,11 @@ export async function saveTag(
       .where('id', '=', id)
       .execute(),
   );
+}
+
+/** Removes a tag that has no uses. */
+export async function removeTag(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('tags').where('id', '=', id).execute();
 }
 
 async function refusingTaken(work: Promise<unknown>): Promise<void> {
@@ -183,7 +195,10 @@ async function refusingTaken(work: Promise<unknown>): Promise<void> {
   }
 }
 
-type TagRow = Omit<Tag, 'created_at' | 'question_count'> & { created_at: Date };
+type TagRow = Omit<Tag, 'created_at' | 'retired_at' | 'question_count'> & {
+  created_at: Date;
+  retired_at: Date | null;
+};
 
 /** The tags with their counts of questions, counted for all of them at once. */
 async function withCounts(db: Kysely<Tables>, kind: TagKind, tags: readonly TagRow[]): Promise<Tag[]> {
@@ -205,8 +220,9 @@ async function withCounts(db: Kysely<Tables>, kind: TagKind, tags: readonly TagR
           from below join question_tags on question_tags.tag = below.tag group by below.root`;
   const { rows } = await counting.execute(db);
   const counts = new Map(rows.map((row) => [row.tag, row.questions]));
-  return tags.map(({ created_at, ...tag }) => ({
+  return tags.map(({ created_at, retired_at, ...tag }) => ({
     ...tag,
+    retired_at: retired_at?.toISOString() ?? null,
     question_count: counts.get(tag.id) ?? 0,
     created_at: created_at.toISOString(),
   }));

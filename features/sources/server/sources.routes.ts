@@ -1,0 +1,58 @@
+import { Problem } from '#contract/problem.ts';
+import { found, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import {
+  addSource,
+  changeSource,
+  getSource,
+  listSources,
+  removeSource,
+  type Source,
+  sourceInUse,
+} from '../sources.contract.ts';
+import { requireMayWriteSource } from '../sources.rules.ts';
+import * as store from './sources.store.ts';
+
+export const sourcesRoutes: Route[] = [
+  route(listSources, async (context) =>
+    listAnswer(context, await store.listSources(context.db, context.query, pageOffset(context.query))),
+  ),
+
+  route(addSource, async ({ db, caller, body, now }) =>
+    found(await store.findSource(db, await store.addSource(db, caller.id, body, now))),
+  ),
+
+  route(getSource, async ({ db, params }) => found(await store.findSource(db, params.id))),
+
+  route(changeSource, async (context) => {
+    const { db, body, now } = context;
+    const { version, ...change } = body;
+    const source = await openForWriting(context);
+    requireVersion(source, version);
+    await store.saveSource(db, source.id, change, now);
+    return found(await store.findSource(db, source.id));
+  }),
+
+  route(removeSource, async (context) => {
+    const { id, question_count } = await openForWriting(context);
+    if (question_count > 0) {
+      throw new Problem(sourceInUse, {
+        detail: `${question_count} of them. Give these another source first.`,
+      });
+    }
+    await store.removeSource(context.db, id);
+  }),
+];
+
+/** The source, the caller's to change until the transaction ends. */
+async function openForWriting({
+  db,
+  reach,
+  caller,
+  params,
+}: Context<typeof changeSource> | Context<typeof removeSource>): Promise<Source> {
+  const source = found(await store.findSourceForUpdate(db, params.id));
+  requireMayWriteSource(reach, caller.id, source);
+  return source;
+}

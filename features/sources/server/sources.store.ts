@@ -1,0 +1,109 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Page } from '#contract/list.ts';
+import { Problem } from '#contract/problem.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { type Source, sourceNameTaken } from '../sources.contract.ts';
+
+/** A page of the sources with their counts of questions: two statements. */
+export async function listSources(
+  db: Kysely<Tables>,
+  query: { search?: string | undefined; ordering: `${'' | '-'}${'name' | 'created_at'}` },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<Source>> {
+  const matching = () =>
+    db.selectFrom('question_sources').where(everyWord(sql`fold(question_sources.name)`, query.search));
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const field = query.ordering.replace('-', '') as 'name' | 'created_at';
+  const page = matching()
+    .orderBy(field === 'name' ? sql`fold(question_sources.name)` : 'question_sources.created_at', direction)
+    .orderBy('question_sources.id', direction)
+    .limit(limit)
+    .offset(offset);
+  return { count, rows: await read(page) };
+}
+
+/** One source. */
+export async function findSource(db: Kysely<Tables>, id: string): Promise<Source | null> {
+  const [source = null] = await read(db.selectFrom('question_sources').where('question_sources.id', '=', id));
+  return source;
+}
+
+/** One source, nobody else's to change or to put to use until the transaction ends. */
+export async function findSourceForUpdate(db: Kysely<Tables>, id: string): Promise<Source | null> {
+  await db.selectFrom('question_sources').select('id').where('id', '=', id).forUpdate().execute();
+  return findSource(db, id);
+}
+
+/** Adds a source and returns its id. Throws `source_name_taken`. */
+export async function addSource(
+  db: Kysely<Tables>,
+  author: string,
+  fields: { name: string; note: string },
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await refusingTaken(
+    db
+      .insertInto('question_sources')
+      .values({ id, ...fields, author, created_at: now, updated_at: now })
+      .execute(),
+  );
+  return id;
+}
+
+/** Saves a source's fields. Throws `source_name_taken`. */
+export async function saveSource(
+  db: Kysely<Tables>,
+  id: string,
+  change: { name?: string | undefined; note?: string | undefined },
+  now: Date,
+): Promise<void> {
+  await refusingTaken(
+    db
+      .updateTable('question_sources')
+      .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** Removes a source that no question names. */
+export async function removeSource(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('question_sources').where('id', '=', id).execute();
+}
+
+async function refusingTaken(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'question_sources_name_key')) throw error;
+    throw new Problem(sourceNameTaken, { detail: 'Choose another name, or take the one that is there.' });
+  }
+}
+
+type Sources = SelectQueryBuilder<Tables, 'question_sources', object>;
+
+async function read(sources: Sources): Promise<Source[]> {
+  const rows = await sources
+    .select([
+      'question_sources.id',
+      'question_sources.name',
+      'question_sources.note',
+      'question_sources.version',
+      'question_sources.created_at',
+      sql<Source['author']>`(
+        select jsonb_build_object('id', people.id, 'name', concat_ws(' ', people.first_name, people.last_name))
+        from people where people.id = question_sources.author)`.as('author'),
+      sql<number>`(select count(*) from questions where questions.source = question_sources.id)`.as(
+        'question_count',
+      ),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}

@@ -1,0 +1,74 @@
+/** Question sources: the books, releases and files that questions come from. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { problemKind, staleVersion } from '#contract/problem.ts';
+
+export const sourceNameTaken = problemKind(409, 'source_name_taken', 'Another source has this name');
+export const sourceInUse = problemKind(409, 'source_in_use', 'Questions name this source');
+
+const source = z.object({
+  id: idOut,
+  name: z.string(),
+  /** Whose it is and by what right it is used; empty where nobody has said. */
+  note: z.string(),
+  author: z.object({ id: idOut, name: z.string() }),
+  question_count: z.int(),
+  created_at: instant,
+  version,
+});
+export type Source = z.infer<typeof source>;
+
+const sourceName = oneLine(120, 'Write a name.');
+const note = z.string().trim().normalize('NFC').max(1_000, 'At most 1,000 characters.');
+
+export const listSources = endpoint({
+  method: 'GET',
+  path: '/api/question-source/',
+  summary: 'Where questions come from',
+  access: 'bank.view',
+  query: listQuery({ ordering: ['name', 'created_at'], filters: {} }),
+  response: listOf(source),
+});
+
+export const addSource = endpoint({
+  method: 'POST',
+  path: '/api/question-source/',
+  summary: 'Add a source',
+  access: 'bank.write',
+  body: z.strictObject({ name: sourceName, note: note.default('') }),
+  status: 201,
+  response: source,
+  problems: [sourceNameTaken],
+});
+
+export const getSource = endpoint({
+  method: 'GET',
+  path: '/api/question-source/{id}/',
+  summary: 'One source',
+  access: 'bank.view',
+  params: z.strictObject({ id }),
+  response: source,
+});
+
+export const changeSource = endpoint({
+  method: 'PATCH',
+  path: '/api/question-source/{id}/',
+  summary: 'Change a source',
+  access: 'bank.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, name: sourceName.optional(), note: note.optional() }),
+  response: source,
+  problems: [staleVersion, sourceNameTaken],
+});
+
+export const removeSource = endpoint({
+  method: 'DELETE',
+  path: '/api/question-source/{id}/',
+  summary: 'Remove a source that no question names',
+  access: 'bank.write',
+  params: z.strictObject({ id }),
+  problems: [sourceInUse],
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { labelKey } from './label.rules.ts';
+
+describe('two ways of writing a label are one', () => {
+  test.each([
+    ['Linear functions', '  linear   FUNCTIONS '],
+    ['Géométrie', 'geometrie'],
+    ['Ratios, rates & units', 'ratios rates and units'],
+    ['Form, Structure, and Sense', 'form-structure-and-sense'],
+    ['Linear functions', '3.2 Linear functions'],
+    ['Linear functions', 'Unit 4: Linear functions'],
+    ['Linear functions', 'IV. Linear functions'],
+    ['H.B.', 'h.b'],
+  ])('%s: %s', (one, other) => {
+    expect(labelKey(other)).toBe(labelKey(one));
+  });
+
+  test.each([
+    ['Linear functions', 'Nonlinear functions'],
+    ['Unit 4', 'Unit 5'],
+    ['Algebra 1', 'Algebra 2'],
+    ['Part', 'Art'],
+    ['Vectors', 'Sectors'],
+    ['Mixed numbers', 'Numbers'],
+  ])('not %s and %s', (one, other) => {
+    expect(labelKey(other)).not.toBe(labelKey(one));
+  });
+
+  test('of signs alone nothing is left', () => {
+    expect(['', ' — ', '!!!'].map(labelKey)).toEqual(['', '', '']);
+  });
+});

@@ -1,0 +1,25 @@
+/** How labels of files are compared with names of tags. It knows text, and no tag. */
+
+/** Longer ones are no names, and nobody says what they mean. */
+const LONGEST_LABEL = 300;
+
+const AND = /(?<=\s)&(?=\s)/g;
+/** Before a name: `Unit 4: `, `3.2 `, `IV) `. */
+const NUMBERING =
+  /^(?:(?:unit|chapter|section|part|lesson|topic|module)\s+)?(?:\d+(?:\.\d+)*|[ivx]+(?=[.):]))[.):\s-]+(?=\p{L})/u;
+
+/**
+ * What two ways of writing one label have in common: its letters and digits without capitals, accents, punctuation and
+ * the number before it. Empty where nothing is left.
+ */
+export function labelKey(label: string): string {
+  const folded = label
+    .slice(0, LONGEST_LABEL)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(AND, 'and')
+    .trim();
+  const named = folded.replace(NUMBERING, '');
+  return named.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
