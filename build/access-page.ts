@@ -10,6 +10,7 @@ export const ACCESS_PAGE = fileURLToPath(new URL('../docs/access.md', import.met
 const REACH_WORDS = {
   all: 'all',
   own_schools: 'own schools',
+  sole_schools: 'own schools alone',
   own_groups: 'own groups',
   allocated: 'allocated',
   own: 'own',
@@ -24,8 +25,8 @@ export function accessPage(): string {
 
 Made from \`core/access/access.ts\` and the endpoints by \`npm run access-page\`; a test holds it current.
 
-How far an act reaches: *all* rows; rows of one's *own schools*, and students allocated by name; students of one's
-*own groups*; students *allocated* to a counselor, and what they belong to; one's *own* rows, which one made; one*self*;
+How far an act reaches: *all* rows; rows of one's *own schools*, and students allocated by name; people who belong to
+a school and to none but one's *own schools alone*; students of one's *own groups*; students *allocated* to a counselor, and what they belong to; one's *own* rows, which one made; one*self*;
 – not at all (403). A row out of reach is answered like one that does not exist (404) and is absent from every list;
 one that may be seen but not changed is refused (403).
 

@@ -14,13 +14,25 @@ test('students and guests reach nothing but themselves and their sessions', () =
 });
 
 test('whoever may change rows may see at least as many', () => {
-  const width = { all: 4, own_schools: 3, own_groups: 2, allocated: 2, own: 2, self: 1, none: 0 } as const;
+  const width = {
+    all: 4,
+    own_schools: 3,
+    sole_schools: 2,
+    own_groups: 2,
+    allocated: 2,
+    own: 2,
+    self: 1,
+    none: 0,
+  } as const;
   for (const role of ROLES) {
     for (const thing of ['people', 'schools', 'groups'] as const) {
       expect(width[reachOf(role, `${thing}.view`)]).toBeGreaterThanOrEqual(
         width[reachOf(role, `${thing}.change`)],
       );
     }
+    expect(width[reachOf(role, 'people.change')]).toBeGreaterThanOrEqual(
+      width[reachOf(role, 'people.decide')],
+    );
   }
 });
 

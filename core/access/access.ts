@@ -10,11 +10,19 @@ export const STAFF_ROLES = ['admin', 'manager', 'tutor', 'counselor'] as const s
 
 /**
  * How far an act reaches for a role. `all`: every row. `own_schools`: rows of the schools one belongs to,
- * and students allocated to one by name. `own_groups`: rows of the groups one tutors. `allocated`: students
- * one counsels, and what they belong to. `own`: rows that one made. `self`: one's own row. `none`: the act is
- * refused (403).
+ * and students allocated to one by name. `sole_schools`: people who belong to a school, and to none but those one
+ * belongs to. `own_groups`: rows of the groups one tutors. `allocated`: students one counsels, and what they belong to.
+ * `own`: rows that one made. `self`: one's own row. `none`: the act is refused (403).
  */
-export type Reach = 'all' | 'own_schools' | 'own_groups' | 'allocated' | 'own' | 'self' | 'none';
+export type Reach =
+  | 'all'
+  | 'own_schools'
+  | 'sole_schools'
+  | 'own_groups'
+  | 'allocated'
+  | 'own'
+  | 'self'
+  | 'none';
 
 interface AccessRow {
   /** What the act is, in words for the page made from this table. */
@@ -42,8 +50,12 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.change': {
-    says: 'Change, deactivate, unlock, move and merge people, set their password, what they need in tests, their guardians (of a lower rank; admins of any)',
+    says: "Give students managers and a counselor, end people's membership of one's own schools (of a lower rank; admins of any), see what they need in tests",
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
+  },
+  'people.decide': {
+    says: 'Decide over people: change their record, contacts, role and password, invite, unlock, deactivate, move and merge them; their second step, what they need in tests, their guardians (of a lower rank; admins of any)',
+    reach: reaches('all', 'sole_schools', 'none', 'none', 'none', 'none'),
   },
   'people.erase': {
     says: 'Erase a person for good (but oneself)',
@@ -54,7 +66,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'people.export': {
-    says: 'Take the people in view out as a file, and all that is held of one (of a lower rank, or oneself)',
+    says: 'Take the people in view out as a file, and all that is held of one whom one decides over, or of oneself',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.care': {

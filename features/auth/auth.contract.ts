@@ -180,6 +180,6 @@ export const unlock = endpoint({
   method: 'POST',
   path: '/api/users/{id}/unlock/',
   summary: "Forget a person's failed sign-ins and second steps, so that they may try again at once",
-  access: 'people.change',
+  access: 'people.decide',
   params: z.strictObject({ id }),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { passwordReach, requireCurrentPassword, requireRankOver } from './auth.rules.ts';
+import { requireCurrentPassword, requireMaySetPassword, requireRankOver } from './auth.rules.ts';
 
 const codeOf = (work: () => unknown) => {
   try {
@@ -12,11 +12,11 @@ const codeOf = (work: () => unknown) => {
   return null;
 };
 
-test("passwords of others are set by whoever may change people, one's own by everybody", () => {
-  expect(passwordReach({ id: 'a', role: 'student' }, 'a')).toBe('self');
-  expect(passwordReach({ id: 'a', role: 'manager' }, 'b')).toBe('own_schools');
-  expect(passwordReach({ id: 'a', role: 'admin' }, 'b')).toBe('all');
-  expect(codeOf(() => passwordReach({ id: 'a', role: 'tutor' }, 'b'))).toBe('forbidden');
+test("passwords of others are set by whoever decides over people, one's own by everybody", () => {
+  expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'student' }, 'a'))).toBeNull();
+  expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'manager' }, 'b'))).toBeNull();
+  expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'admin' }, 'b'))).toBeNull();
+  expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'tutor' }, 'b'))).toBe('forbidden');
 });
 
 test('nobody decides over the sign-in of their own rank, but admins over admins; and never over their own', () => {

@@ -1,20 +1,16 @@
 /** Who may set whose password, and unlock whom; what one may make one's own. It knows roles; whose rows are in reach is SQL's business. */
 import { breaksRule, type Fault, forbidden, Problem } from '#contract/problem.ts';
-import { mayGrant, type Reach, type Role, reachOf } from '#core/access/access.ts';
+import { mayGrant, type Role, reachOf } from '#core/access/access.ts';
 
 interface Ranked {
   readonly id: string;
   readonly role: Role;
 }
 
-/** How far a caller may set passwords: their own always, others' as far as they may change people. */
-export function passwordReach(caller: Ranked, person: string): Exclude<Reach, 'none'> {
-  if (caller.id === person) return 'self';
-  const reach = reachOf(caller.role, 'people.change');
-  if (reach === 'none') {
-    throw new Problem(forbidden, { detail: 'Your role does not set the passwords of others.' });
-  }
-  return reach;
+/** Throws `forbidden` unless a caller may set this person's password: their own always, others' where they decide over people. */
+export function requireMaySetPassword(caller: Ranked, person: string): void {
+  if (caller.id === person || reachOf(caller.role, 'people.decide') !== 'none') return;
+  throw new Problem(forbidden, { detail: 'Your role does not set the passwords of others.' });
 }
 
 /** Throws `forbidden` unless `caller` decides over somebody else's sign-in, which asks for the higher rank. */

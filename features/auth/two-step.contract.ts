@@ -72,7 +72,7 @@ export const endTwoStepOf = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/two-step/',
   summary: 'Turn off the second step of somebody who lost it, of a lower rank (admins of any)',
-  access: 'people.change',
+  access: 'people.decide',
   params: z.strictObject({ id }),
 });
 

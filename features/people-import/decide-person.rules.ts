@@ -3,7 +3,7 @@
  * between what a row says and what stands here; who is meant was told before.
  */
 import { mayGrant, type Role } from '#core/access/access.ts';
-import { schoolFaults } from '#features/people/people.rules.ts';
+import { asksForDecision, schoolFaults } from '#features/people/people.rules.ts';
 import type { IncomingPerson, LineFault } from './incoming.rules.ts';
 import type { ImportOptions } from './people-import.contract.ts';
 import type { PresentPerson, World } from './world.rules.ts';
@@ -66,7 +66,7 @@ export function decideNew(row: IncomingPerson, { world, options, schoolOf }: Ask
   const asked = row.schools ?? (options.school === undefined ? [] : [options.school]);
   const named = row.schools === undefined ? asked : schoolsNamed(row, null, schoolOf, faults);
   if (named !== null) {
-    const before = { keeps_role: false, before: [], in_reach: named, over_all: world.over_all };
+    const before = { before: [], in_reach: named, over_all: world.over_all };
     faults.push(...asColumn(schoolFaults({ role, ...before, after: named })));
   }
   const { username, email = null, mobile = null } = row;
@@ -100,8 +100,9 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
   if (isMoved) changes.push('schools');
   if (isMoved || role !== present.role) {
     const in_reach = [...before, ...schools].filter((school) => !out_of_reach.includes(school));
-    const kept = { keeps_role: role === present.role, before, after: schools };
-    faults.push(...asColumn(schoolFaults({ role, ...kept, in_reach, over_all: world.over_all })));
+    faults.push(
+      ...asColumn(schoolFaults({ role, before, after: schools, in_reach, over_all: world.over_all })),
+    );
   }
   if (row.username !== undefined && (world.by_username.get(row.username) ?? present.id) !== present.id) {
     faults.push({ column: 'username', message: 'This code belongs to someone else.' });
@@ -115,10 +116,10 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
 
 const PLAIN = ['role', 'username', 'first_name', 'last_name', 'email', 'mobile', 'status'] as const;
 
-/** What speaks against the sender changing this person at all. */
-export function rankFaults(
+/** What speaks against the sender making these changes of this person, whatever the columns hold. */
+export function standingFaults(
   present: PresentPerson,
-  after: Pick<After, 'role'>,
+  after: Pick<After, 'role' | 'schools'>,
   { caller }: World,
   changes: readonly string[],
 ): LineFault[] {
@@ -127,6 +128,12 @@ export function rankFaults(
   }
   if (!mayGrant(caller.role, after.role)) {
     return [{ column: 'role', message: 'You raise nobody above your own rank.' }];
+  }
+  const schools = present.schools.map(({ id }) => id);
+  const written = changes.filter((column) => (PLAIN as readonly string[]).includes(column));
+  const change = { ...Object.fromEntries(written.map((column) => [column, true])), schools: after.schools };
+  if (!present.is_decided && asksForDecision(schools, change)) {
+    return [{ column: written[0] ?? 'schools', message: 'They belong to a school that is not yours.' }];
   }
   if (caller.id !== present.id) return [];
   return ['role', 'schools', 'status']

@@ -17,7 +17,7 @@ const person = (
     last_name: 'Bell',
     email,
   },
-  ...{ mobile: null, status: 'active', external_id, schools: [], groups: [] },
+  ...{ mobile: null, status: 'active', is_decided: true, external_id, schools: [], groups: [] },
 });
 
 /** Ann and Ben share their mother's address; Cy has one of his own, and an id of the file's system. */

@@ -31,6 +31,10 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
       const person = placed.get(student.id) ?? 'rejected';
       if (typeof person === 'string' || person.after.role !== 'student') continue;
       if (person.present !== null && options.present === 'skip') continue;
+      if (person.present?.is_decided === false) {
+        said.push(`${student.name} belongs to a school that is not yours.`);
+        continue;
+      }
       const have = held.get(person.id) ?? [...(world.guardians.get(person.id) ?? [])];
       held.set(person.id, have);
       const alike = have.filter((one) => one.contact.toLowerCase() === contact.toLowerCase());

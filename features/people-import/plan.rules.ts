@@ -3,7 +3,13 @@
  * and who is here; luck (new ids) is passed in.
  */
 import { addGroup } from '#features/groups/groups.contract.ts';
-import { type After, type Decision, decideNew, decidePresent, rankFaults } from './decide-person.rules.ts';
+import {
+  type After,
+  type Decision,
+  decideNew,
+  decidePresent,
+  standingFaults,
+} from './decide-person.rules.ts';
 import { identify } from './identify.rules.ts';
 import { type Incoming, type IncomingPerson, type LineFault, nameOf } from './incoming.rules.ts';
 import type { ImportLine, ImportOptions } from './people-import.contract.ts';
@@ -108,11 +114,11 @@ class People {
     const isLinked =
       present !== null && this.options.present === 'update' && isToBeLinked(row, present, this.world);
     if (isLinked) changes.push('sourced_id');
-    if (present !== null && changes.length > 0) {
-      faults.push(...rankFaults(present, after ?? present, this.world, changes));
-    }
     const stands =
       after ?? (present === null ? null : { ...present, schools: present.schools.map(({ id }) => id) });
+    if (present !== null && stands !== null && changes.length > 0) {
+      faults.push(...standingFaults(present, stands, this.world, changes));
+    }
     const isSkipped = present !== null && this.options.present === 'skip';
     const groups = stands === null || isSkipped ? [] : this.groupsOf(row, stands, present, faults);
     if (faults.length + row.faults.length > 0) {
@@ -282,7 +288,7 @@ function takeAbsent(plan: Plan, placed: Whereabouts, world: World, options: Impo
     if (present === undefined || named.has(id)) continue;
     const schools = present.schools.map((school) => school.id);
     const after = { ...present, schools, status: 'deactivated' as const };
-    const isKept = options.absent === 'keep' || rankFaults(present, present, world, ['status']).length > 0;
+    const isKept = options.absent === 'keep' || standingFaults(present, after, world, ['status']).length > 0;
     if (!isKept) plan.writes.changed.push({ before: present, after });
     plan.lines.push({
       ...{ kind: 'person', file: 'users.csv', line: null, person: id, faults: [] },

@@ -17,6 +17,8 @@ export interface PresentPerson {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly status: 'active' | 'deactivated';
+  /** Whether the sender decides over them, and does not only see them. */
+  readonly is_decided: boolean;
   /** What the file's system calls them; null where it has not named them yet. */
   readonly external_id: string | null;
   readonly schools: readonly PresentSchool[];

@@ -26,7 +26,8 @@ test('nothing speaks against any act on an active student who was not invited ye
 });
 
 test('each person is refused for what they are, and whoever is only seen for that first', () => {
-  expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/may not/);
+  expect(refusalOf('message', manager, { ...student, is_reached: false })).toMatch(/may not/);
+  expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/not yours/);
   expect(refusalOf('allot', manager, { ...student, role: 'tutor' })).toMatch(/sit tests/);
   expect(refusalOf('add_to_group', manager, { ...student, is_active: false })).toBe('Deactivated');
   expect(refusalOf('message', manager, { ...student, is_active: false })).toBe('Deactivated');

@@ -9,8 +9,8 @@ const ACT_OF: Readonly<Record<BulkAct, Act>> = {
   set_counselor: 'people.change',
   add_to_group: 'groups.change',
   message: 'announcements.write',
-  invite: 'people.change',
-  deactivate: 'people.change',
+  invite: 'people.decide',
+  deactivate: 'people.decide',
 };
 
 /** How far `role` reaches with this act. Throws `forbidden` where it does not at all. */
@@ -83,7 +83,11 @@ export function refusalOf(
   caller: { id: string; role: Role },
   person: BulkPerson,
 ): string | null {
-  if (!person.is_reached) return 'You see them, and may not do this to them';
+  if (!person.is_reached) {
+    return ACT_OF[act] === 'people.decide'
+      ? 'Of a school that is not yours, or of none'
+      : 'You see them, and may not do this to them';
+  }
   switch (act) {
     case 'allot':
       if (person.role !== 'student' && person.role !== 'guest') return 'Only students and guests sit tests';

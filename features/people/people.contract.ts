@@ -31,6 +31,10 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
+/** One person, with whether the caller decides over them or only sees them. */
+const onePerson = person.extend({ is_decided: z.boolean() });
+export type OnePerson = z.infer<typeof onePerson>;
+
 const peopleQuery = listQuery({
   ordering: ['name', 'last_seen_at', 'created_at'],
   filters: {
@@ -108,7 +112,7 @@ export const getPerson = endpoint({
   summary: 'One person in view',
   access: 'people.view',
   params: z.strictObject({ id }),
-  response: person,
+  response: onePerson,
 });
 
 export const changePerson = endpoint({
@@ -137,7 +141,7 @@ export const deactivatePerson = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/',
   summary: 'Deactivate a person: they are signed out everywhere and can sign in no more; what they did stays',
-  access: 'people.change',
+  access: 'people.decide',
   params: z.strictObject({ id }),
   problems: [lastAdmin],
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import {
+  asksForDecision,
   counselorFaults,
   isAdminTakenAway,
   requireMayAdd,
@@ -49,7 +50,7 @@ test('nobody changes their own role or schools, nor deactivates themselves; nami
 
 test('a student has one school, a guest one at most, staff any number', () => {
   const faults = (role: 'student' | 'guest' | 'tutor', after: string[]) =>
-    schoolFaults({ role, keeps_role: false, before: [], after, in_reach: ['a', 'b'], over_all: true }).map(
+    schoolFaults({ role, before: [], after, in_reach: ['a', 'b'], over_all: true }).map(
       (fault) => fault.path,
     );
   expect(faults('student', [])).toEqual(['body.schools']);
@@ -63,7 +64,7 @@ test('a student has one school, a guest one at most, staff any number', () => {
 });
 
 test('a school out of reach is as if it did not exist, but stays where it was', () => {
-  const manager = { role: 'tutor' as const, keeps_role: true, in_reach: ['mine', 'too'], over_all: false };
+  const manager = { role: 'tutor' as const, in_reach: ['mine', 'too'], over_all: false };
   const faults = (before: string[], after: string[]) =>
     schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
   expect(faults([], ['mine', 'theirs'])).toEqual(['body.schools.1']);
@@ -71,14 +72,27 @@ test('a school out of reach is as if it did not exist, but stays where it was', 
   expect(faults(['mine', 'theirs'], ['mine'])).toEqual(['body.schools']);
 });
 
-test('whoever is over some schools only keeps everyone in one of them', () => {
-  const manager = { role: 'guest' as const, in_reach: ['mine'], over_all: false };
-  const faults = (before: string[], after: string[], keeps_role = true) =>
-    schoolFaults({ ...manager, keeps_role, before, after }).map((fault) => fault.path);
+test('whoever is over some schools only ends their own, and leaves everyone in one', () => {
+  const manager = { role: 'tutor' as const, in_reach: ['mine', 'too'], over_all: false };
+  const faults = (before: string[], after: string[]) =>
+    schoolFaults({ ...manager, before, after }).map((fault) => fault.path);
   expect(faults([], [])).toEqual(['body.schools']);
   expect(faults(['mine'], [])).toEqual(['body.schools']);
-  expect(faults(['theirs'], ['theirs'])).toEqual([]);
-  expect(faults(['theirs'], ['theirs'], false)).toEqual(['body.schools']);
+  expect(faults(['mine', 'too'], ['too'])).toEqual([]);
+  expect(faults(['mine', 'theirs'], ['theirs'])).toEqual([]);
+  expect(faults(['mine', 'theirs'], [])).toEqual(['body.schools']);
+});
+
+test('all but a counselor and the end of a membership asks for deciding over the person', () => {
+  const asks = (change: Record<string, unknown>) => asksForDecision(['a', 'b'], change);
+  expect(asks({ counselor: null })).toBe(false);
+  expect(asks({ schools: ['b'] })).toBe(false);
+  expect(asks({ schools: ['a', 'b'], counselor: 'c', role: undefined })).toBe(false);
+  expect(asks({ schools: ['b', 'c'] })).toBe(true);
+  expect(asks({ schools: ['b'], first_name: 'Ann' })).toBe(true);
+  for (const field of ['role', 'first_name', 'last_name', 'username', 'mobile', 'status'])
+    expect(asks({ [field]: 'x' }), field).toBe(true);
+  expect(asks({ email: null })).toBe(true);
 });
 
 test('students have active counselors, nobody else has one', () => {

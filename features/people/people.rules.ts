@@ -35,6 +35,27 @@ export function requireMayChange(
   }
 }
 
+/**
+ * Whether a change of somebody's asks for deciding over them: any but of their counselor, and but taking schools away,
+ * which each school's own managers may.
+ */
+export function asksForDecision(
+  before: readonly string[],
+  change: Readonly<Record<string, unknown>> & { readonly schools?: readonly string[] | undefined },
+): boolean {
+  const { schools = [], counselor: _, ...others } = change;
+  const isGiven = schools.some((school) => !before.includes(school));
+  return isGiven || Object.values(others).some((value) => value !== undefined);
+}
+
+/** Why somebody of these schools is seen and not decided over. */
+export function undecidedWords(schools: readonly { readonly name: string }[]): string {
+  const names = schools.map(({ name }) => name).join(' and ');
+  return schools.length === 0
+    ? 'They belong to no school: an admin decides over them.'
+    : `They belong to ${names}: an admin decides over them, or whoever manages ${schools.length === 1 ? 'it' : 'all of these'}.`;
+}
+
 /** Throws `forbidden` unless `caller` may deactivate `person`: of a lower rank, and never oneself. */
 export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
   if (caller.id === person.id)
@@ -47,19 +68,16 @@ export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
 /**
  * What speaks against `after` as the schools of someone of `role` who had `before`. `in_reach`: those of
  * all these schools that the caller decides over. One out of reach may stay where it was, but is neither
- * given (as if it did not exist) nor taken; and whoever isn't over all schools keeps the person in one of
- * theirs, unless neither role nor schools change.
+ * given (as if it did not exist) nor taken; and whoever isn't over all schools leaves the person in one.
  */
 export function schoolFaults(change: {
   role: Role;
-  /** Whether the person had this role before. */
-  keeps_role: boolean;
   before: readonly string[];
   after: readonly string[];
   in_reach: readonly string[];
   over_all: boolean;
 }): Fault[] {
-  const { role, keeps_role, before, after, in_reach, over_all } = change;
+  const { role, before, after, in_reach, over_all } = change;
   const absent = after.flatMap((school, index) =>
     in_reach.includes(school) || before.includes(school)
       ? []
@@ -73,10 +91,7 @@ export function schoolFaults(change: {
   const count = new Set(after).size;
   if (role === 'student' && count !== 1) return fault('A student belongs to one school.');
   if (role === 'guest' && count > 1) return fault('A guest belongs to one school at most.');
-  const stays = keeps_role && before.length > 0 && isSameSet(before, after);
-  if (!over_all && !stays && !after.some((school) => in_reach.includes(school))) {
-    return fault('Name at least one of your schools.');
-  }
+  if (!over_all && count === 0) return fault('Name at least one of your schools.');
   return [];
 }
 

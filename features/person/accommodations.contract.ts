@@ -61,7 +61,7 @@ export const changeAccommodations = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/accommodations/',
   summary: 'Change what a student or guest needs in a test; sessions made already stay as they are',
-  access: 'people.change',
+  access: 'people.decide',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, ...z.object(needs).partial().shape }),
   response: accommodations,

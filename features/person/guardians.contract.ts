@@ -74,7 +74,7 @@ export const addGuardian = endpoint({
   method: 'POST',
   path: '/api/users/{id}/guardians/',
   summary: 'Add a guardian',
-  access: 'people.change',
+  access: 'people.decide',
   params: onPerson,
   body: z.strictObject({ name: shortName, contact, language }),
   status: 201,
@@ -86,7 +86,7 @@ export const changeGuardian = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/guardians/{guardian}/',
   summary: 'Change a guardian’s name, contact or language',
-  access: 'people.change',
+  access: 'people.decide',
   params: oneGuardian,
   body: z.strictObject({
     version,
@@ -103,7 +103,7 @@ export const removeGuardian = endpoint({
   path: '/api/users/{id}/guardians/{guardian}/',
   summary:
     'Remove a guardian, with what they agreed to: where nobody else agrees and somebody must, everything shuts to the student',
-  access: 'people.change',
+  access: 'people.decide',
   params: oneGuardian,
 });
 
@@ -112,7 +112,7 @@ export const recordConsent = endpoint({
   path: '/api/users/{id}/guardians/{guardian}/consents/',
   summary:
     'Record that a guardian agreed to something, or took it back; the last consent to keep data of a young student shuts everything to them, the next opens it',
-  access: 'people.change',
+  access: 'people.decide',
   params: oneGuardian,
   body: z.strictObject({ kind: z.enum(AGREEMENTS), is_given: z.boolean() }),
   status: 201,

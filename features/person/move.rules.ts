@@ -4,8 +4,6 @@ import type { Fault } from '#contract/problem.ts';
 /**
  * What speaks against moving someone of `role` to these groups of `school`. `school_in_reach`: whether the caller decides
  * over the school, or leaves it as it was. `eligible`: those of the groups that are the school's, and the caller's to fill.
- * `leaves_school`, `leaves_groups`: what the person would leave of a school that the caller does not decide over, as of a
- * student whom they follow there by name.
  */
 export function moveFaults(move: {
   role: 'student' | 'guest';
@@ -13,20 +11,12 @@ export function moveFaults(move: {
   school_in_reach: boolean;
   groups: readonly string[];
   eligible: readonly string[];
-  leaves_school: boolean;
-  leaves_groups: boolean;
 }): Fault[] {
-  const { role, is_active, school_in_reach, groups, eligible, leaves_school, leaves_groups } = move;
+  const { role, is_active, school_in_reach, groups, eligible } = move;
   if (role !== 'student') return [{ path: 'body', message: 'Only students are moved. Make them one first.' }];
   if (!is_active) return [{ path: 'body', message: 'They are deactivated. Take them back first.' }];
   return [
     ...(school_in_reach ? [] : [{ path: 'body.school', message: 'There is no such school.' }]),
-    ...(leaves_school && school_in_reach
-      ? [{ path: 'body.school', message: 'Only your own schools can be taken away.' }]
-      : []),
-    ...(leaves_groups && !leaves_school
-      ? [{ path: 'body.groups', message: 'Only groups of your own schools can be taken away.' }]
-      : []),
     ...groups.flatMap((group, index) =>
       eligible.includes(group)
         ? []

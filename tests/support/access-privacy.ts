@@ -1,24 +1,25 @@
 /** The rows of personal data in the access matrix: admins alone erase, whoever it is; who exports people exports one. */
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { mayGrant } from '#core/access/access.ts';
+import { mayGrant, reachOf } from '#core/access/access.ts';
 import { onPeople, type Row } from './access-row.ts';
 import { RELATIONS, type World } from './access-world.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function privacyRows(world: () => World): Record<string, Row> {
   return {
-    'GET /api/users/{id}/export/': onPeople(world, {
-      // Whom the caller sees, and is of a lower rank.
-      success: ({ role }, { role: caller, endpoint }) => (mayGrant(caller, role) ? endpoint.status : 403),
-      answered: ({ bytes }, person) => {
-        const held = Object.values(unzipSync(bytes))
-          .map((file) => strFromU8(file))
-          .join();
-        const named = RELATIONS.filter((relation) => held.includes(world().people[relation].id));
-        expect(named.map((relation) => world().people[relation].id)).toEqual([person.id]);
-      },
-    }),
+    'GET /api/users/{id}/export/': (attempt) =>
+      onPeople(world, {
+        // Whom the caller decides over, and is of a lower rank.
+        success: ({ role }, { role: caller, endpoint }) => (mayGrant(caller, role) ? endpoint.status : 403),
+        answered: ({ bytes }, person) => {
+          const held = Object.values(unzipSync(bytes))
+            .map((file) => strFromU8(file))
+            .join();
+          const named = RELATIONS.filter((relation) => held.includes(world().people[relation].id));
+          expect(named.map((relation) => world().people[relation].id)).toEqual([person.id]);
+        },
+      })({ ...attempt, reach: reachOf(attempt.role, 'people.decide') }),
     'POST /api/users/{id}/erase/': onPeople(world, {
       body: ({ first_name, last_name }) => ({ name: `${first_name} ${last_name}` }),
     }),

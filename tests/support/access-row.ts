@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Reach, Role } from '#core/access/access.ts';
+import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import {
   GROUP_RELATIONS,
   type GroupRelation,
@@ -67,10 +67,13 @@ export function onPeople(
     };
     for (const relation of RELATIONS) {
       const isThere = isPersonInReach(reach, relation);
+      // Whom one sees and does not decide over.
+      const isSeen = reach === 'sole_schools' && isPersonInReach(reachOf(role, 'people.view'), relation);
       const isChanged = isSpoilt || (isThere && endpoint.method !== 'GET');
       const person = isChanged ? await another(relation) : people[relation];
       const reply = await ask(person, relation);
-      const expected = outcome(reach, isThere, success?.(person, attempt, relation) ?? endpoint.status);
+      const done = success?.(person, attempt, relation) ?? endpoint.status;
+      const expected = outcome(reach, isThere, done, isSeen && done !== 404 ? 403 : 404);
       expect(reply.status, relation).toBe(expected);
       if (expected === endpoint.status) await answered?.(reply, person, attempt);
     }

@@ -3,12 +3,14 @@ import { PersonAnnouncements } from '#features/announcements/web/person-announce
 import { PersonHistory } from '#features/audit/web/person-history.tsx';
 import { ChangePersonForm } from '#features/people/web/change-person-form.tsx';
 import { PersonAccess } from '#features/people/web/person-access.tsx';
+import { UndecidedPerson } from '#features/people/web/undecided-person.tsx';
 import { PersonScreen } from '#features/person/web/person-screen.tsx';
 import { PersonalData } from '#features/privacy/web/personal-data.tsx';
 import { PersonSessions } from '#features/sessions/web/person-sessions.tsx';
 
 const slots = {
   ChangeForm: ChangePersonForm,
+  Undecided: UndecidedPerson,
   Access: PersonAccess,
   Tests: PersonTests,
   Sessions: PersonSessions,

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { requireNotErased } from '#features/people/people.rules.ts';
+import { requireDecision, viewOf } from '#features/people/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';
@@ -14,7 +15,7 @@ import {
   unlock,
   wrongCredentials,
 } from '../auth.contract.ts';
-import { passwordReach, requireCurrentPassword, requireRankOver } from '../auth.rules.ts';
+import { requireCurrentPassword, requireMaySetPassword, requireRankOver } from '../auth.rules.ts';
 import {
   findOwnRecord,
   findOwnRecordForUpdate,
@@ -67,23 +68,27 @@ export const authRoutes: Route[] = [
   route(setPassword, {
     before: async (context) => {
       const { db, caller, params, body, address, now } = context;
-      const reach = passwordReach(caller, params.id);
-      const person = found(await findPasswordOwner(db, { reach, caller: caller.id }, params.id));
+      requireMaySetPassword(caller, params.id);
+      const person = found(await findPasswordOwner(db, viewOf(caller), params.id));
       if (person.id === caller.id) {
         const password = requireCurrentPassword(body.current_password);
         await requireOwnPassword(db, person, { password, address }, now);
       } else {
         requireRankOver(caller, person);
+        await requireDecision(db, caller, person.id);
         requireFreshProof(context);
       }
       const password_hash = await hashNewPassword(person, body.password);
-      return { reach, password_hash, verified_hash: person.password_hash };
+      return { password_hash, verified_hash: person.password_hash };
     },
-    handle: async ({ db, caller, params, now }, { reach, password_hash, verified_hash }) => {
-      const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
+    handle: async ({ db, caller, params, now }, { password_hash, verified_hash }) => {
+      const person = found(await findPasswordOwner(db, { ...viewOf(caller), lock: true }, params.id));
       const own = person.id === caller.id;
-      // Asked again under the lock: their role may have risen while the password was hashed.
-      if (!own) requireRankOver(caller, person);
+      // Asked again under the lock: their role and schools may be others since the password was hashed.
+      if (!own) {
+        requireRankOver(caller, person);
+        await requireDecision(db, caller, person.id);
+      }
       requireNotErased(person);
       // Someone else set another password meanwhile, perhaps to shut out whoever is at it here.
       if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
@@ -94,9 +99,10 @@ export const authRoutes: Route[] = [
     },
   }),
 
-  route(unlock, async ({ db, reach, caller, params }) => {
-    const person = found(await findPasswordOwner(db, { reach, caller: caller.id }, params.id));
+  route(unlock, async ({ db, caller, params }) => {
+    const person = found(await findPasswordOwner(db, viewOf(caller), params.id));
     requireRankOver(caller, person);
+    await requireDecision(db, caller, person.id);
     await forgetTries(db, person);
     await forgetStepTries(db, person.id);
   }),

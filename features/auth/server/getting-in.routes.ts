@@ -1,6 +1,7 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup as joinGroupByCode, listGroupsOfPerson } from '#features/groups/server/public.ts';
 import { languageOfHeader } from '#features/letters/language.rules.ts';
+import { requireDecision, viewOf } from '#features/people/server/public.ts';
 import { hasGuardianAgreed } from '#features/person/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
@@ -110,17 +111,19 @@ export const gettingInRoutes: Route[] = [
   route(askConsentOf, {
     before: ({ platform, caller, params, now }) =>
       takePoint(platform.database.kysely, `consent-mail/${caller.id}/${params.id}`, CONSENT_LIMIT, now),
-    handle: async ({ db, platform, reach, caller, params, now }) => {
-      const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
+    handle: async ({ db, platform, caller, params, now }) => {
+      const person = found(await findPasswordOwner(db, { ...viewOf(caller), lock: true }, params.id));
+      await requireDecision(db, caller, person.id);
       const guardian = await findConsentDue(db, person.id);
       if (guardian === null) throw new Problem(breaksRule, { detail: 'No consent is awaited.' });
       await askForConsent(db, platform, person.id, guardian, now);
     },
   }),
 
-  route(inviteAgain, async ({ db, platform, reach, caller, params, now }) => {
-    const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
+  route(inviteAgain, async ({ db, platform, caller, params, now }) => {
+    const person = found(await findPasswordOwner(db, { ...viewOf(caller), lock: true }, params.id));
     requireRankOver(caller, person);
+    await requireDecision(db, caller, person.id);
     const { email } = person;
     if (email === null) throw new Problem(breaksRule, { detail: 'Write down their email first.' });
     if (person.deactivated_at !== null) throw new Problem(breaksRule, { detail: 'Take them back first.' });

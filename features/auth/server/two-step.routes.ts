@@ -1,6 +1,7 @@
 import encodeQR from 'qr';
 import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, type Role } from '#core/access/access.ts';
+import { requireDecision, viewOf } from '#features/people/server/public.ts';
 import { PROOF_SECONDS, requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -75,9 +76,10 @@ export const twoStepRoutes: Route[] = [
   }),
 
   route(endTwoStepOf, async (context) => {
-    const { db, reach, caller, params } = context;
-    const person = found(await findPasswordOwner(db, { reach, caller: caller.id, lock: true }, params.id));
+    const { db, caller, params } = context;
+    const person = found(await findPasswordOwner(db, { ...viewOf(caller), lock: true }, params.id));
     requireRankOver(caller, person);
+    await requireDecision(db, caller, person.id);
     requireFreshProof(context);
     await removeSecondStep(db, person.id);
   }),

@@ -20,6 +20,7 @@ export function groupsInReach({ reach, caller }: View): RawBuilder<SqlBool> {
       return sql<SqlBool>`groups.id in (
         select group_members.group_id from people join group_members on group_members.person = people.id
         where people.counselor = ${caller})`;
+    case 'sole_schools':
     case 'own':
     case 'self':
     case 'none':

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { isDecided, peopleInReach } from '#features/people/server/public.ts';
 import { listGuardiansOfPeople } from '#features/person/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
 import { listTermsOfSchools } from '#features/terms/server/public.ts';
@@ -63,7 +63,7 @@ export async function loadWorld(
     caller: { id: caller.id, role: caller.role },
     over_all: reach === 'all',
     may_add_schools: reachOf(caller.role, 'schools.add') === 'all',
-    people: await listPeople(db, view, source, ids),
+    people: await listPeople(db, { ...view, is_decided: isDecided(caller) }, source, ids),
     by_sourced_id: by_sourced_id.people,
     by_username: by_username.people,
     by_email: by_email.people,
@@ -190,13 +190,14 @@ function bySourcedId<Row extends { id: string; external_id: string | null }, Val
 
 async function listPeople(
   db: Kysely<Tables>,
-  view: ViewOf,
+  view: ViewOf & { readonly is_decided: ReturnType<typeof isDecided> },
   source: string,
   ids: readonly string[],
 ): Promise<Map<string, PresentPerson>> {
   const { rows } = await sql<PresentPerson>`
     select people.id, people.role, lower(people.username::text) as username, people.first_name, people.last_name,
       people.email, people.mobile, case when people.deactivated_at is null then 'active' else 'deactivated' end as status,
+      ${view.is_decided} as is_decided,
       (select external_id from external_ids where person = people.id and source = ${source}) as external_id,
       coalesce((select jsonb_agg(jsonb_build_object('id', schools.id, 'folded', fold(schools.name),
           'in_reach', ${schoolsInReach(view.reach, view.caller)}))

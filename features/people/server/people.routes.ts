@@ -27,6 +27,7 @@ import {
   usernameTaken,
 } from '../people.contract.ts';
 import {
+  asksForDecision,
   asksForProof,
   counselorFaults,
   isAdminTakenAway,
@@ -45,7 +46,7 @@ import {
   listPeople,
   savePerson,
 } from './people.store.ts';
-import { addPerson, requireAnotherAdmin } from './public.ts';
+import { addPerson, isDecidedBy, requireAnotherAdmin, requireDecision, viewOf } from './public.ts';
 
 function listRoute(
   endpoint: typeof listInternal | typeof listStudents | typeof listGuests,
@@ -78,7 +79,6 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
       requireNoFaults(
         schoolFaults({
           role: body.role,
-          keeps_role: false,
           before: [],
           after: schools,
           in_reach,
@@ -110,9 +110,10 @@ export const peopleRoutes: Route[] = [
   addRoute(addStudent),
   addRoute(addGuest),
 
-  route(getPerson, async ({ db, reach, caller, params }) =>
-    found(await findPerson(db, { reach, caller: caller.id }, params.id)),
-  ),
+  route(getPerson, async ({ db, reach, caller, params }) => {
+    const person = found(await findPerson(db, { reach, caller: caller.id }, params.id));
+    return { ...person, is_decided: await isDecidedBy(db, caller, person.id) };
+  }),
 
   route(changePerson, async ({ db, platform, reach, caller, params, body, now, notes }) => {
     const { version, status, ...change } = body;
@@ -120,14 +121,14 @@ export const peopleRoutes: Route[] = [
     const person = found(await findPersonForUpdate(db, view, params.id));
     const before = person.schools.map((school) => school.id);
     requireMayChange(caller, { ...person, schools: before }, change);
+    if (asksForDecision(before, { ...change, status })) await requireDecision(db, caller, person.id);
     if (asksForProof(person, change)) requireFreshProof({ caller, now });
     requireVersion(person, version);
     requireNotErased(person);
     requireNoFaults(takeBackFaults(person, status));
     const { role = person.role, schools: after = before, counselor = null } = change;
     const in_reach = await listSchoolsInReach(db, view, [...before, ...after]);
-    const keeps_role = role === person.role;
-    requireNoFaults(schoolFaults({ role, keeps_role, before, after, in_reach, over_all: reach === 'all' }));
+    requireNoFaults(schoolFaults({ role, before, after, in_reach, over_all: reach === 'all' }));
     if (counselor !== null) {
       const stays = counselor === person.counselor?.id;
       const is_found = stays || (await hasActiveCounselor(db, view, counselor, after));
@@ -146,9 +147,10 @@ export const peopleRoutes: Route[] = [
     return found(await findPerson(db, { ...view, reach: 'all' }, person.id));
   }),
 
-  route(deactivatePerson, async ({ db, reach, caller, params, now }) => {
-    const person = found(await findPersonForUpdate(db, { reach, caller: caller.id }, params.id));
+  route(deactivatePerson, async ({ db, caller, params, now }) => {
+    const person = found(await findPersonForUpdate(db, viewOf(caller), params.id));
     requireMayDeactivate(caller, person);
+    await requireDecision(db, caller, person.id);
     if (isAdminTakenAway(person, { ...person, status: 'deactivated' }))
       await requireAnotherAdmin(db, person.id);
     if (person.status === 'deactivated') return;

@@ -1,12 +1,12 @@
 /** What other features' servers may ask about people: whose rows are in reach, who is there, one more, and many at once. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { v7 } from 'uuid';
-import { Problem } from '#contract/problem.ts';
-import type { Reach, Role } from '#core/access/access.ts';
+import { forbidden, Problem } from '#contract/problem.ts';
+import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { CareStep } from '../care.rules.ts';
 import { lastAdmin } from '../people.contract.ts';
-import { usernameCandidates } from '../username.rules.ts';
+import { undecidedWords } from '../people.rules.ts';
+import * as adding from './add-person.store.ts';
 import { addPeople, type BulkPerson, savePeople } from './bulk-people.store.ts';
 import * as care from './care.store.ts';
 
@@ -23,6 +23,12 @@ export function peopleInReach(reach: Reach, caller: string): RawBuilder<SqlBool>
         select theirs.person from school_members mine join school_members theirs using (school) where mine.person = ${caller}
         union all select student from manager_allocations where manager = ${caller}
         union all select ${caller}::uuid)`;
+    case 'sole_schools':
+      return sql<SqlBool>`(people.id in (
+        select theirs.person from school_members mine join school_members theirs using (school) where mine.person = ${caller})
+        and not exists (
+          select from school_members theirs where theirs.person = people.id
+            and theirs.school not in (select school from school_members where person = ${caller})))`;
     case 'own_groups':
       return sql<SqlBool>`people.id in (
         select group_members.person from group_tutors join group_members using (group_id) where group_tutors.person = ${caller}
@@ -54,6 +60,45 @@ export async function findPersonInReach(
   return row ?? null;
 }
 
+/** The people whom a caller sees. */
+export function viewOf({ id, role }: Ranked): { reach: Reach; caller: string } {
+  return { reach: reachOf(role, 'people.view'), caller: id };
+}
+
+/** Whether a caller decides over a row of `people`, and not only sees it, as SQL. */
+export function isDecided({ id, role }: Ranked): RawBuilder<SqlBool> {
+  return peopleInReach(reachOf(role, 'people.decide'), id);
+}
+
+/**
+ * Throws `forbidden` unless the caller decides over somebody whom they see. It is asked before every change of a person's
+ * record, contacts, role, standing and sign-in. Whoever holds the person's row keeps the answer true.
+ */
+export async function requireDecision(db: Kysely<Tables>, caller: Ranked, person: string): Promise<void> {
+  if (await isDecidedBy(db, caller, person)) return;
+  const { schools } = await db
+    .selectFrom('people')
+    .select(SCHOOLS_OF_PERSON.as('schools'))
+    .where('people.id', '=', person)
+    .executeTakeFirstOrThrow();
+  throw new Problem(forbidden, { detail: undecidedWords(schools) });
+}
+
+/** Whether the caller decides over this person. */
+export async function isDecidedBy(db: Kysely<Tables>, caller: Ranked, person: string): Promise<boolean> {
+  const decided = db
+    .selectFrom('people')
+    .select('id')
+    .where('people.id', '=', person)
+    .where(isDecided(caller));
+  return (await decided.executeTakeFirst()) !== undefined;
+}
+
+interface Ranked {
+  readonly id: string;
+  readonly role: Role;
+}
+
 interface Named {
   id: string;
   name: string;
@@ -71,77 +116,14 @@ export const GROUPS_OF_PERSON = sql<Named[]>`coalesce((
   from group_members join groups on groups.id = group_members.group_id
   where group_members.person = people.id), '[]')`;
 
-export interface NewPerson {
-  role: Role;
-  first_name: string;
-  last_name: string;
-  /** Made from the name where it is left out. */
-  username?: string | undefined;
-  email?: string | null | undefined;
-  mobile?: string | null | undefined;
-  password_hash: string | null;
-  must_change_password: boolean;
-  schools: readonly string[];
-  /** Of those who enrol themselves: what they say of their contacts, nobody has confirmed but where told. */
-  self_enrolled?: { is_mobile_confirmed: boolean; born_on: string | null; consent_due: boolean } | undefined;
-}
+export type NewPerson = adding.NewPerson;
 
 /**
- * Adds a person and returns their id; null when the username asked for is taken. A made username goes on
- * to the next number when another transaction takes it first. The contacts count as verified where staff
- * (or who holds the server's console) vouch for them: of all but the self-enrolled.
+ * Adds a person and returns their id; null when the username asked for is taken. The contacts count as verified where
+ * staff (or who holds the server's console) vouch for them: of all but the self-enrolled.
  */
-export async function addPerson(db: Kysely<Tables>, person: NewPerson, now: Date): Promise<string | null> {
-  const { username, schools, self_enrolled, email = null, mobile = null, ...fields } = person;
-  const id = v7();
-  const row = {
-    id,
-    ...fields,
-    email,
-    email_verified_at: email === null || self_enrolled !== undefined ? null : now,
-    mobile,
-    mobile_verified_at: mobile === null || self_enrolled?.is_mobile_confirmed === false ? null : now,
-    born_on: self_enrolled?.born_on ?? null,
-    consent_due: self_enrolled?.consent_due ?? false,
-    password_changed_at: person.password_hash === null ? null : now,
-    created_at: now,
-    updated_at: now,
-  };
-  const isAdded = async (candidate: string) =>
-    undefined !==
-    (await db
-      .insertInto('people')
-      .values({ ...row, username: candidate })
-      .onConflict((conflict) => conflict.column('username').doNothing())
-      .returning('id')
-      .executeTakeFirst());
-  if (username !== undefined) {
-    if (!(await isAdded(username))) return null;
-  } else {
-    while (!(await isAdded(await freeUsername(db, person))));
-  }
-  if (schools.length > 0) {
-    const memberships = [...new Set(schools)].map((school) => ({ school, person: id }));
-    await db.insertInto('school_members').values(memberships).execute();
-  }
-  return id;
-}
-
-async function freeUsername(
-  db: Kysely<Tables>,
-  name: { first_name: string; last_name: string },
-): Promise<string> {
-  for (let from = 1; ; from *= 10) {
-    const candidates = usernameCandidates(name, from, from * 10);
-    const rows = await db
-      .selectFrom('people')
-      .select('username')
-      .where('username', 'in', candidates)
-      .execute();
-    const taken = new Set(rows.map((row) => row.username));
-    const free = candidates.find((candidate) => !taken.has(candidate));
-    if (free !== undefined) return free;
-  }
+export function addPerson(...asked: Parameters<typeof adding.addPerson>): Promise<string | null> {
+  return adding.addPerson(...asked);
 }
 
 /** People to be written many at a time. Whether they may stand so is the caller's to know. */

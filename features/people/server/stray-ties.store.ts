@@ -24,14 +24,15 @@ export async function removeStrayTies(db: Kysely<Tables>, ids: readonly string[]
       or (manager = people.id and people.role <> 'manager'))`.execute(db);
   await sql`
     update people set counselor = null, version = people.version + 1, updated_at = ${now} from people theirs
-    where theirs.id = any(${people}) and people.counselor = theirs.id and theirs.role <> 'counselor'`.execute(
-    db,
-  );
+    where theirs.id = any(${people}) and people.counselor = theirs.id
+      and (theirs.role <> 'counselor' or ${isOfOtherSchools})`.execute(db);
   await sql`
     update people set counselor = null
-    where id = any(${people}) and (role <> 'student' or (
-      exists (select from school_members where person = people.counselor)
-      and not exists (
-        select from school_members mine join school_members theirs using (school)
-        where mine.person = people.id and theirs.person = people.counselor)))`.execute(db);
+    where id = any(${people}) and (role <> 'student' or ${isOfOtherSchools})`.execute(db);
 }
+
+/** Whether the counselor of a row of `people` belongs to schools, and to none of theirs. */
+const isOfOtherSchools = sql`(exists (select from school_members where person = people.counselor)
+  and not exists (
+    select from school_members mine join school_members theirs using (school)
+    where mine.person = people.id and theirs.person = people.counselor))`;

@@ -4,7 +4,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { changeAccommodations, getAccommodations, type PersonNeeds } from '../accommodations.contract.ts';
 import { isSameNeeds, needsFaults } from '../accommodations.rules.ts';
 import { addAccommodationChange, findAccommodations } from './accommodations.store.ts';
-import { findTaker, findTakerForUpdate } from './takers.store.ts';
+import { findTaker, requireTakerForUpdate } from './takers.store.ts';
 
 export const accommodationsRoutes: Route[] = [
   route(getAccommodations, async ({ db, reach, caller, params }) => {
@@ -12,8 +12,8 @@ export const accommodationsRoutes: Route[] = [
     return findAccommodations(db, person.id);
   }),
 
-  route(changeAccommodations, async ({ db, reach, caller, params, body, now }) => {
-    const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
+  route(changeAccommodations, async ({ db, caller, params, body, now }) => {
+    const person = await requireTakerForUpdate(db, caller, params.id);
     requireNotErased(person);
     const before = await findAccommodations(db, person.id);
     requireVersion(before, body.version);

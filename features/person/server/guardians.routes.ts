@@ -13,7 +13,7 @@ import {
   removeGuardian,
 } from '../guardians.contract.ts';
 import * as store from './guardians.store.ts';
-import { findTaker, findTakerForUpdate } from './takers.store.ts';
+import { findTaker, requireTakerForUpdate } from './takers.store.ts';
 
 /** Of these the audit holds what stood in them before and after. */
 const AUDITED_FIELDS = ['name', 'contact', 'language'] as const;
@@ -29,16 +29,16 @@ export const guardiansRoutes: Route[] = [
     };
   }),
 
-  route(addGuardian, async ({ db, reach, caller, params, body, now }) => {
-    const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
+  route(addGuardian, async ({ db, caller, params, body, now }) => {
+    const person = await requireTakerForUpdate(db, caller, params.id);
     requireNotErased(person);
     requireNoFaults(guardianCountFaults((await store.listGuardians(db, person.id)).length));
     const id = await store.addGuardian(db, { ...body, person: person.id }, now);
     return found(await store.findGuardian(db, person.id, id));
   }),
 
-  route(changeGuardian, async ({ db, reach, caller, params, body, now, notes }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(changeGuardian, async ({ db, caller, params, body, now, notes }) => {
+    const person = await requireTakerForUpdate(db, caller, params.id);
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     const { version, ...change } = body;
     requireVersion(guardian, version);
@@ -49,16 +49,16 @@ export const guardiansRoutes: Route[] = [
     return found(await store.findGuardian(db, person.id, guardian.id));
   }),
 
-  route(removeGuardian, async ({ db, reach, caller, params, now }) => {
-    const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
+  route(removeGuardian, async ({ db, caller, params, now }) => {
+    const person = await requireTakerForUpdate(db, caller, params.id);
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     await store.removeGuardian(db, guardian.id);
     if (isConsentStanding([guardian])) await shutUnlessAgreed({ db, now }, person.id, guardian.id);
   }),
 
-  route(recordConsent, async ({ db, reach, caller, params, body, now, notes }) => {
+  route(recordConsent, async ({ db, caller, params, body, now, notes }) => {
     // The person first: of two consents that are taken back at one moment, one is the last.
-    const person = found(await findTakerForUpdate(db, { reach, caller: caller.id }, params.id));
+    const person = await requireTakerForUpdate(db, caller, params.id);
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     requireNoFaults(consentFaults(guardian.consents, body));
     await store.addConsent(db, { ...body, guardian: guardian.id, recorded_by: caller.id }, now);

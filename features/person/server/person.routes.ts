@@ -3,7 +3,7 @@ import { noteAudit } from '#features/audit/server/public.ts';
 import { closeReading, findConsent, openReading, signOutEverywhere } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { isErased } from '#features/people/people.rules.ts';
-import { changePeople } from '#features/people/server/public.ts';
+import { changePeople, requireDecision, viewOf } from '#features/people/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -20,7 +20,7 @@ import {
 } from '../person.contract.ts';
 import * as memberships from './memberships.store.ts';
 import * as merging from './merge.store.ts';
-import { findTaker, findTakerForUpdate, type Taker } from './takers.store.ts';
+import { findTaker, requireTakerForUpdate, type Taker } from './takers.store.ts';
 
 export const personRoutes: Route[] = [
   route(listMemberships, async ({ db, reach, caller, params }) => {
@@ -28,16 +28,15 @@ export const personRoutes: Route[] = [
     return { results: await memberships.listMemberships(db, person.id) };
   }),
 
-  route(movePerson, async ({ db, reach, caller, params, body, now }) => {
-    const view = { reach, caller: caller.id };
-    const person = found(await findTakerForUpdate(db, view, params.id));
+  route(movePerson, async ({ db, caller, params, body, now }) => {
+    const view = viewOf(caller);
+    const person = await requireTakerForUpdate(db, caller, params.id);
     requireVersion(person, body.version);
     const moving = await memberships.findMoving(db, person.id);
     const stays = moving.schools.includes(body.school);
     const to = { person: person.id, school: body.school };
     const eligible = await memberships.listGroupsToMoveTo(db, view, to, body.groups);
-    const in_reach = await listSchoolsInReach(db, view, [...moving.schools, body.school]);
-    const is_over = moving.schools.every((school) => in_reach.includes(school));
+    const in_reach = await listSchoolsInReach(db, view, [body.school]);
     requireNoFaults(
       moveFaults({
         role: person.role,
@@ -45,8 +44,6 @@ export const personRoutes: Route[] = [
         school_in_reach: stays || in_reach.includes(body.school),
         groups: body.groups,
         eligible,
-        leaves_school: !stays && !is_over,
-        leaves_groups: !is_over && moving.groups.some((group) => !body.groups.includes(group)),
       }),
     );
     const { id, role, first_name, last_name } = person;
@@ -64,13 +61,15 @@ export const personRoutes: Route[] = [
   }),
 
   route(mergePeople, async (context) => {
-    const { db, reach, caller, params, body, now, notes } = context;
-    const view = { reach, caller: caller.id };
+    const { db, caller, params, body, now, notes } = context;
+    const view = viewOf(caller);
     await merging.lockPeople(db, [params.id, body.other]);
     const kept = found(await findTaker(db, view, params.id));
+    await requireDecision(db, caller, kept.id);
     requireFreshProof(context);
     const other = await findTaker(db, view, body.other);
     if (other === null) throw new Problem(breaksRule, { errors: [NO_OTHER] });
+    await requireDecision(db, caller, other.id);
     const errors = mergeFaults(
       { ...mergeable(kept), schools: await merging.listSchoolsOf(db, kept.id) },
       { ...mergeable(other), schools: await merging.listSchoolsOf(db, other.id) },

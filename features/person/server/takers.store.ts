@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach, requireDecision, viewOf } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { found } from '#server/http/found.ts';
+import type { Caller } from '#server/http/route.ts';
 
 export interface View {
   readonly reach: Reach;
@@ -47,9 +49,14 @@ export async function findTaker(
   return row ?? null;
 }
 
-/** As `findTaker`; nobody else changes them until the transaction ends. */
-export async function findTakerForUpdate(db: Kysely<Tables>, view: View, id: string): Promise<Taker | null> {
+/**
+ * The student or guest to be changed by `caller`, nobody else's to change until the transaction ends. Throws `not_found`
+ * where they are not in view, `forbidden` where the caller does not decide over them.
+ */
+export async function requireTakerForUpdate(db: Kysely<Tables>, caller: Caller, id: string): Promise<Taker> {
   // Locked first and read after: what is read beside the locked row would be as old as the wait was long.
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
-  return findTaker(db, view, id);
+  const taker = found(await findTaker(db, viewOf(caller), id));
+  await requireDecision(db, caller, taker.id);
+  return taker;
 }

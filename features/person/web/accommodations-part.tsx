@@ -12,7 +12,7 @@ import classes from './person.module.css';
 import { PersonPart } from './person-part.tsx';
 
 /** What somebody needs in a test out of the ordinary, and who changed it when. */
-export function AccommodationsPart({ person }: { person: Person }) {
+export function AccommodationsPart({ person, mayChange }: { person: Person; mayChange: boolean }) {
   const [isChanging, setChanging] = useState(false);
   const accommodations = useAccommodations(person.id);
   return (
@@ -24,11 +24,13 @@ export function AccommodationsPart({ person }: { person: Person }) {
           ) : (
             <Needs needs={present} />
           )}
-          <div className={classes.acts}>
-            <Button variant="default" onClick={() => setChanging(true)}>
-              Change accommodations
-            </Button>
-          </div>
+          {mayChange && (
+            <div className={classes.acts}>
+              <Button variant="default" onClick={() => setChanging(true)}>
+                Change accommodations
+              </Button>
+            </div>
+          )}
           <Changes changes={present.changes} />
           {isChanging && (
             <AccommodationsDialog person={person} present={present} close={() => setChanging(false)} />

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { isStaff, mayGrant, type Role, reachOf } from '#core/access/access.ts';
+import type { OnePerson } from '#features/people/people.contract.ts';
 import { isErased } from '#features/people/people.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -51,17 +52,18 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   guest: 'Guest',
 };
 
-function PersonPage({ person, me, slots }: Omit<PersonPageProps, 'mayChange' | 'isGone'>) {
+function PersonPage({ person, me, slots }: Pick<PersonPageProps, 'me' | 'slots'> & { person: OnePerson }) {
   const isGone = isErased(person);
   const mayChange =
     !isGone &&
     me.id !== person.id &&
     reachOf(me.role, 'people.change') !== 'none' &&
     mayGrant(me.role, person.role);
+  const mayDecide = mayChange && person.is_decided;
   const role = ROLE_WORDS[person.role];
   const { merged_into } = person;
   const isOfStaff = isStaff(person.role);
-  const props = { person, me, mayChange, isGone, slots };
+  const props = { person, me, mayChange, mayDecide, isGone, slots };
   return (
     <Page
       title={nameOf(person)}

@@ -7,6 +7,8 @@ import type { LoginUser } from '#web/shell/login-record.ts';
 export interface PersonSlots {
   /** Name, contacts, role and schools of someone whom the changer may change. */
   ChangeForm: ComponentType<{ person: Person; changer: Role }>;
+  /** Why one only sees them, and what one may do all the same. */
+  Undecided: ComponentType<{ person: Person }>;
   /** Whether and how they may sign in. */
   Access: ComponentType<{ person: Person }>;
   /** The tests they have. */
@@ -23,8 +25,10 @@ export interface PersonSlots {
 export interface PersonPageProps {
   person: Person;
   me: LoginUser;
-  /** Whether one may change them. */
+  /** Whether one may give them who cares for them, and take them out of one's own schools. */
   mayChange: boolean;
+  /** Whether one decides over them: their record, sign-in, needs, guardians, where they belong. */
+  mayDecide: boolean;
   /** Whether this is what was left of somebody who was erased: there is nothing to be done with them. */
   isGone: boolean;
   slots: PersonSlots;

@@ -5,14 +5,11 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './person.module.css';
-import type { PersonPageProps, PersonSlots } from './person-slots.ts';
-
-interface RecordPartProps extends Pick<PersonPageProps, 'person' | 'me' | 'mayChange' | 'isGone'> {
-  ChangeForm: PersonSlots['ChangeForm'];
-}
+import type { PersonPageProps } from './person-slots.ts';
 
 /** Name, contacts, role and schools: to be changed by who may, else to be read; nothing where they were erased. */
-export function RecordPart({ person, me, mayChange, isGone, ChangeForm }: RecordPartProps) {
+export function RecordPart({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
+  const { ChangeForm, Undecided } = slots;
   return (
     <Section title="Record">
       <Card>
@@ -20,10 +17,13 @@ export function RecordPart({ person, me, mayChange, isGone, ChangeForm }: Record
           <p className={classes.quiet}>
             Erased: nothing is written down of who they were. What they did stays, and names nobody.
           </p>
-        ) : mayChange ? (
+        ) : mayDecide ? (
           <ChangeForm key={person.status} person={person} changer={me.role} />
         ) : (
-          <Record person={person} isMe={me.id === person.id} />
+          <>
+            <Record person={person} isMe={me.id === person.id} />
+            {mayChange && <Undecided person={person} />}
+          </>
         )}
       </Card>
     </Section>

@@ -13,19 +13,19 @@ import type { PersonPageProps } from './person-slots.ts';
 import { RecordPart, SeenPart } from './record-part.tsx';
 
 /** One of the staff: their record, and what they look after. */
-export function StaffPage({ person, me, mayChange, isGone, slots }: PersonPageProps) {
+export function StaffPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
   const { Access, PersonalData, History } = slots;
   return (
     <Beside
       side={
         <>
           {!isGone && <SeenPart person={person} />}
-          {mayChange && <Access person={person} />}
-          {mayChange && <PersonalData person={person} me={me} />}
+          {mayDecide && <Access person={person} />}
+          {mayDecide && <PersonalData person={person} me={me} />}
         </>
       }
     >
-      <RecordPart {...{ person, me, mayChange, isGone }} ChangeForm={slots.ChangeForm} />
+      <RecordPart {...{ person, me, mayChange, mayDecide, isGone, slots }} />
       {person.role !== 'counselor' && !isGone && <Tutored person={person} />}
       {(person.role === 'counselor' || person.role === 'manager') && !isGone && (
         <CaredFor person={person} by={person.role} />

@@ -12,11 +12,11 @@ import { RecordPart, SeenPart } from './record-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
 
 /** One student or guest: how they come along, what they have, where they belong, who answers for them. */
-export function StudentPage({ person, me, mayChange, isGone, slots }: PersonPageProps) {
+export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
   const { Access, Announcements, PersonalData, Tests, Sessions, History } = slots;
   const mayCare = !isGone && reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
-  const record = <RecordPart {...{ person, me, mayChange, isGone }} ChangeForm={slots.ChangeForm} />;
+  const record = <RecordPart {...{ person, me, mayChange, mayDecide, isGone, slots }} />;
   return (
     <>
       {!isGone && <SummaryPart person={person} />}
@@ -24,15 +24,15 @@ export function StudentPage({ person, me, mayChange, isGone, slots }: PersonPage
         side={
           <>
             {!isGone && <SeenPart person={person} />}
-            <PlacesPart person={person} mayMove={mayChange} />
+            <PlacesPart person={person} mayMove={mayDecide} />
             {person.role === 'student' && !isGone && (
               <CarePart person={person} mayChange={mayChange && !isGivenUp} />
             )}
-            {mayChange && <AccommodationsPart person={person} />}
-            {mayCare && <GuardiansPart person={person} mayChange={mayChange} />}
-            {mayChange && !isGivenUp && <Access person={person} />}
-            {mayChange && person.status === 'active' && <MergePart person={person} />}
-            {mayChange && <PersonalData person={person} me={me} />}
+            {mayChange && <AccommodationsPart person={person} mayChange={mayDecide} />}
+            {mayCare && <GuardiansPart person={person} mayChange={mayDecide} />}
+            {mayDecide && !isGivenUp && <Access person={person} />}
+            {mayDecide && person.status === 'active' && <MergePart person={person} />}
+            {mayDecide && <PersonalData person={person} me={me} />}
           </>
         }
       >

@@ -1,5 +1,5 @@
 import { requireRankOver } from '#features/auth/auth.rules.ts';
-import { requireAnotherAdmin } from '#features/people/server/public.ts';
+import { requireAnotherAdmin, requireDecision } from '#features/people/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -16,7 +16,10 @@ export const privacyRoutes: Route[] = [
     requireFreshProof(context);
     const person = found(await findPerson(db, { reach, caller: caller.id }, params.id));
     // It tells what somebody did and from where, which of the audit is told to admins alone.
-    if (person.id !== caller.id) requireRankOver(caller, person);
+    if (person.id !== caller.id) {
+      requireRankOver(caller, person);
+      await requireDecision(db, caller, person.id);
+    }
     const archive = personalArchive(await listPersonalData(db, person.id));
     return new File([archive], `${person.username}.zip`, { type: 'application/zip' });
   }),

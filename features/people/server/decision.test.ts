@@ -1,0 +1,276 @@
+/** Every act on a person's record, contacts, standing and sign-in, tried on people in every relation to its doer. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+import { peopleCsv, rosterZip } from '#tests/support/people-file.ts';
+import type { PersonSeed, SeededPerson } from '#tests/support/seed.ts';
+import { stateOf } from '#tests/support/table-state.ts';
+
+let api: TestApi;
+let north: string;
+let west: string;
+let south: string;
+let chief: SeededPerson;
+let manager: ApiClient;
+let admin: ApiClient;
+beforeAll(async () => {
+  api = await testApi();
+  [north, west, south] = [await api.school('North'), await api.school('West'), await api.school('South')];
+  chief = await api.person({ role: 'manager', schools: [north, west] });
+  manager = await api.as(chief);
+  admin = await api.as(await api.person({ role: 'admin' }));
+});
+afterAll(() => api.close());
+
+/** How somebody stands to a manager of North and West, and what every act on them comes to. */
+const RELATIONS = {
+  'a tutor of one school of theirs': ['tutor', () => ({ schools: [north] }), 'done'],
+  'a tutor of both their schools': ['tutor', () => ({ schools: [north, west] }), 'done'],
+  'a counselor of theirs and of another': ['counselor', () => ({ schools: [north, south] }), 'refused'],
+  'a tutor of both theirs and of another': ['tutor', () => ({ schools: [north, west, south] }), 'refused'],
+  'a tutor of another school': ['tutor', () => ({ schools: [south] }), 'absent'],
+  'a tutor of no school': ['tutor', () => ({}), 'absent'],
+  'a student of theirs': ['student', () => ({ schools: [west] }), 'done'],
+  'a student of another, whom they follow by name': [
+    ...['student', () => ({ schools: [south], managers: [chief.id] }), 'refused'],
+  ],
+  'a guest of theirs': ['guest', () => ({ schools: [north] }), 'done'],
+  'a guest of no school': ['guest', () => ({}), 'absent'],
+} as unknown as Record<string, [PersonSeed['role'], () => Partial<PersonSeed>, Outcome]>;
+type Outcome = 'done' | 'refused' | 'absent';
+
+interface Act {
+  /** Of these alone; of everybody unless told. */
+  of?: readonly PersonSeed['role'][];
+  /** Where somebody stands before it. */
+  seed?: Partial<PersonSeed>;
+  do(client: ApiClient, person: SeededPerson): Promise<Reply>;
+}
+
+const url = ({ id }: { id: string }, what = '') => `/api/users/${id}/${what}`;
+const patch = (change: object): Act => ({
+  do: (client, person) => client.patch(url(person), { version: 1, ...change }),
+});
+const TAKERS = ['student', 'guest'] as const;
+const STAFF = ['tutor', 'counselor'] as const;
+const GUARDIAN = { name: 'Mia Lund', contact: 'mia@home.example', language: 'en' };
+/** A guardian there, whom somebody who may has added. */
+const guardianOf = async (person: SeededPerson) =>
+  (await admin.post(url(person, 'guardians/'), GUARDIAN)).body.id as string;
+/** A record of the same school as theirs, of which the doer decides alone. */
+const another = async ({ role }: SeededPerson) =>
+  api.person({ role, schools: [role === 'guest' ? north : west] });
+
+const ACTS: Readonly<Record<string, Act>> = {
+  'gives another first name': patch({ first_name: 'Robin' }),
+  'gives another last name': patch({ last_name: 'Robin' }),
+  'gives another code': {
+    do: (client, person) => client.patch(url(person), { version: 1, username: `c${person.id}` }),
+  },
+  'gives another email': patch({ email: 'taken@over.example' }),
+  'takes the email away': patch({ email: null }),
+  'gives a mobile': patch({ mobile: '+15550100001' }),
+  'makes a tutor of a counselor, and one of a tutor': {
+    of: STAFF,
+    do: (client, person) =>
+      client.patch(url(person), { version: 1, role: person.role === 'tutor' ? 'counselor' : 'tutor' }),
+  },
+  deactivates: { do: (client, person) => client.delete(url(person)) },
+  'takes back': { seed: { deactivated: true }, ...patch({ status: 'active' }) },
+  'sets a password': {
+    do: (client, person) => client.post(url(person, 'setpassword/'), { password: 'seven quiet herons' }),
+  },
+  unlocks: { do: (client, person) => client.post(url(person, 'unlock/')) },
+  'mails a link to choose a password': { do: (client, person) => client.post(url(person, 'invite/')) },
+  'takes the second step off': { of: STAFF, do: (client, person) => client.delete(url(person, 'two-step/')) },
+  'adds a guardian': { of: TAKERS, do: (client, person) => client.post(url(person, 'guardians/'), GUARDIAN) },
+  'changes a guardian': {
+    of: TAKERS,
+    do: async (client, person) => {
+      const guardian = await guardianOf(person);
+      return client.patch(url(person, `guardians/${guardian}/`), { version: 1, contact: 'own@over.example' });
+    },
+  },
+  'removes a guardian': {
+    of: TAKERS,
+    do: async (client, person) => client.delete(url(person, `guardians/${await guardianOf(person)}/`)),
+  },
+  'records a consent': {
+    of: TAKERS,
+    do: async (client, person) => {
+      const guardian = await guardianOf(person);
+      const consent = { kind: 'personal_data', is_given: true };
+      return client.post(url(person, `guardians/${guardian}/consents/`), consent);
+    },
+  },
+  'changes what they need in tests': {
+    of: TAKERS,
+    do: (client, person) => client.patch(url(person, 'accommodations/'), { version: 1, zoom_percent: 150 }),
+  },
+  'moves them': {
+    of: ['student'],
+    do: async (client, person) => {
+      const { schools } = (await admin.get(url(person))).body;
+      return client.post(url(person, 'move/'), { version: 1, school: schools[0].id, groups: [] });
+    },
+  },
+};
+
+/** What an outcome answers: 2xx, 403 or 404. */
+const isAnswered = ({ status }: Reply, outcome: Outcome) =>
+  outcome === 'done' ? status < 300 : status === (outcome === 'refused' ? 403 : 404);
+
+describe.each(Object.keys(RELATIONS))('%s', (relation) => {
+  const [role, seed, outcome] = RELATIONS[relation] ?? expect.unreachable();
+  const acts = Object.entries(ACTS).filter(([, { of }]) => of === undefined || of.includes(role));
+  const someone = (act: Act) => api.person({ role, ...seed(), ...act.seed });
+
+  test.each(acts)(`a manager %s: ${outcome}`, async (_, act) => {
+    const person = await someone(act);
+    const before = (await admin.get(url(person))).body;
+    const reply = await act.do(manager, person);
+    expect(isAnswered(reply, outcome), reply.text).toBe(true);
+    if (outcome === 'refused') expect(reply.body.detail).toContain('They belong to');
+    if (outcome !== 'done') expect((await admin.get(url(person))).body).toEqual(before);
+  });
+
+  test.each(acts)('an admin %s', async (_, act) => {
+    const reply = await act.do(admin, await someone(act));
+    expect(reply.status, reply.text).toBeLessThan(300);
+  });
+
+  test('the page says whether they are decided over', async () => {
+    const person = await someone({ do: () => expect.unreachable() });
+    const seen = await manager.get(url(person));
+    expect(seen.status === 404 ? 'absent' : seen.body.is_decided ? 'done' : 'refused').toBe(outcome);
+    expect((await admin.get(url(person))).body.is_decided).toBe(true);
+  });
+
+  test('acts on many do to each what an act on one does', async () => {
+    if (outcome === 'absent') return;
+    const people = [
+      await someone({ do: () => expect.unreachable() }),
+      await api.person({ role, schools: [west] }),
+    ];
+    const { kysely } = api.platform.database;
+    const ids = people.map(({ id }) => id);
+    await kysely.updateTable('people').set({ password_hash: null }).where('id', 'in', ids).execute();
+    for (const act of ['invite', 'deactivate']) {
+      const { body } = await manager.post('/api/people-view/actions/', { act, chosen: { users: ids } });
+      expect(body, act).toMatchObject(
+        outcome === 'done'
+          ? { done: 2, refused: 0 }
+          : { done: 1, refused: 1, reasons: { 'Of a school that is not yours, or of none': 1 } },
+      );
+    }
+    const { deactivated_at } = await kysely
+      .selectFrom('people')
+      .select('deactivated_at')
+      .where('id', '=', ids[0] ?? '')
+      .executeTakeFirstOrThrow();
+    expect(deactivated_at === null).toBe(outcome === 'refused');
+  });
+
+  test('two records are made one by whoever decides over both', async () => {
+    if (role !== 'student' && role !== 'guest') return;
+    const person = await someone({ do: () => expect.unreachable() });
+    const other = await another(person);
+    const into = await manager.post(url(other, 'merge/'), { other: person.id });
+    const from = await manager.post(url(person, 'merge/'), { other: other.id });
+    if (outcome === 'refused') expect([into.status, from.status]).toEqual([403, 403]);
+    else if (outcome === 'absent') expect([into.status, from.status]).toEqual([422, 404]);
+    else expect(into.status, into.text).toBe(200);
+  });
+
+  test('a file changes and deactivates whom its sender decides over', async () => {
+    const person = await someone({ do: () => expect.unreachable() });
+    const { username, first_name, last_name } = person;
+    const row = (column: string, value: string) => {
+      const cells = { username, first_name, last_name, [column]: value };
+      return [Object.keys(cells).join(','), Object.values(cells).join(',')];
+    };
+    const rows = [
+      row('email', `new.${username}@over.example`),
+      row('status', 'deactivated'),
+      row('first_name', 'Robin'),
+      row('mobile', '+15550100002'),
+      ...(role === 'tutor' ? [row('role', 'counselor')] : []),
+    ];
+    for (const row of rows) {
+      const fields = { dry_run: 'false', leave_out_rejected: 'true', present: 'update' };
+      const before = await stateOf(api.platform.database);
+      const reply = await manager.upload('/api/users/import/', peopleCsv(...row), { fields });
+      expect(reply.status, reply.text).toBe(200);
+      const [line] = reply.body.lines;
+      expect(line.outcome, row.join(' ')).toBe(outcome === 'done' ? 'changed' : 'rejected');
+      if (outcome === 'refused') expect(line.faults[0].message).toContain('a school that is not yours');
+      if (outcome !== 'done') {
+        const { audit: _, ...after } = await stateOf(api.platform.database);
+        const { audit: __, ...was } = before;
+        expect(after, row.join(' ')).toEqual(was);
+      }
+    }
+  });
+});
+
+const membershipsOf = async (person: SeededPerson) =>
+  (await admin.get(url(person))).body.schools.map(({ id }: { id: string }) => id).sort();
+
+test('a manager ends the membership of their own school alone, and what came with it', async () => {
+  const { kysely } = api.platform.database;
+  const [own, theirs] = [await api.group(north, 'Own'), await api.group(south, 'Theirs')];
+  const tutor = await api.person({ role: 'tutor', schools: [north, south], tutors: [own, theirs] });
+  const counselor = await api.person({ role: 'counselor', schools: [north, south] });
+  const [ours, others] = [
+    await api.person({ role: 'student', schools: [north], counselor: counselor.id }),
+    await api.person({ role: 'student', schools: [south], counselor: counselor.id }),
+  ];
+  const tries: [string[], number][] = [
+    [[north], 422],
+    [[], 422],
+    [[north, south, west], 403],
+    [[west, south], 403],
+    [[south], 200],
+  ];
+  for (const [schools, status] of tries) {
+    const reply = await manager.patch(url(tutor), { version: 1, schools });
+    expect(reply.status, reply.text).toBe(status);
+  }
+  expect(await membershipsOf(tutor)).toEqual([south]);
+  const tutored = await kysely
+    .selectFrom('group_tutors')
+    .select('group_id')
+    .where('person', '=', tutor.id)
+    .execute();
+  expect(tutored).toEqual([{ group_id: theirs }]);
+  expect((await manager.get(url(tutor))).status).toBe(404);
+
+  expect((await manager.patch(url(counselor), { version: 1, schools: [south] })).status).toBe(200);
+  const counselorOf = async ({ id }: SeededPerson) =>
+    (await admin.get(`/api/allocate-counselor/${id}/`)).body;
+  const ended = await counselorOf(ours);
+  expect(ended.counselor).toBeNull();
+  expect(ended.history[0]).toMatchObject({ from: { id: counselor.id }, to: null, by: { id: chief.id } });
+  expect((await counselorOf(others)).counselor).toMatchObject({ id: counselor.id });
+});
+
+test('a whole roster that leaves out somebody of another school too leaves them as they are', async () => {
+  const tables = (...users: string[]) => ({
+    orgs: ['sourcedId,status,name,type', 'o1,,North,school'],
+    users: ['sourcedId,status,enabledUser,orgSourcedIds,role,username,givenName,familyName,email', ...users],
+    classes: ['sourcedId,status,title,classCode,schoolSourcedId'],
+    enrollments: ['sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role'],
+  });
+  const fields = { dry_run: 'false' };
+  const first = tables('u1,,true,o1,teacher,tia.own,Tia,Own,', 'u2,,true,o1,teacher,tom.both,Tom,Both,');
+  expect((await manager.upload('/api/users/import/', rosterZip(first), { fields })).status).toBe(200);
+  const [tom] = (await admin.get('/api/users/internal/?search=tom.both')).body.results;
+  await admin.patch(url(tom), { version: tom.version, schools: [north, south] });
+  const rest = rosterZip(tables('u9,,true,o1,teacher,new.one,New,One,'));
+  const second = await manager.upload('/api/users/import/', rest, {
+    fields: { ...fields, absent: 'deactivate' },
+  });
+  expect(second.status, second.text).toBe(200);
+  const standing = async (search: string) =>
+    (await admin.get(`/api/users/internal/?search=${search}`)).body.results[0].status;
+  expect([await standing('tia.own'), await standing('tom.both')]).toEqual(['deactivated', 'active']);
+});

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isStaff } from '#core/access/access.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Person } from '../people.contract.ts';
+import { undecidedWords } from '../people.rules.ts';
+import { useChangePerson, useSchools } from './people.api.ts';
+import classes from './people.module.css';
+import { fullName } from './person-words.ts';
+
+type School = Person['schools'][number];
+
+/** Why somebody is seen and not decided over; and the end of what they are in a school of one's own. */
+export function UndecidedPerson({ person }: { person: Person }) {
+  const [ending, setEnding] = useState<School | null>(null);
+  const own = useSchools().data?.results ?? [];
+  const mayEnd = isStaff(person.role) && person.schools.length > 1;
+  const schools = mayEnd ? person.schools.filter(({ id }) => own.some((school) => school.id === id)) : [];
+  return (
+    <div className={classes.undecided}>
+      <p className={classes.words}>{undecidedWords(person.schools)}</p>
+      {schools.length > 0 && (
+        <div className={classes.acts}>
+          {schools.map((school) => (
+            <Button key={school.id} variant="danger" onClick={() => setEnding(school)}>
+              End membership of {school.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      {ending && <EndMembership person={person} school={ending} close={() => setEnding(null)} />}
+    </div>
+  );
+}
+
+function EndMembership({ person, school, close }: { person: Person; school: School; close: () => void }) {
+  const change = useChangePerson(person.id);
+  const navigate = useNavigate();
+  const { version } = person;
+  const others = person.schools.filter(({ id }) => id !== school.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`End ${fullName(person)}’s membership of ${school.name}?`}
+      act="End membership"
+      acting="Ending"
+      danger
+      busy={change.isPending}
+      confirm={() =>
+        change.mutate(
+          { version, schools: others.map(({ id }) => id) },
+          {
+            onSuccess: () => {
+              toast({ content: `${fullName(person)} belongs to ${school.name} no more.` });
+              // They may be out of view from now on.
+              void navigate({ to: '/people' });
+            },
+            onError: sayFault,
+            onSettled: close,
+          },
+        )
+      }
+    >
+      They leave its groups, its students and its lists. They stay in{' '}
+      {others.map(({ name }) => name).join(' and ')}, and sign in as before.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let tom: SeededPerson;
+let followed: SeededPerson;
+beforeAll(async () => {
+  app = await runningApp();
+  const [north, south] = [await app.school('Northgate Tutoring'), await app.school('Southfield Prep')];
+  const mara = await app.person({ role: 'manager', username: 'mara', schools: [north] });
+  const named = { first_name: 'Tom', last_name: 'Both' };
+  tom = await app.person({ role: 'tutor', username: 'tom', ...named, schools: [north, south] });
+  followed = await app.person({ role: 'student', schools: [south], managers: [mara.id] });
+});
+afterAll(() => app.close());
+
+test('of somebody of another school too the page says who decides, and offers the end of the own membership alone', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/people/${tom.id}` });
+  const why = 'They belong to Northgate Tutoring and Southfield Prep: an admin decides over them';
+  await page.getByText(why).waitFor();
+  for (const name of ['Save', 'Set a password', 'Unlock', 'Deactivate', 'Download all data'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  await expectNoFaults(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tom.png` });
+  await page.getByRole('button', { name: 'End membership of Northgate Tutoring' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End Tom Both’s membership of Northgate Tutoring?' });
+  await dialog.getByText('They stay in Southfield Prep').waitFor();
+  await expectNoFaults(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/end.png` });
+  await dialog.getByRole('button', { name: 'End membership' }).click();
+  await page.getByText('Tom Both belongs to Northgate Tutoring no more.').waitFor();
+  await page.waitForURL((url) => url.pathname === '/people');
+});
+
+test('of a student of another school whom one follows the page offers no change of their record', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/people/${followed.id}` });
+  await page.getByText('They belong to Southfield Prep: an admin decides over them').waitFor();
+  await page.getByRole('button', { name: 'Choose managers' }).waitFor();
+  for (const name of [
+    'Save',
+    'Move',
+    'Add a guardian',
+    'Change accommodations',
+    'Merge another record into this',
+  ])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  await expectNoFaults(page);
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/followed.png`, fullPage: true });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.screenshot({ path: `${process.env.SHOTS}/followed-dark.png`, fullPage: true });
+  }
+});
