@@ -8,7 +8,7 @@
  * another one for another purpose. Fisher and Yates's shuffle, each order as likely as any other.
  */
 export function seededShuffle<Item>(items: readonly Item[], seed: number, purpose: string): Item[] {
-  const next = generator(seed ^ hashOf(purpose));
+  const next = seededNumbers(seed, purpose);
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {
     const chosen = Math.floor(next() * (last + 1));
@@ -17,6 +17,11 @@ export function seededShuffle<Item>(items: readonly Item[], seed: number, purpos
     order[chosen] = moved;
   }
   return order;
+}
+
+/** A source of numbers from 0 up to 1, evenly spread, that follow from `seed` and `purpose` alone. */
+export function seededNumbers(seed: number, purpose: string): () => number {
+  return generator(seed ^ hashOf(purpose));
 }
 
 /** Numbers from 0 up to 1 (mulberry32, by Tommy Ettinger, in the public domain). */

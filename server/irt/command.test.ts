@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf } from './command.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -17,10 +18,8 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-function irt(...words: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'command.ts'), ...words], {
-    encoding: 'utf8',
-  });
+function irt(...words: string[]): ReturnType<typeof answerOf> {
+  return answerOf(words);
 }
 
 const MARKS = 'Q1,Q2,Q3\n1,1,1\n1,1,0\n1,0,0\n0,0,0\n';
@@ -79,6 +78,36 @@ describe('analyse', () => {
   });
 });
 
+describe('calibrate, score and simulate-cat', () => {
+  const answers = () =>
+    file('calibrated.csv', `Q1,Q2,Q3\n${'1,1,0\n1,0,0\n0,1,1\n1,1,1\n0,0,0\n1,0,1\n0,1,0\n'.repeat(6)}`);
+
+  test('go from responses to parameters, to abilities, to a test that adapts', () => {
+    const calibration = JSON.parse(irt('calibrate', '--model', '1pl', answers()).stdout);
+    expect(calibration).toMatchObject({ model: '1pl', persons: 42, converged: true, log_prior: 0 });
+    expect(calibration.items.map((item: { name: string }) => item.name)).toEqual(['Q1', 'Q2', 'Q3']);
+    expect(calibration.items[0]).toMatchObject({ c: 0, se: { c: 0 } });
+
+    const params = file('params.json', JSON.stringify(calibration));
+    const { scores } = JSON.parse(irt('score', '--params', params, '--method', 'eap', answers()).stdout);
+    expect(scores).toHaveLength(42);
+    expect(scores[3].theta).toBeGreaterThan(scores[4].theta);
+    const summits = JSON.parse(irt('score', '--params', params, '--method', 'map', answers()).stdout).scores;
+    expect(summits[3].theta).toBeGreaterThan(summits[4].theta);
+
+    const words = ['--n', '20', '--seed', '5', '--rule', 'randomesque:2', '--length', '3'];
+    const simulation = JSON.parse(irt('simulate-cat', '--params', params, ...words).stdout);
+    expect(simulation).toMatchObject({ persons: 20, by_length: [{ length: 3 }], overlap: 1 });
+  });
+});
+
+test('it is a command: what it prints and how it ends come from the process', () => {
+  const command = join(import.meta.dirname, 'command.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'analyse'], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('analyse takes one FILE');
+});
+
 describe('every fault is named on standard error, and the command fails', () => {
   test.each([
     ['a file that is not there', () => ['analyse', join(folder, 'absent.csv')], ['absent.csv']],
@@ -104,10 +133,41 @@ describe('every fault is named on standard error, and the command fails', () => 
       () => ['analyse', '--key', file('lacks.csv', 'item,key\nQ1,A\n'), file('two.csv', 'Q1,Q2\nA,B\n')],
       ['no key for item Q2'],
     ],
+    ['a command that there is not', () => ['fit', 'x.csv'], ['fit is no command of irt', 'Usage']],
+    ['a model that there is not', () => ['calibrate', '--model', '4pl', 'x.csv'], ['--model is one of 1pl']],
+    ['no parameters', () => ['score', '--method', 'eap', 'x.csv'], ['--params is missing']],
     [
-      'a command that there is not',
-      () => ['calibrate', 'x.csv'],
-      ['calibrate is no command of irt', 'Usage'],
+      'parameters of other items',
+      () => [
+        ...['score', '--params', file('others.csv', 'name,a,b\nQ9,1,0\n'), '--method', 'eap'],
+        file('answers.csv', 'Q1\n1\n'),
+      ],
+      ['no item Q1'],
+    ],
+    [
+      'parameters that are none',
+      () => ['simulate-cat', '--params', file('broken.csv', 'a,b,c\n1,x,0\n1,0,1\n')],
+      ['line 2', 'line 3'],
+    ],
+    [
+      'a calibration that is no JSON, or lacks a slope',
+      () => ['simulate-cat', '--params', file('broken.json', '{"items":[{"name":"Q1","b":0}]}')],
+      ['items.0.a'],
+    ],
+    [
+      'numbers beyond all use',
+      () => ['simulate-cat', '--params', file('one.csv', 'a,b\n1,0\n'), '--n', '1e9'],
+      ['--n is a whole number from 1 to 100000'],
+    ],
+    [
+      'a rule that there is not',
+      () => ['simulate-cat', '--params', file('one.csv', 'a,b\n1,0\n'), '--rule', 'randomesque:0'],
+      ['--rule is mfi, random or randomesque:K'],
+    ],
+    [
+      'an item that everybody answered alike',
+      () => ['calibrate', '--model', '2pl', file('alike.csv', 'Q1,Q2\n1,0\n1,1\n1,0\n')],
+      ['item Q1 was answered alike'],
     ],
     ['an option that there is not', () => ['analyse', '--model', '2pl', 'x.csv'], ['--model', 'Usage']],
     ['no command', () => [], ['Usage']],

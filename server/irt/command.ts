@@ -1,37 +1,137 @@
 /**
- * `npm run -s irt -- analyse [--key KEY] FILE`: measuring on the command line. JSON on standard output,
- * messages on standard error, exit 1 on a fault.
+ * `npm run -s irt -- COMMAND …`: measuring on the command line. JSON on standard output, messages on standard error,
+ * exit 1 on a fault.
  */
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type SimulatedRule, simulate } from '#core/adaptive/simulation.ts';
+import { ABILITY_METHODS } from '#core/irt/ability.ts';
 import { analyse } from './analyse.ts';
+import { calibrateFile, scoreFile } from './estimate.ts';
+import { readParameters } from './parameters-file.ts';
 import { FileFault } from './response-file.ts';
 
 const USAGE = `Usage: npm run -s irt -- analyse [--key KEY] FILE
+       npm run -s irt -- calibrate --model 1pl|2pl|3pl FILE
+       npm run -s irt -- score --params PARAMS --method eap|map|mle|wle FILE
+       npm run -s irt -- simulate-cat --params PARAMS [--n 1000] [--seed 1] [--rule mfi|randomesque:5|random] [--length 20]
 FILE: CSV with a header, or .txt[.gz] with a character an item. Without a key responses are 0 and 1.
 Empty in CSV, x in .txt: the item was not given.
-KEY: a character an item, a list with commas, or a CSV of item and key.`;
+KEY: a character an item, a list with commas, or a CSV of item and key.
+PARAMS: what calibrate printed, or a CSV with columns a, b and c.`;
+
+type Options = Readonly<Record<string, string | undefined>>;
+
+interface Command {
+  readonly options: readonly string[];
+  readonly takes_file: boolean;
+  run(options: Options, file: string): object;
+}
+
+const MODELS = ['1pl', '2pl', '3pl'] as const;
+/** A simulation of more would run for hours. */
+const LARGEST = { n: 100_000, length: 1_000, seed: 2 ** 31 - 1 };
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  analyse: { options: ['key'], takes_file: true, run: ({ key }, file) => analyse(file, key) },
+  calibrate: {
+    options: ['model'],
+    takes_file: true,
+    run: ({ model }, file) => calibrateFile(oneOf('model', MODELS, model), file),
+  },
+  score: {
+    options: ['params', 'method'],
+    takes_file: true,
+    run: ({ params, method }, file) =>
+      scoreFile(required('params', params), oneOf('method', ABILITY_METHODS, method), file),
+  },
+  'simulate-cat': {
+    options: ['params', 'n', 'seed', 'rule', 'length'],
+    takes_file: false,
+    run: ({ params, n = '1000', seed = '1', rule = 'mfi', length = '20' }) =>
+      simulate(
+        readParameters(required('params', params)).map((item) => ({
+          ...item,
+          ...{ id: item.name, content: null },
+        })),
+        ruleOf(rule),
+        {
+          persons: whole('n', n),
+          length: whole('length', length),
+          seed: whole('seed', seed),
+        },
+      ),
+  },
+};
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined) throw new FileFault([`--${name} is missing.`, USAGE]);
+  return value;
+}
+
+function oneOf<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  value: string | undefined,
+): Value {
+  const found = values.find((known) => known === value);
+  if (found === undefined) throw new FileFault([`--${name} is one of ${values.join(', ')}.`, USAGE]);
+  return found;
+}
+
+function whole(name: keyof typeof LARGEST, value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > LARGEST[name]) {
+    throw new FileFault([`--${name} is a whole number from 1 to ${LARGEST[name]}.`, USAGE]);
+  }
+  return number;
+}
+
+function ruleOf(rule: string): SimulatedRule {
+  if (rule === 'random') return 'random';
+  if (rule === 'mfi') return { randomesque: 1 };
+  const best = /^randomesque:([1-9]\d{0,2})$/.exec(rule)?.[1];
+  if (best === undefined) throw new FileFault(['--rule is mfi, random or randomesque:K.', USAGE]);
+  return { randomesque: Number(best) };
+}
 
 function run(words: readonly string[]): string {
-  const [command, ...rest] = words;
-  if (command === undefined) throw new FileFault([USAGE]);
-  if (command !== 'analyse') {
-    throw new FileFault([`${command} is no command of irt; there is: analyse`, USAGE]);
+  const [name, ...rest] = words;
+  if (name === undefined) throw new FileFault([USAGE]);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    const known = Object.keys(COMMANDS).join(', ');
+    throw new FileFault([`${name} is no command of irt; there are: ${known}`, USAGE]);
   }
-  let given: { values: { key?: string | undefined }; positionals: string[] };
+  let given: { values: Record<string, unknown>; positionals: string[] };
   try {
-    given = parseArgs({ args: rest, options: { key: { type: 'string' } }, allowPositionals: true });
+    const options = Object.fromEntries(
+      command.options.map((option) => [option, { type: 'string' as const }]),
+    );
+    given = parseArgs({ args: rest, options, allowPositionals: true });
   } catch (cause) {
     throw new FileFault([cause instanceof Error ? cause.message : String(cause), USAGE]);
   }
-  const [file, ...more] = given.positionals;
-  if (file === undefined || more.length > 0) throw new FileFault(['analyse takes one FILE.', USAGE]);
-  return JSON.stringify(analyse(file, given.values.key), null, 2);
+  const files = given.positionals;
+  if (files.length !== Number(command.takes_file)) {
+    throw new FileFault([`${name} takes ${command.takes_file ? 'one FILE' : 'no FILE'}.`, USAGE]);
+  }
+  return JSON.stringify(command.run(given.values as Options, files[0] ?? ''), null, 2);
 }
 
-try {
-  process.stdout.write(`${run(process.argv.slice(2))}\n`);
-} catch (fault) {
-  if (!(fault instanceof FileFault)) throw fault;
-  process.stderr.write(`${fault.message}\n`);
-  process.exitCode = 1;
+/** What the command prints and how it ends, for `words` after its name. */
+export function answerOf(words: readonly string[]): { status: 0 | 1; stdout: string; stderr: string } {
+  try {
+    return { status: 0, stdout: `${run(words)}\n`, stderr: '' };
+  } catch (fault) {
+    if (!(fault instanceof FileFault)) throw fault;
+    return { status: 1, stdout: '', stderr: `${fault.message}\n` };
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { status, stdout, stderr } = answerOf(process.argv.slice(2));
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = status;
 }

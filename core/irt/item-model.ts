@@ -1,0 +1,85 @@
+/**
+ * The models that are estimated, as numbers an optimiser moves. It knows how a free parameter becomes a slope, an
+ * intercept and a guessing chance, the priors, and the derivatives; it sees no responses.
+ */
+
+export type IrtModel = '1pl' | '2pl' | '3pl';
+
+/**
+ * Free parameters an item: intercept, then slope (2PL: itself; 3PL: its logarithm), then the guessing chance's logit.
+ * A 1PL's common slope is one more at the end of all.
+ */
+export const FREE_PARAMETERS: Readonly<Record<IrtModel, number>> = { '1pl': 1, '2pl': 2, '3pl': 3 };
+
+/**
+ * The priors of a 3PL, without which thousands of responses an item leave guessing and slope open: logit c ~ N(−1.1, 0.5)
+ * (about one in four), a ~ lognormal(0, 0.5). Densities on those very scales.
+ */
+export const PRIORS = {
+  logit_c: { mean: -1.1, deviation: 0.5 },
+  log_a: { mean: 0, deviation: 0.5 },
+} as const;
+
+const LOG_ROOT_TAU = Math.log(Math.sqrt(2 * Math.PI));
+
+/** One item's curve: z = a·θ + d, P = c + (1 − c) / (1 + e^(−z)). */
+export interface Curve {
+  readonly a: number;
+  readonly d: number;
+  readonly c: number;
+}
+
+/** The curve of an item whose free parameters begin at `at`. */
+export function curveAt(model: IrtModel, free: Float64Array, at: number, commonSlope: number): Curve {
+  const d = free[at] ?? 0;
+  if (model === '1pl') return { a: commonSlope, d, c: 0 };
+  const slope = free[at + 1] ?? 0;
+  if (model === '2pl') return { a: slope, d, c: 0 };
+  return { a: Math.exp(slope), d, c: logistic(free[at + 2] ?? 0) };
+}
+
+/** The log density of an item's priors; 0 for models without. */
+export function logPrior(model: IrtModel, free: Float64Array, at: number): number {
+  if (model !== '3pl') return 0;
+  const logA = free[at + 1] ?? 0;
+  const logitC = free[at + 2] ?? 0;
+  const { log_a, logit_c } = PRIORS;
+  return (
+    // The density of a itself, hence the Jacobian −ln a.
+    -logA -
+    Math.log(log_a.deviation) -
+    LOG_ROOT_TAU -
+    (logA - log_a.mean) ** 2 / (2 * log_a.deviation ** 2) -
+    Math.log(logit_c.deviation) -
+    LOG_ROOT_TAU -
+    (logitC - logit_c.mean) ** 2 / (2 * logit_c.deviation ** 2)
+  );
+}
+
+/** Adds the first derivatives of the log prior to `gradient` and minus the second to the diagonal of `information`. */
+export function addPrior(
+  free: Float64Array,
+  at: number,
+  gradient: Float64Array,
+  information: Float64Array,
+): void {
+  const { log_a, logit_c } = PRIORS;
+  gradient[1] = (gradient[1] ?? 0) - 1 - ((free[at + 1] ?? 0) - log_a.mean) / log_a.deviation ** 2;
+  gradient[2] = (gradient[2] ?? 0) - ((free[at + 2] ?? 0) - logit_c.mean) / logit_c.deviation ** 2;
+  information[4] = (information[4] ?? 0) + 1 / log_a.deviation ** 2;
+  information[8] = (information[8] ?? 0) + 1 / logit_c.deviation ** 2;
+}
+
+export function logistic(z: number): number {
+  return z >= 0 ? 1 / (1 + Math.exp(-z)) : Math.exp(z) / (1 + Math.exp(z));
+}
+
+/** ln P and ln (1 − P) of a curve at an ability, right to the last digit far out on either side. */
+export function logChances({ a, d, c }: Curve, theta: number): { right: number; wrong: number } {
+  const z = a * theta + d;
+  // ln(1 + e^(−|z|)), the part that both share.
+  const shared = Math.log1p(Math.exp(-Math.abs(z)));
+  const wrongOfKnowing = z >= 0 ? -z - shared : -shared;
+  if (c === 0) return { right: z >= 0 ? -shared : z - shared, wrong: wrongOfKnowing };
+  return { right: Math.log(c + (1 - c) * logistic(z)), wrong: Math.log1p(-c) + wrongOfKnowing };
+}

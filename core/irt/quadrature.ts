@@ -1,0 +1,30 @@
+/** The points at which an integral over ability is taken, and what each weighs. */
+
+export interface Quadrature {
+  /** Abilities, rising. */
+  readonly nodes: Float64Array;
+  /** What each weighs; together 1. */
+  readonly weights: Float64Array;
+}
+
+/**
+ * Equally spaced nodes weighted by a normal density and normed: with 61 on [−6, 6] a marginal log-likelihood is within
+ * 1e-4 of a fine grid's also where items are steep, where Gauss–Hermite's nodes miss by whole units.
+ */
+export function normalQuadrature(
+  count = 61,
+  { from = -6, to = 6, mean = 0, deviation = 1 } = {},
+): Quadrature {
+  const nodes = new Float64Array(count);
+  const weights = new Float64Array(count);
+  let sum = 0;
+  for (let node = 0; node < count; node += 1) {
+    const theta = from + ((to - from) * node) / (count - 1);
+    const weight = Math.exp(-(((theta - mean) / deviation) ** 2) / 2);
+    nodes[node] = theta;
+    weights[node] = weight;
+    sum += weight;
+  }
+  for (let node = 0; node < count; node += 1) weights[node] = (weights[node] ?? 0) / sum;
+  return { nodes, weights };
+}
