@@ -56,11 +56,16 @@ const forbidden = [
   {
     name: 'feature-web-reaches',
     comment:
-      "A feature's screens import contract and rules, their own folder and web/ui, web/lib, web/shell; never the server or Node.",
+      "A feature's screens import their own folder, of other features contract, rules and web/public.tsx, and web/ui, web/lib, web/shell; never the server or Node.",
     from: { path: '^features/([^/]+)/web/', pathNot: TEST },
     to: {
       path: '^(features|server|web)/',
-      pathNot: ['^features/$1/web/', `^features/[^/]+/${PURE_FEATURE_FILE}`, '^web/(ui|lib|shell)/'],
+      pathNot: [
+        '^features/$1/web/',
+        `^features/[^/]+/${PURE_FEATURE_FILE}`,
+        '^features/[^/]+/web/public\\.tsx$',
+        '^web/(ui|lib|shell)/',
+      ],
     },
   },
   {

@@ -53,7 +53,7 @@ test('the bar at the top starts 100 ms after a navigation and goes with it', asy
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/groups-screen-*.js', async (route) => {
+  await page.route('**/assets/group-places-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -84,60 +84,6 @@ test('a navigation sets the title and puts the focus on the heading; the skip li
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
-});
-
-test('a toast leaves exactly its interval after it came', async () => {
-  const page = await openPageAs(app, 'ines', { path: '/profile' });
-  await page.clock.install();
-  await page.reload();
-  await page.getByLabel('First name').waitFor();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await profileSaved(page).waitFor();
-  expect(await profileSaved(page).textContent()).toBe('SuccessYour profile is saved.');
-  await page.clock.runFor(5999);
-  expect(await profileSaved(page).count()).toBe(1);
-  await page.clock.runFor(1);
-  await profileSaved(page).waitFor({ state: 'detached' });
-});
-
-test('a toast that is hovered or focused when its time ends stays until it is neither', async () => {
-  const page = await openPageAs(app, 'ines', { path: '/profile' });
-  await page.clock.install();
-  await page.reload();
-  await page.getByLabel('First name').waitFor();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await profileSaved(page).hover();
-  await page.clock.runFor(60_000);
-  await profileSaved(page).getByRole('button', { name: 'Close: Success' }).focus();
-  await page.mouse.move(600, 800);
-  await page.clock.runFor(60_000);
-  expect(await profileSaved(page).count()).toBe(1);
-  await page.getByLabel('First name').focus();
-  await profileSaved(page).waitFor({ state: 'detached' });
-});
-
-test('toasts stack at the top right; each is closed on its own; an error names its title, is announced and stays', async () => {
-  const page = await openPageAs(app, 'ines', { path: '/profile' });
-  await page.clock.install();
-  await page.reload();
-  await page.getByLabel('First name').waitFor();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await profileSaved(page).waitFor();
-  await page.route('**/api/me/', (route) => route.abort());
-  await page.getByRole('button', { name: 'Save' }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Your profile is not saved' });
-  await failure.waitFor();
-  const [above, below] = [await profileSaved(page).boundingBox(), await failure.boundingBox()];
-  expect(above?.y).toBeLessThan(40);
-  expect((above?.x ?? 0) + (above?.width ?? 0)).toBeGreaterThan(1280 - 40);
-  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-  await page.clock.runFor(3_600_000);
-  expect(await profileSaved(page).count()).toBe(0);
-  await failure.getByRole('button', { name: 'Close: Your profile is not saved' }).click();
-  await failure.waitFor({ state: 'detached' });
 });
 
 test("the sidebar's scroll is 0 again when the page unloads", async () => {

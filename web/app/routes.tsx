@@ -61,7 +61,7 @@ const groups = createRoute({
   staticData: { title: 'Groups' },
   beforeLoad: staffOnly,
   validateSearch: groupsSearch,
-  component: lazyScreen(async () => (await import('#features/groups/web/groups-screen.tsx')).GroupsScreen),
+  component: lazyScreen(async () => (await import('./group-places.tsx')).GroupsPlace),
 });
 
 const group = createRoute({
@@ -70,7 +70,7 @@ const group = createRoute({
   staticData: { title: 'Group' },
   beforeLoad: staffOnly,
   validateSearch: membersSearch,
-  component: lazyScreen(async () => (await import('#features/groups/web/group-screen.tsx')).GroupScreen),
+  component: lazyScreen(async () => (await import('./group-places.tsx')).GroupPlace),
 });
 
 const schools = createRoute({

@@ -1,19 +1,59 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ShellIcon } from './shell-icon.tsx';
+import { clearTop } from './toast-place.ts';
 import classes from './toast-stack.module.css';
 import { closeToast, holdToast, releaseToast, type Toast, useToasts } from './toasts.ts';
 
 const ICONS = { success: 'tick', error: 'warning', warning: 'flag', info: 'info' } as const;
 
-/** The stack at the top right, over everything. */
+/**
+ * What no toast may lie over: a page's acts, the button that does what a form or a dialog is there for, and where the
+ * focus is.
+ */
+const ACTS =
+  '[data-acts], [data-variant="filled"], [data-variant="danger"], :is(a, button, input, textarea):focus';
+
+/** The stack at the top right, over everything but what one came to press. */
 export function ToastStack() {
   const toasts = useToasts();
+  const stack = useRef<HTMLElement>(null);
+  useClearPlace(stack, toasts.length > 0);
   return (
-    <section className={classes.stack} aria-label="Messages">
+    <section ref={stack} className={classes.stack} aria-label="Messages">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
   );
+}
+
+/** Keeps the stack clear of acts while it shows something: they come, go and are scrolled meanwhile. */
+function useClearPlace(place: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const stack = place.current;
+    if (stack === null || !isShown) return;
+    const settle = () => {
+      const acts = [...document.querySelectorAll(ACTS)].filter((act) => !stack.contains(act));
+      const boxes = acts.map((act) => act.getBoundingClientRect());
+      stack.style.top = `${clearTop(stack.getBoundingClientRect(), boxes, window.innerHeight)}px`;
+    };
+    const resizing = new ResizeObserver(settle);
+    resizing.observe(stack);
+    resizing.observe(document.body);
+    const changing = new MutationObserver(settle);
+    changing.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('resize', settle);
+    document.addEventListener('focusin', settle);
+    document.addEventListener('scroll', settle, { capture: true, passive: true });
+    settle();
+    return () => {
+      resizing.disconnect();
+      changing.disconnect();
+      window.removeEventListener('resize', settle);
+      document.removeEventListener('focusin', settle);
+      document.removeEventListener('scroll', settle, { capture: true });
+    };
+  }, [place, isShown]);
 }
 
 function ToastCard({ toast: { id, title, content, type } }: { toast: Toast }) {

@@ -10,6 +10,8 @@ import { FormFault } from './form-fault.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 interface ChangeDialogProps<Row, Body, Values extends Record<string, unknown>> {
+  /** Left out: as long as it is there. */
+  opened?: boolean;
   title: string;
   words?: ReactNode;
   /** What is changed, as it was read. */
@@ -48,6 +50,7 @@ export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>(
   missing,
   close,
   children,
+  opened = true,
 }: ChangeDialogProps<Row, Body, Values>) {
   const [from, setFrom] = useState(row);
   const form = useForm<Values>({
@@ -68,7 +71,7 @@ export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>(
   const theirs = standingNow(save.error, change);
   return (
     <FormDialog
-      opened
+      opened={opened}
       close={close}
       title={title}
       words={words}

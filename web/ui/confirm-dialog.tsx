@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import classes from './dialog.module.css';
-import { useReturnFocus } from './return-focus.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -30,18 +30,17 @@ export function ConfirmDialog({
   danger,
   confirm,
 }: ConfirmDialogProps) {
-  useReturnFocus(opened);
   return (
-    <Modal opened={opened} onClose={close} title={title} size={440}>
+    <Dialog opened={opened} close={close} title={title} size={440}>
       <div className={classes.words}>{children}</div>
       <div className={classes.acts}>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" data-safe onClick={close}>
           Cancel
         </Button>
         <BusyButton variant={danger ? 'danger' : 'filled'} busy={busy} busyWords={acting} onClick={confirm}>
           {act}
         </BusyButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import classes from './dialog.module.css';
-import { useReturnFocus } from './return-focus.ts';
+import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   opened: boolean;
@@ -14,6 +14,8 @@ interface FormDialogProps {
   acting: string;
   busy: boolean;
   danger?: boolean;
+  /** Another way to send the form, beside its act; `press` comes before `submit`. */
+  other?: { act: string; press: () => void } | undefined;
   submit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
@@ -28,24 +30,38 @@ export function FormDialog({
   acting,
   busy,
   danger,
+  other,
   submit,
   children,
 }: FormDialogProps) {
-  useReturnFocus(opened);
   return (
-    <Modal opened={opened} onClose={close} title={title} size={480}>
+    <Dialog opened={opened} close={close} title={title} size={480}>
       {words && <p className={classes.words}>{words}</p>}
       <form noValidate onSubmit={submit} className={classes.fields}>
         {children}
         <div className={classes.acts}>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" data-safe onClick={close}>
             Cancel
           </Button>
+          {other && (
+            // Not of the type `submit`: the form's own act is what the Enter key does.
+            <Button
+              variant="default"
+              aria-disabled={busy}
+              onClick={({ currentTarget }) => {
+                if (busy) return;
+                other.press();
+                currentTarget.form?.requestSubmit();
+              }}
+            >
+              {other.act}
+            </Button>
+          )}
           <BusyButton type="submit" variant={danger ? 'danger' : 'filled'} busy={busy} busyWords={acting}>
             {act}
           </BusyButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

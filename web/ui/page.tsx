@@ -27,7 +27,11 @@ export function Page({ title, sub, action, trail, kind = 'plain', children }: Pa
           </h1>
           {sub && <span className={classes.sub}>{sub}</span>}
         </div>
-        {action && <div className={classes.action}>{action}</div>}
+        {action && (
+          <div className={classes.action} data-acts>
+            {action}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -70,7 +70,6 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
         accept={TYPES}
         clearable
         clearButtonProps={{ 'aria-label': 'Choose none' }}
-        data-autofocus={picture === null || undefined}
         value={picture}
         error={isMissing ? 'Choose a picture.' : fieldFaults(sending.error, FIELDS).file}
         onChange={(next) => {

@@ -20,8 +20,6 @@ interface SearchMultiSelectProps {
   known?: Option[];
   onSearch: (search: string) => void;
   nothingFound: string;
-  /** It is what one comes to in a dialog. */
-  isFirst?: boolean;
 }
 
 /** Chooses several out of more than a page could hold: the server searches as one types. */
@@ -32,16 +30,14 @@ export function SearchMultiSelect({
   onChange,
   onSearch,
   nothingFound,
-  isFirst,
   ...field
 }: SearchMultiSelectProps) {
-  const [chosen, setChosen] = useState(known);
+  const [chosen, setChosen] = useState<Option[]>([]);
   const ask = useDebouncedCallback(onSearch, 250);
-  const options = new Map([...chosen, ...found].map((option) => [option.value, option]));
+  const options = new Map([...known, ...chosen, ...found].map((option) => [option.value, option]));
   return (
     <MultiSelect
       {...field}
-      data-autofocus={isFirst}
       searchable
       hidePickedOptions
       nothingFoundMessage={nothingFound}

@@ -158,8 +158,12 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
-    Select: Select.extend({ defaultProps: chevron }),
-    MultiSelect: MultiSelect.extend({ defaultProps: chevron, classNames: { inputField: fields.pillField } }),
+    // Whoever only comes by, or is brought to it by a dialog, has not asked for its choices yet.
+    Select: Select.extend({ defaultProps: { ...chevron, openOnFocus: false } }),
+    MultiSelect: MultiSelect.extend({
+      defaultProps: { ...chevron, openOnFocus: false },
+      classNames: { inputField: fields.pillField },
+    }),
     Combobox: Combobox.extend({
       classNames: { dropdown: floating.floating, option: floating.option, empty: floating.optionEmpty },
     }),

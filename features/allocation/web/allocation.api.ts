@@ -3,7 +3,6 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listGuests, listStudents } from '#features/people/people.contract.ts';
-import { listSchools } from '#features/schools/schools.contract.ts';
 import { generateSession } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -68,14 +67,6 @@ export function useGroups() {
     queryKey: ['groups', query],
     queryFn: ({ signal }) => call(listGroups, { query, signal }),
     select: (list) => list.results,
-  });
-}
-
-export function useSchools(enabled: boolean) {
-  return useQuery({
-    queryKey: ['schools', 'all'],
-    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
-    enabled,
   });
 }
 

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
+import { useAllSchools } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -17,7 +18,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Allocation } from '../allocation.contract.ts';
-import { useAllocations, useGroups, usePublished, useSchools, useTakeBack } from './allocation.api.ts';
+import { useAllocations, useGroups, usePublished, useTakeBack } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
 
@@ -131,7 +132,7 @@ interface FiltersProps {
 function Filters({ search: { assessment, group, school }, change }: FiltersProps) {
   const published = usePublished().data ?? [];
   const groups = useGroups().data ?? [];
-  const schools = useSchools(true).data?.results ?? [];
+  const schools = useAllSchools().data?.results ?? [];
   return (
     <>
       <FilterChip

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import { SESSION_MODES, type SessionMode } from '#features/assessments/assessments.contract.ts';
+import { useAllSchools } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -12,7 +13,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import type { Allocation } from '../allocation.contract.ts';
-import { type Terms, useAllocate, useGroups, usePublished, useSchools, useTakers } from './allocation.api.ts';
+import { type Terms, useAllocate, useGroups, usePublished, useTakers } from './allocation.api.ts';
 import classes from './allocation.module.css';
 
 const FIELDS = [
@@ -148,7 +149,7 @@ function TargetFields({ form }: TargetFieldsProps) {
   const [personSearch, searchPeople] = useState('');
   const groups = useGroups().data ?? [];
   const people = useTakers(personSearch, reach === 'all').data ?? [];
-  const schools = useSchools(mayAllSchool).data?.results ?? [];
+  const schools = useAllSchools(mayAllSchool).data?.results ?? [];
   const fieldOf = (name: keyof Targets) => ({
     value: form.values[name],
     onChange: (ids: string[]) => form.setFieldValue(name, ids),

@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/endpoint.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
-import { listSchools } from '#features/schools/schools.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
@@ -101,14 +100,6 @@ export function useReached(audience: CallInput<typeof countReached>['body']['aud
     queryKey: ['announcements', 'reached', audience],
     queryFn: ({ signal }) => call(countReached, { body: { audience }, signal }),
     placeholderData: keepPreviousData,
-    enabled: isAsked,
-  });
-}
-
-export function useSchools(isAsked: boolean) {
-  return useQuery({
-    queryKey: ['schools', 'all'],
-    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
     enabled: isAsked,
   });
 }

@@ -41,7 +41,7 @@ export function ChangeAnnouncementDialog({
     >
       {(form) => (
         <>
-          <TextInput label="Title" data-authoring data-autofocus {...form.getInputProps('title')} />
+          <TextInput label="Title" data-authoring {...form.getInputProps('title')} />
           <RichTextField label="Text" rows={5} {...form.getInputProps('text')} />
           <InstantField label="Shows from" {...form.getInputProps('shows_from')} />
           <InstantField

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { ROLES, type Role, reachOf } from '#core/access/access.ts';
+import { useAllSchools } from '#features/schools/web/public.tsx';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -14,7 +15,7 @@ import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import { htmlOf } from '#web/ui/rich-text-source.ts';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { addAnnouncement } from '../announcements.contract.ts';
-import { useAddAnnouncement, useGroups, usePeople, useReached, useSchools } from './announcements.api.ts';
+import { useAddAnnouncement, useGroups, usePeople, useReached } from './announcements.api.ts';
 import classes from './announcements.module.css';
 import { ROLE_WORDS } from './audience-words.ts';
 
@@ -59,7 +60,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
   });
   const { audience, by_mail } = form.values;
   const { everyone } = audience;
-  const schools = useSchools(reach === 'all' || reach === 'own_schools').data?.results ?? [];
+  const schools = useAllSchools(reach === 'all' || reach === 'own_schools').data?.results ?? [];
   const groups = useGroups(reach !== 'allocated').data?.results ?? [];
   return (
     <FormDialog
@@ -83,7 +84,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
         ),
       )}
     >
-      <TextInput label="Title" data-authoring data-autofocus {...form.getInputProps('title')} />
+      <TextInput label="Title" data-authoring {...form.getInputProps('title')} />
       <RichTextField label="Text" rows={5} {...form.getInputProps('text')} />
       {reach === 'all' && (
         <Checkbox

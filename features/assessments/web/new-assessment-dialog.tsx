@@ -38,7 +38,6 @@ export function NewAssessmentDialog({ close }: { close: () => void }) {
         label="Title"
         description="Those who take it see it."
         autoComplete="off"
-        data-autofocus
         {...form.getInputProps('title')}
       />
       <FormFault error={add.error} fields={FIELDS} />

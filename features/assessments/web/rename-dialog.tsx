@@ -34,7 +34,7 @@ export function RenameDialog({ assessment, close }: { assessment: Assessment; cl
       busy={save.isPending}
       submit={form.onSubmit(({ title }) => send(title, version))}
     >
-      <TextInput label="Title" autoComplete="off" data-autofocus {...form.getInputProps('title')} />
+      <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
       {theirs ? (
         <StaleNotice
           what={theirs.title}

@@ -86,7 +86,6 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
         label="Title"
         description="As takers read it: variants of a module have the same."
         autoComplete="off"
-        data-autofocus
         {...form.getInputProps('title')}
       />
       <Select

@@ -50,7 +50,6 @@ export function EmailDialog({ present, close }: { present: string | null; close:
         type="email"
         label={present === null ? 'Email' : 'New email'}
         autoComplete="email"
-        data-autofocus
         {...form.getInputProps('email')}
       />
       <FormFault error={error} fields={['email']} />
@@ -109,7 +108,6 @@ function AskMobile({ present, close, sent }: AskMobileProps) {
         label="Mobile"
         description="With its country code, as +15551234567."
         autoComplete="tel"
-        data-autofocus
         {...form.getInputProps('mobile')}
       />
       <FormFault error={error} fields={['mobile']} />
@@ -155,7 +153,6 @@ function WriteCode({ mobile, close }: { mobile: string; close: () => void }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        data-autofocus
         {...form.getInputProps('otp')}
       />
       <FormFault error={error} fields={['otp']} />

@@ -48,13 +48,12 @@ function Ask({ settle }: { settle: Settle }) {
       )}
     >
       {hasTwoStep ? (
-        <TotpField size="sm" data-autofocus {...form.getInputProps('totp')} />
+        <TotpField size="sm" {...form.getInputProps('totp')} />
       ) : (
         <PasswordField
           size="sm"
           label="Your password"
           autoComplete="current-password"
-          data-autofocus
           {...form.getInputProps('password')}
         />
       )}

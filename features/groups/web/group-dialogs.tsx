@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { SchoolSelect } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -10,23 +11,15 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { addGroup, changeGroup, type Group } from '../groups.contract.ts';
-import {
-  useAddGroup,
-  useAddMembers,
-  useChangeGroup,
-  useSchools,
-  useStudentsOf,
-  useTerms,
-  useTutorsOf,
-} from './groups.api.ts';
+import { useAddGroup, useChangeGroup, useTerms, useTutorsOf } from './groups.api.ts';
+import { type AddPerson, type NewTutors, useNewTutors } from './new-tutor.tsx';
 
 const FIELDS = ['name', 'school', 'term', 'tutors'];
 const TAKEN = 'group_name_taken';
 
-export function AddGroupDialog({ close }: { close: () => void }) {
+export function AddGroupDialog({ AddPerson, close }: { AddPerson: AddPerson; close: () => void }) {
   const navigate = useNavigate();
   const add = useAddGroup();
-  const schools = useSchools().data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const form = useForm({
     initialValues: {
       name: '',
@@ -39,52 +32,53 @@ export function AddGroupDialog({ close }: { close: () => void }) {
       ...(values.school === null ? { school: 'Choose a school.' } : {}),
     }),
   });
+  const newTutors = useNewTutors(AddPerson, form.values.school);
   return (
-    <FormDialog
-      opened
-      close={close}
-      title="Add a group"
-      act="Add"
-      acting="Adding"
-      busy={add.isPending}
-      submit={form.onSubmit(({ school, ...values }) =>
-        add.mutate(
-          { ...values, school: school ?? '' },
-          {
-            onSuccess: (group) => {
-              toast({ content: `${group.name} is added. Put students into it here.` });
-              void navigate({ to: '/groups/$id', params: { id: group.id } });
+    <>
+      <FormDialog
+        opened={newTutors.dialog === false}
+        close={close}
+        title="Add a group"
+        act="Add"
+        acting="Adding"
+        busy={add.isPending}
+        submit={form.onSubmit(({ school, ...values }) =>
+          add.mutate(
+            { ...values, school: school ?? '' },
+            {
+              onSuccess: (group) => {
+                toast({ content: `${group.name} is added. Put students into it here.` });
+                void navigate({ to: '/groups/$id', params: { id: group.id } });
+              },
+              onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
             },
-            onError: (error) => form.setErrors(fieldFaults(error, FIELDS, TAKEN)),
-          },
-        ),
-      )}
-    >
-      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-      <Select
-        label="School"
-        placeholder="Choose a school"
-        data={schools}
-        searchable
-        nothingFoundMessage="No school fits. Schools are added under Schools."
-        {...form.getInputProps('school')}
-        onChange={(school) => form.setValues({ school, term: null, tutors: [] })}
-      />
-      {form.values.school !== null && (
-        <TermField school={form.values.school} known={null} {...form.getInputProps('term')} />
-      )}
-      {form.values.school !== null && (
-        <TutorsField
-          key={form.values.school}
-          school={form.values.school}
-          known={[]}
-          value={form.values.tutors}
-          error={form.errors.tutors}
-          onChange={(tutors) => form.setFieldValue('tutors', tutors)}
+          ),
+        )}
+      >
+        <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
+        <SchoolSelect
+          {...form.getInputProps('school')}
+          onChange={(school) => form.setValues({ school, term: null, tutors: [] })}
         />
-      )}
-      <FormFault error={add.error} fields={FIELDS} codesAtFields={[TAKEN]} />
-    </FormDialog>
+        {form.values.school !== null && (
+          <TermField school={form.values.school} known={null} {...form.getInputProps('term')} />
+        )}
+        {form.values.school !== null && (
+          <TutorsField
+            key={form.values.school}
+            school={form.values.school}
+            known={[]}
+            value={form.values.tutors}
+            error={form.errors.tutors}
+            onChange={(tutors) => form.setFieldValue('tutors', tutors)}
+            newTutors={newTutors}
+            onNew={(id) => form.setFieldValue('tutors', (now) => [...now, id])}
+          />
+        )}
+        <FormFault error={add.error} fields={FIELDS} codesAtFields={[TAKEN]} />
+      </FormDialog>
+      {newTutors.dialog}
+    </>
   );
 }
 
@@ -92,49 +86,57 @@ interface ChangeGroupDialogProps {
   group: Group;
   /** Tutors may rename their group; who tutors it is chosen by those who see the staff. */
   mayChooseTutors: boolean;
+  AddPerson: AddPerson;
   close: () => void;
 }
 
-export function ChangeGroupDialog({ group, mayChooseTutors, close }: ChangeGroupDialogProps) {
+export function ChangeGroupDialog({ group, mayChooseTutors, AddPerson, close }: ChangeGroupDialogProps) {
+  const newTutors = useNewTutors(AddPerson, group.school.id);
   return (
-    <ChangeDialog
-      title={`Change ${group.name}`}
-      row={group}
-      versionOf={({ version }) => version}
-      nameOf={({ name }) => name}
-      valuesOf={({ name, term, tutors }) => ({
-        name,
-        term: term?.id ?? null,
-        tutors: tutors.map((tutor) => tutor.id),
-      })}
-      bodyOf={({ tutors, ...values }, version) => ({
-        version,
-        ...values,
-        tutors: mayChooseTutors ? tutors : undefined,
-      })}
-      change={changeGroup}
-      save={useChangeGroup(group.id)}
-      fields={FIELDS}
-      takenName={TAKEN}
-      close={close}
-    >
-      {(form, from) => (
-        <>
-          <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-          <TermField school={group.school.id} known={from.term} {...form.getInputProps('term')} />
-          {mayChooseTutors && (
-            <TutorsField
-              key={from.version}
-              school={group.school.id}
-              known={from.tutors}
-              value={form.values.tutors}
-              error={form.errors.tutors}
-              onChange={(tutors) => form.setFieldValue('tutors', tutors)}
-            />
-          )}
-        </>
-      )}
-    </ChangeDialog>
+    <>
+      <ChangeDialog
+        opened={newTutors.dialog === false}
+        title={`Change ${group.name}`}
+        row={group}
+        versionOf={({ version }) => version}
+        nameOf={({ name }) => name}
+        valuesOf={({ name, term, tutors }) => ({
+          name,
+          term: term?.id ?? null,
+          tutors: tutors.map((tutor) => tutor.id),
+        })}
+        bodyOf={({ tutors, ...values }, version) => ({
+          version,
+          ...values,
+          tutors: mayChooseTutors ? tutors : undefined,
+        })}
+        change={changeGroup}
+        save={useChangeGroup(group.id)}
+        fields={FIELDS}
+        takenName={TAKEN}
+        close={close}
+      >
+        {(form, from) => (
+          <>
+            <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
+            <TermField school={group.school.id} known={from.term} {...form.getInputProps('term')} />
+            {mayChooseTutors && (
+              <TutorsField
+                key={from.version}
+                school={group.school.id}
+                known={from.tutors}
+                value={form.values.tutors}
+                error={form.errors.tutors}
+                onChange={(tutors) => form.setFieldValue('tutors', tutors)}
+                newTutors={newTutors}
+                onNew={(id) => form.setFieldValue('tutors', (now) => [...now, id])}
+              />
+            )}
+          </>
+        )}
+      </ChangeDialog>
+      {newTutors.dialog}
+    </>
   );
 }
 
@@ -170,69 +172,31 @@ interface TutorsFieldProps {
   value: string[];
   error: ReactNode;
   onChange: (tutors: string[]) => void;
+  newTutors: NewTutors;
+  /** One was added, and is to be chosen with the others. */
+  onNew: (tutor: string) => void;
 }
 
-function TutorsField({ school, known, ...field }: TutorsFieldProps) {
+function TutorsField({ school, known, newTutors, onNew, ...field }: TutorsFieldProps) {
   const [search, setSearch] = useState('');
   const found = useTutorsOf(school, search).data ?? [];
   return (
-    <SearchMultiSelect
-      label="Tutors"
-      description="They see the group's students. Tutors and managers of the school."
-      placeholder="Name of a tutor"
-      found={found.map((one) => ({ value: one.id, label: `${one.first_name} ${one.last_name}` }))}
-      known={known.map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFound="No active tutor of this school fits."
-      onSearch={setSearch}
-      {...field}
-    />
-  );
-}
-
-export function AddMembersDialog({ group, close }: { group: Group; close: () => void }) {
-  const [search, setSearch] = useState('');
-  const add = useAddMembers(group.id);
-  const found = useStudentsOf(group.school.id, search).data?.results ?? [];
-  const form = useForm({
-    initialValues: { users: [] as string[] },
-    validate: { users: (users) => (users.length === 0 ? 'Choose at least one student.' : null) },
-  });
-  return (
-    <FormDialog
-      opened
-      close={close}
-      title={`Add students to ${group.name}`}
-      act="Add"
-      acting="Adding"
-      busy={add.isPending}
-      submit={form.onSubmit(({ users }) =>
-        add.mutate(users, {
-          onSuccess: () => {
-            toast({
-              content: users.length === 1 ? '1 student is added.' : `${users.length} students are added.`,
-            });
-            close();
-          },
-          onError: (error) => form.setErrors(fieldFaults(error, ['users'])),
-        }),
-      )}
-    >
+    <div>
       <SearchMultiSelect
-        label="Students"
-        isFirst
-        description={`Active students of ${group.school.name}. Those in the group already stay.`}
-        placeholder="Name, code or contact"
-        value={form.values.users}
-        onChange={(users) => form.setFieldValue('users', users)}
-        error={form.errors.users}
-        found={found.map((one) => ({
-          value: one.id,
-          label: `${one.first_name} ${one.last_name} (${one.username})`,
-        }))}
-        nothingFound="No active student in view fits."
+        label="Tutors"
+        description="They see the group's students. Tutors and managers of the school."
+        placeholder="Name of a tutor"
+        found={found.map((one) => ({ value: one.id, label: `${one.first_name} ${one.last_name}` }))}
+        known={[...known, ...newTutors.added].map(({ id, name }) => ({ value: id, label: name }))}
+        nothingFound="No active tutor of this school fits."
         onSearch={setSearch}
+        {...field}
       />
-      <FormFault error={add.error} fields={['users']} />
-    </FormDialog>
+      {newTutors.ask && (
+        <Button variant="subtle" size="xs" onClick={() => newTutors.ask?.(onNew)}>
+          Add a new tutor
+        </Button>
+      )}
+    </div>
   );
 }

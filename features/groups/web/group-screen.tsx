@@ -20,11 +20,14 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Group } from '../groups.contract.ts';
+import { AddMembersDialog } from './add-members-dialog.tsx';
 import { ArchivedGroup, aboutWords } from './archived-group.tsx';
-import { AddMembersDialog, ChangeGroupDialog } from './group-dialogs.tsx';
-import { useGroup, useMembers, useRemoveMember } from './groups.api.ts';
+import { ChangeGroupDialog } from './group-dialogs.tsx';
+import { useAddMembers, useGroup, useMembers, useRemoveMember } from './groups.api.ts';
 import type { MembersSearch } from './groups-search.ts';
+import classes from './join.module.css';
 import { JoinPanel } from './join-panel.tsx';
+import type { AddPerson } from './new-tutor.tsx';
 import { RemoveGroup } from './remove-group.tsx';
 
 const route = getRouteApi('/frame/groups/$id');
@@ -33,11 +36,11 @@ const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** One group: who tutors it, who is in it. */
-export function GroupScreen() {
+export function GroupScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const { id } = route.useParams();
   const group = useGroup(id);
   if (group.data?.archived_at) return <ArchivedGroup group={group.data} since={group.data.archived_at} />;
-  if (group.data) return <GroupPage group={group.data} />;
+  if (group.data) return <GroupPage group={group.data} AddPerson={AddPerson} />;
   if (group.error instanceof ApiProblem && [400, 404].includes(group.error.status)) return <NotFoundScreen />;
   return (
     <Page title="Group" trail={<Link to="/groups">Groups</Link>}>
@@ -54,9 +57,9 @@ export function GroupScreen() {
   );
 }
 
-type Dialog = 'add' | 'change' | 'remove' | Person | null;
+type Dialog = 'add' | 'add_new' | 'change' | 'remove' | Person | null;
 
-function GroupPage({ group }: { group: Group }) {
+function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -64,6 +67,9 @@ function GroupPage({ group }: { group: Group }) {
   const close = () => setDialog(null);
   const mayChange = reachOf(role, 'groups.change') !== 'none';
   const mayRemove = reachOf(role, 'groups.add') !== 'none';
+  const mayAddPeople = reachOf(role, 'people.add') !== 'none';
+  const mayChooseTutors = ['all', 'own_schools'].includes(reachOf(role, 'people.view'));
+  const putIn = useAddMembers(group.id);
   const { page = 1, ordering = 'name' } = search;
   const members = useMembers({
     group: group.id,
@@ -86,11 +92,12 @@ function GroupPage({ group }: { group: Group }) {
             <Button leftSection={<IconUserPlus {...ICON} />} onClick={() => setDialog('add')}>
               Add students
             </Button>
-            <GroupMenu mayRemove={mayRemove} open={setDialog} />
+            <GroupMenu mayAdd={mayAddPeople} mayRemove={mayRemove} open={setDialog} />
           </>
         )
       }
     >
+      {mayChooseTutors && group.tutors.length === 0 && <NoTutor choose={() => setDialog('change')} />}
       {mayChange && <JoinPanel group={group} />}
       <Toolbar
         search={
@@ -128,11 +135,27 @@ function GroupPage({ group }: { group: Group }) {
           </EmptyState>
         }
       />
-      {dialog === 'add' && <AddMembersDialog group={group} close={close} />}
+      {dialog === 'add' && (
+        <AddMembersDialog
+          group={group}
+          addNew={mayAddPeople ? () => setDialog('add_new') : undefined}
+          close={close}
+        />
+      )}
+      {dialog === 'add_new' && (
+        <AddPerson
+          kind="students"
+          school={group.school.id}
+          title={`Add a new student to ${group.name}`}
+          onAdded={(person) => putIn.mutate([person.id], { onError: sayFault })}
+          close={close}
+        />
+      )}
       {dialog === 'change' && (
         <ChangeGroupDialog
           group={group}
-          mayChooseTutors={['all', 'own_schools'].includes(reachOf(role, 'people.view'))}
+          mayChooseTutors={mayChooseTutors}
+          AddPerson={AddPerson}
           close={close}
         />
       )}
@@ -183,7 +206,29 @@ function takingOut(open: (person: Person) => void): Column<Person> {
   };
 }
 
-function GroupMenu({ mayRemove, open }: { mayRemove: boolean; open: (dialog: Dialog) => void }) {
+/** What a group without a tutor lacks, and the way to mend it. */
+function NoTutor({ choose }: { choose: () => void }) {
+  return (
+    <div className={classes.coming}>
+      <Card kind="dense">
+        <div className={classes.panel}>
+          <p>Nobody tutors this group yet: its tutors see its students and allot tests to it.</p>
+          <Button variant="default" size="xs" onClick={choose}>
+            Choose tutors
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+interface GroupMenuProps {
+  mayAdd: boolean;
+  mayRemove: boolean;
+  open: (dialog: Dialog) => void;
+}
+
+function GroupMenu({ mayAdd, mayRemove, open }: GroupMenuProps) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
@@ -192,6 +237,11 @@ function GroupMenu({ mayRemove, open }: { mayRemove: boolean; open: (dialog: Dia
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {mayAdd && (
+          <Menu.Item leftSection={<IconUserPlus {...ICON} />} onClick={() => open('add_new')}>
+            Add a new student
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => open('change')}>
           Change the group
         </Menu.Item>

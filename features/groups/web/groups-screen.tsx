@@ -3,6 +3,7 @@ import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { useAllSchools } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -13,8 +14,9 @@ import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Group } from '../groups.contract.ts';
 import { AddGroupDialog } from './group-dialogs.tsx';
-import { useGroups, useSchools, useTerms } from './groups.api.ts';
+import { useGroups, useTerms } from './groups.api.ts';
 import type { GroupsSearch } from './groups-search.ts';
+import type { AddPerson } from './new-tutor.tsx';
 
 const route = getRouteApi('/frame/groups');
 
@@ -58,7 +60,7 @@ const STANDINGS = [
 ];
 
 /** The groups in view, the live ones unless chosen otherwise. */
-export function GroupsScreen() {
+export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -73,7 +75,7 @@ export function GroupsScreen() {
   });
   const terms = useTerms({ school }).data?.results ?? [];
   const isFiltered = [search.search, school, term, status].some((filter) => filter !== undefined);
-  const schools = useSchools().data?.results ?? [];
+  const schools = useAllSchools().data?.results ?? [];
   const mayAdd = reachOf(role, 'groups.add') !== 'none';
   const change = (next: Partial<GroupsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
@@ -164,7 +166,7 @@ export function GroupsScreen() {
           )
         }
       />
-      {isAdding && <AddGroupDialog close={() => setAdding(false)} />}
+      {isAdding && <AddGroupDialog AddPerson={AddPerson} close={() => setAdding(false)} />}
     </Page>
   );
 }

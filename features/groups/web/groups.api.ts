@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
-import { listSchools } from '#features/schools/schools.contract.ts';
 import { listTerms } from '#features/terms/terms.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -32,13 +31,6 @@ export function useGroup(id: string) {
   return useQuery({
     queryKey: ['groups', 'one', id],
     queryFn: ({ signal }) => call(getGroup, { params: { id }, signal }),
-  });
-}
-
-export function useSchools() {
-  return useQuery({
-    queryKey: ['schools', 'all'],
-    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
   });
 }
 

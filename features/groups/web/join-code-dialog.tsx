@@ -53,7 +53,6 @@ export function JoinCodeDialog({ group, close }: { group: Group; close: () => vo
         allowNegative={false}
         hideControls
         clampBehavior="none"
-        data-autofocus
         {...form.getInputProps('most_uses')}
       />
       <InstantField

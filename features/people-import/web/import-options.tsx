@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import { mayGrant, ROLES } from '#core/access/access.ts';
+import { SchoolSelect } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import classes from './import.module.css';
-import { type ImportBody, useSchools } from './people-import.api.ts';
+import type { ImportBody } from './people-import.api.ts';
 
 export type Choices = Pick<ImportBody, 'role' | 'school' | 'present' | 'absent' | 'source'>;
 
@@ -27,15 +28,12 @@ const ABSENT = [
 /** How a file is to be taken. */
 export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
   const role = useLogin()?.user.role ?? 'guest';
-  const schools = useSchools();
   return (
     <div className={classes.options}>
-      <Select
+      <SchoolSelect
         label="School, where a line names none"
         placeholder="None"
         clearable
-        searchable
-        data={(schools.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={choices.school ?? null}
         error={faults.school}
         onChange={(school) => change({ ...choices, school: school ?? undefined })}

@@ -1,20 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { listSchools } from '#features/schools/schools.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { exportPeople, importPeople, listRejected } from '../people-import.contract.ts';
 
-const ALL_ON_ONE_PAGE = '200';
-
 export type ImportBody = CallInput<typeof importPeople>['body'];
-
-export function useSchools() {
-  return useQuery({
-    queryKey: ['schools', 'all'],
-    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
-  });
-}
 
 /** People stand in lists, in groups and in the counts of schools, which get terms too: all of them are asked for anew. */
 export function useImport() {

@@ -189,7 +189,6 @@ function AllotFields({ form }: FieldProps) {
         searchable
         nothingFoundMessage="No published test has this name"
         data={tests}
-        data-autofocus
         {...form.getInputProps('assessment')}
       />
       <InstantField label="Due" {...form.getInputProps('due_at')} />
@@ -206,7 +205,6 @@ function GroupField({ form }: FieldProps) {
       placeholder="Choose a group"
       searchable
       data={groups.map(({ id, name, school }) => ({ value: id, label: `${name}, ${school}` }))}
-      data-autofocus
       {...form.getInputProps('group')}
     />
   );
@@ -221,7 +219,6 @@ function CounselorField({ form }: FieldProps) {
         searchable
         clearable
         data={useCounselors().data ?? []}
-        data-autofocus
         {...form.getInputProps('counselor')}
       />
       <Note form={form} />
@@ -237,7 +234,6 @@ function ManagersField({ form }: FieldProps) {
         placeholder={form.values.managers.length === 0 ? 'None' : ''}
         searchable
         data={useManagers().data ?? []}
-        data-autofocus
         {...form.getInputProps('managers')}
       />
       <Note form={form} />
@@ -248,7 +244,7 @@ function ManagersField({ form }: FieldProps) {
 function MessageFields({ form, people }: FieldProps & { people: number }) {
   return (
     <>
-      <TextInput label="Title" maxLength={100} data-autofocus {...form.getInputProps('title')} />
+      <TextInput label="Title" maxLength={100} {...form.getInputProps('title')} />
       <RichTextField label="Text" rows={4} {...form.getInputProps('text')} />
       <Checkbox
         label="Also by mail, to those with a confirmed address"

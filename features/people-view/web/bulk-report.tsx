@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { count } from '#web/ui/numbers.ts';
 import type { BulkReport } from '../bulk.contract.ts';
 import { useRefused, useUndo } from './people-view.api.ts';
@@ -15,7 +16,7 @@ export function BulkReportDialog({ report, close }: { report: BulkReport; close:
   const undo = useUndo();
   const [undone, setUndone] = useState<{ undone: number; left: number } | null>(null);
   return (
-    <Modal opened onClose={close} title="What was done" size={480}>
+    <Dialog opened close={close} title="What was done" size={480}>
       <ul className={classes.report}>
         <li>
           <strong>{people(report.done)}</strong> {report.done === 1 ? 'was' : 'were'} {DONE_WORDS[report.act]}
@@ -52,9 +53,11 @@ export function BulkReportDialog({ report, close }: { report: BulkReport; close:
             Undo
           </BusyButton>
         )}
-        <Button onClick={close}>Close</Button>
+        <Button data-safe onClick={close}>
+          Close
+        </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

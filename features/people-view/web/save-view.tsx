@@ -115,7 +115,7 @@ function SaveDialog({
         ),
       )}
     >
-      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" {...form.getInputProps('name')} />
       {schools.map(({ id, name }) => (
         <Checkbox
           key={id}

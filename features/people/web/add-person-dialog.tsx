@@ -1,12 +1,14 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
 import type { Role } from '#core/access/access.ts';
 import { STAFF_ROLES } from '#core/access/access.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { addBody, type Kind, useAddPerson, useSchools } from './people.api.ts';
+import type { Person } from '../people.contract.ts';
+import { addBody, type Kind, useAddPerson } from './people.api.ts';
 import {
   NameFields,
   PERSON_FIELDS,
@@ -29,23 +31,25 @@ const FIRST_ROLE: Readonly<Record<Kind, Role>> = { students: 'student', staff: '
 interface AddPersonDialogProps {
   kind: Kind;
   granter: Role;
+  /** Of this school, which is not asked then. */
+  school?: string | undefined;
+  /** Where they are put once they are there, as `Add a student to Autumn A`. */
+  title?: string | undefined;
+  /** What is done with them then. */
+  onAdded?: ((person: Person) => void) | undefined;
   close: () => void;
 }
 
-export function AddPersonDialog({ kind, granter, close }: AddPersonDialogProps) {
+export function AddPersonDialog({ kind, granter, school, title, onAdded, close }: AddPersonDialogProps) {
   const add = useAddPerson();
-  const schools = useSchools().data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const first = useRef<HTMLInputElement>(null);
+  const isAnother = useRef(false);
   const form = useForm<PersonValues>({
     initialValues: {
       role: FIRST_ROLE[kind],
-      first_name: '',
-      last_name: '',
-      username: '',
-      email: '',
-      mobile: '',
-      schools: [],
+      ...NOBODY,
+      schools: school === undefined ? [] : [school],
       counselor: null,
-      password: '',
     },
     validate: (values) => {
       const faults = schemaFaults(addBody(values.role), newPerson(values));
@@ -53,28 +57,45 @@ export function AddPersonDialog({ kind, granter, close }: AddPersonDialogProps) 
       return faults;
     },
   });
-  const submit = form.onSubmit((values) =>
+  const send = (values: PersonValues, stays: boolean) =>
     add.mutate(newPerson(values), {
       onSuccess: (person) => {
         toast({ content: `${fullName(person)} is added. Their code is ${person.username}.` });
-        close();
+        onAdded?.(person);
+        if (!stays) return close();
+        // Their role and school are the next one's too.
+        form.setValues(NOBODY);
+        first.current?.focus();
       },
       onError: (error) => form.setErrors(personFaults(error)),
-    }),
-  );
+    });
   return (
     <FormDialog
       opened
       close={close}
-      title={ADD_WORDS[kind]}
+      title={title ?? ADD_WORDS[kind]}
       act="Add"
       acting="Adding"
+      other={{
+        act: 'Add and another',
+        press: () => {
+          isAnother.current = true;
+        },
+      }}
       busy={add.isPending}
-      submit={submit}
+      submit={(event) => {
+        const stays = isAnother.current;
+        isAnother.current = false;
+        form.onSubmit((values) => send(values, stays))(event);
+      }}
     >
-      <NameFields form={form} codeHint="To sign in with. Left empty, it is made from the name." />
+      <NameFields
+        form={form}
+        codeHint="To sign in with. Left empty, it is made from the name."
+        first={first}
+      />
       {kind === 'staff' && <RoleField form={form} granter={granter} roles={STAFF_ROLES} />}
-      <SchoolField form={form} schools={schools} />
+      {school === undefined && <SchoolField form={form} isNew />}
       <PasswordInput
         label="First password"
         description="They choose their own when they first sign in. Without one they cannot sign in yet."
@@ -86,6 +107,9 @@ export function AddPersonDialog({ kind, granter, close }: AddPersonDialogProps) 
     </FormDialog>
   );
 }
+
+/** What each one has of their own. */
+const NOBODY = { first_name: '', last_name: '', username: '', email: '', mobile: '', password: '' };
 
 function newPerson({ counselor: _, password, ...values }: PersonValues) {
   return { ...personBody(values), password: password === '' ? undefined : password };

@@ -9,7 +9,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { changePerson, type Person } from '../people.contract.ts';
-import { useChangePerson, useCounselors, useSchools } from './people.api.ts';
+import { useChangePerson, useCounselors } from './people.api.ts';
 import classes from './people.module.css';
 import {
   NameFields,
@@ -31,7 +31,6 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
     initialValues: valuesOf(person),
     validate: (values) => schemaFaults(changePerson.body, { version, ...changeOf(values) }),
   });
-  const schools = useSchools();
   const counselors = useCounselors(form.values.role === 'student');
   const theirs = standingNow(save.error, changePerson);
 
@@ -58,7 +57,7 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
       <div className={classes.fields}>
         <NameFields form={form} codeHint="To sign in with." />
         <RoleField form={form} granter={changer} />
-        <SchoolField form={form} schools={options(schools.data?.results, person.schools)} />
+        <SchoolField form={form} kept={person.schools} />
         {form.values.role === 'student' && (
           <Select
             label="Counselor"

@@ -4,7 +4,6 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { setPassword, unlock } from '#features/auth/auth.contract.ts';
 import { inviteAgain } from '#features/auth/getting-in.contract.ts';
 import { endTwoStepOf } from '#features/auth/two-step.contract.ts';
-import { listSchools } from '#features/schools/schools.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
@@ -31,13 +30,6 @@ export function useCounselors(enabled: boolean) {
         signal,
       }),
     enabled,
-  });
-}
-
-export function useSchools() {
-  return useQuery({
-    queryKey: ['schools', 'all'],
-    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
   });
 }
 

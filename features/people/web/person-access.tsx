@@ -134,7 +134,6 @@ function NewPassword({ person, close }: DialogProps) {
         description="At least 10 characters. Tell it to them yourself."
         autoComplete="new-password"
         aria-invalid={form.errors.password !== undefined}
-        data-autofocus
         {...form.getInputProps('password')}
       />
       <FormFault error={save.error} fields={['password']} />

@@ -1,6 +1,13 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { Ref } from 'react';
 import { mayGrant, ROLES, type Role } from '#core/access/access.ts';
+import {
+  NO_SCHOOL_FITS,
+  SchoolSelect,
+  usePreselectedSchool,
+  useSchoolChoices,
+} from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { ROLE_WORDS } from './person-words.ts';
@@ -37,16 +44,17 @@ export function personFaults(error: Error): Record<string, string> {
 
 export type PersonForm = UseFormReturnType<PersonValues>;
 
-interface Option {
-  value: string;
-  label: string;
+interface NameFieldsProps {
+  form: PersonForm;
+  codeHint: string;
+  first?: Ref<HTMLInputElement>;
 }
 
 /** Name, code and contacts. */
-export function NameFields({ form, codeHint }: { form: PersonForm; codeHint: string }) {
+export function NameFields({ form, codeHint, first }: NameFieldsProps) {
   return (
     <>
-      <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first_name')} />
+      <TextInput ref={first} label="First name" autoComplete="off" {...form.getInputProps('first_name')} />
       <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last_name')} />
       <TextInput label="Code" description={codeHint} autoComplete="off" {...form.getInputProps('username')} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
@@ -77,23 +85,29 @@ export function RoleField({
   return <Select label="Role" data={data} allowDeselect={false} {...form.getInputProps('role')} />;
 }
 
-const NO_SCHOOL = 'No school fits. Schools are added under Schools.';
+interface SchoolFieldProps {
+  form: PersonForm;
+  /** The schools they have, which may lie out of view. */
+  kept?: readonly { id: string; name: string }[];
+  /** Somebody new: of the only school, but for admins and guests, who need none. */
+  isNew?: boolean;
+}
 
 /** A student's or guest's one school, or the schools of a member of staff. */
-export function SchoolField({ form, schools }: { form: PersonForm; schools: Option[] }) {
+export function SchoolField({ form, kept, isNew = false }: SchoolFieldProps) {
   const { role, schools: chosen } = form.values;
+  const choices = useSchoolChoices(kept);
+  const choose = (school: string | null) => form.setFieldValue('schools', school === null ? [] : [school]);
+  usePreselectedSchool(chosen.length === 0 && isWanted(role, isNew), choose);
   if (role === 'student' || role === 'guest') {
     return (
-      <Select
-        label="School"
-        placeholder={role === 'guest' ? 'None' : 'Choose a school'}
-        data={schools}
-        searchable
-        nothingFoundMessage={NO_SCHOOL}
-        clearable={role === 'guest'}
+      <SchoolSelect
+        kept={kept}
+        preselect={false}
+        {...(role === 'guest' && { placeholder: 'None', clearable: true })}
         error={form.errors.schools}
         value={chosen[0] ?? null}
-        onChange={(school) => form.setFieldValue('schools', school === null ? [] : [school])}
+        onChange={choose}
       />
     );
   }
@@ -101,12 +115,18 @@ export function SchoolField({ form, schools }: { form: PersonForm; schools: Opti
     <MultiSelect
       label="Schools"
       placeholder={chosen.length === 0 ? 'None' : ''}
-      data={schools}
+      data={choices}
       searchable
-      nothingFoundMessage={NO_SCHOOL}
+      nothingFoundMessage={NO_SCHOOL_FITS}
       {...form.getInputProps('schools')}
     />
   );
+}
+
+/** A student has one whatever became of them; of staff it is chosen for those who are new. */
+function isWanted(role: Role, isNew: boolean): boolean {
+  if (role === 'student') return true;
+  return isNew && role !== 'admin' && role !== 'guest';
 }
 
 /** The fields as a call takes them: what is empty is left out or null, never an empty text. */

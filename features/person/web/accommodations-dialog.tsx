@@ -47,11 +47,7 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
         },
       },
     );
-  const times = (
-    field: keyof Values,
-    label: string,
-    more: { placeholder?: string; 'data-autofocus'?: true } = {},
-  ) => (
+  const times = (field: keyof Values, label: string, more: { placeholder?: string } = {}) => (
     <NumberInput
       label={label}
       min={1}
@@ -73,7 +69,7 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
       busy={save.isPending}
       submit={form.onSubmit((values) => send(values, version))}
     >
-      {times('time', 'Time, multiplied by', { 'data-autofocus': true })}
+      {times('time', 'Time, multiplied by')}
       <div className={classes.pair}>
         {times('reading_writing', 'In reading and writing', { placeholder: 'As elsewhere' })}
         {times('math', 'In math', { placeholder: 'As elsewhere' })}

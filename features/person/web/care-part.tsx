@@ -144,7 +144,6 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
         known={present.map(({ id, name }) => ({ value: id, label: name }))}
         onSearch={setSearch}
         nothingFound="No manager has this name."
-        isFirst
       />
       <TextInput
         label="For whoever takes over"

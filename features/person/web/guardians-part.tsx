@@ -139,7 +139,7 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
         }),
       )}
     >
-      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
         label="Email or mobile"
         description="A number with its country code, as +15551234567."

@@ -80,7 +80,6 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
             ? `Nobody else in view is called ${nameOf(person)}. Type another name, code or contact.`
             : 'Nobody in view fits.'
         }
-        data-autofocus
         {...form.getInputProps('other')}
         onChange={(other) => {
           form.setFieldValue('other', other);

@@ -1,13 +1,14 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Person } from '#features/people/people.contract.ts';
+import { SchoolSelect } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
-import { useGroupsOf, useMove, useSchools } from './person.api.ts';
+import { useGroupsOf, useMove } from './person.api.ts';
 import { nameOf } from './person-part.tsx';
 
 const FIELDS = ['school', 'groups'];
@@ -23,7 +24,6 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
     validate: { school: (school) => (school === null ? 'Choose a school.' : null) },
   });
   const { school } = form.values;
-  const schools = useSchools();
   const groups = useGroupsOf(school);
   const send = (version: number) =>
     move.mutate(
@@ -48,13 +48,8 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
       busy={move.isPending}
       submit={form.onSubmit(() => send(person.version))}
     >
-      <Select
-        label="School"
-        data={options(schools.data, person.schools)}
-        searchable
-        openOnFocus={false}
-        allowDeselect={false}
-        data-autofocus
+      <SchoolSelect
+        kept={person.schools}
         {...form.getInputProps('school')}
         onChange={(next) => form.setValues({ school: next, groups: [] })}
       />

@@ -125,14 +125,7 @@ function ChangeNote({ person, note, close }: NoteDialogProps) {
         change.mutate({ note: note.id, version: note.version, text }, { onSuccess: close }),
       )}
     >
-      <Textarea
-        label="Note"
-        autosize
-        minRows={3}
-        maxRows={14}
-        data-autofocus
-        {...form.getInputProps('text')}
-      />
+      <Textarea label="Note" autosize minRows={3} maxRows={14} {...form.getInputProps('text')} />
       <FormFault error={change.error} fields={[]} />
     </FormDialog>
   );

@@ -10,7 +10,6 @@ import {
 } from '#features/people/care.contract.ts';
 import { getPerson, listGuests, listStudents, type Person } from '#features/people/people.contract.ts';
 import { filterPeople } from '#features/people-view/people-view.contract.ts';
-import { listSchools } from '#features/schools/schools.contract.ts';
 import { getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -111,14 +110,6 @@ export function useMove(id: string) {
     mutationFn: (body: CallInput<typeof movePerson>['body']) => call(movePerson, { params: { id }, body }),
     // After a refusal too: the version that stands now is what one may save over.
     onSettled: refresh,
-  });
-}
-
-export function useSchools() {
-  return useQuery({
-    queryKey: ['schools', 'all'],
-    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
-    select: (list) => list.results,
   });
 }
 

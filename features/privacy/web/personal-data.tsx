@@ -78,7 +78,7 @@ function EraseDialog({ person, caller, close }: { person: Person; caller: string
         }),
       )}
     >
-      <TextInput label={`Type “${name}”`} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={`Type “${name}”`} autoComplete="off" {...form.getInputProps('name')} />
       <FormFault error={erase.error} fields={FIELDS} />
     </FormDialog>
   );

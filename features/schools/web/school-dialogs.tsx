@@ -23,7 +23,7 @@ function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
   const zones = [...new Set([...ZONES, form.values.time_zone])];
   return (
     <>
-      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
       <Select
         label="Time zone"
         description="Due times are spoken of in it."

@@ -45,7 +45,6 @@ export function MarkDialog({ question, attempt, close }: MarkDialogProps) {
         min={0}
         max={question.marks_max}
         step={0.5}
-        data-autofocus
         value={marks}
         error={isAsked && !isRight && `From 0 to ${figure(question.marks_max)}.`}
         onChange={setMarks}

@@ -29,7 +29,7 @@ function missingDays({ starts_on, ends_on }: TermValues): Record<string, string>
 function Fields({ form }: { form: UseFormReturnType<TermValues> }) {
   return (
     <>
-      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
       <TextInput label="First day" type="date" {...form.getInputProps('starts_on')} />
       <TextInput label="Last day" type="date" {...form.getInputProps('ends_on')} />
     </>

@@ -1,0 +1,102 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+let school: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  school = await app.school('Northgate Tutoring');
+  await app.person({ role: 'admin', username: 'ada' });
+  await app.person({ role: 'manager', username: 'mara', schools: [school] });
+});
+
+afterAll(() => app.close());
+
+const hasFocus = (part: Locator) =>
+  part.evaluate((element) => element === element.ownerDocument.activeElement);
+
+test('in a school of nobody else a manager makes a group, adds its tutor and its first students from there', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/groups' });
+  await page.getByRole('button', { name: 'Add a group' }).first().click();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect.poll(() => hasFocus(name)).toBe(true);
+  // The only school is chosen already.
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'School' }).inputValue())
+    .toBe('Northgate Tutoring');
+  await name.fill('Autumn A');
+  await page.getByRole('button', { name: 'Add a new tutor' }).click();
+  const tutor = page.getByRole('dialog', { name: 'Add a tutor' });
+  await expect.poll(() => hasFocus(tutor.getByLabel('First name'))).toBe(true);
+  await tutor.getByLabel('First name').fill('Ines');
+  await tutor.getByLabel('Last name').fill('Moreau');
+  await tutor.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Add a group' }).getByText('Ines Moreau').waitFor();
+  expect(await name.inputValue()).toBe('Autumn A');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Northgate Tutoring · Ines Moreau').waitFor();
+
+  await page.getByRole('button', { name: 'Add students' }).first().click();
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Students' }))).toBe(true);
+  await page.getByRole('button', { name: 'Add a new student' }).click();
+  const student = page.getByRole('dialog', { name: 'Add a new student to Autumn A' });
+  const first = student.getByLabel('First name');
+  await first.fill('Amara');
+  await student.getByLabel('Last name').fill('Okafor');
+  await student.getByRole('button', { name: 'Add and another' }).click();
+  await page.getByText('Amara Okafor is added.').waitFor();
+  await expect.poll(() => first.inputValue()).toBe('');
+  expect(await hasFocus(first)).toBe(true);
+  await first.fill('Ben');
+  await student.getByLabel('Last name').fill('Castellano');
+  await page.keyboard.press('Enter');
+  await student.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Amara Okafor' }).waitFor();
+  await page.getByRole('link', { name: 'Ben Castellano' }).waitFor();
+
+  // A question without a field comes to what changes nothing.
+  await page.getByRole('button', { name: 'Take Ben Castellano out of the group' }).click();
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Cancel' }))).toBe(true);
+});
+
+test('a group without a tutor says so and leads to choosing one', async () => {
+  const group = await app.group(school, 'Winter B');
+  const page = await openPageAs(app, 'mara', { path: `/groups/${group}` });
+  await page.getByRole('button', { name: 'Choose tutors' }).click();
+  await page.getByRole('combobox', { name: 'Tutors' }).fill('mor');
+  await page.getByRole('option', { name: 'Ines Moreau' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Northgate Tutoring · Ines Moreau').waitFor();
+  await page.getByText('Nobody tutors this group yet').waitFor({ state: 'detached' });
+});
+
+test('the only school is chosen for somebody new, for a guest who becomes a student and for a file of people', async () => {
+  const guest = await app.person({ role: 'guest', username: 'gil' });
+  const page = await openPageAs(app, 'ada', { path: '/people' });
+  await page.getByRole('button', { name: 'Add a student' }).first().click();
+  const ofStudent = page.getByRole('dialog').getByRole('combobox', { name: 'School' });
+  await expect.poll(() => ofStudent.inputValue()).toBe('Northgate Tutoring');
+
+  await page.goto(`/people/${guest.id}`);
+  const ofGuest = page.getByRole('combobox', { name: 'School' });
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  expect(await ofGuest.inputValue()).toBe('');
+  await page.getByRole('option', { name: 'Student' }).click();
+  await expect.poll(() => ofGuest.inputValue()).toBe('Northgate Tutoring');
+
+  await page.goto('/people/import');
+  const ofFile = page.getByRole('combobox', { name: 'School, where a line names none' });
+  await expect.poll(() => ofFile.inputValue()).toBe('Northgate Tutoring');
+});
+
+test('a dialog comes to its first field', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/allocations' });
+  await page.getByRole('button', { name: 'Allot a test' }).first().click();
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Test', exact: true }))).toBe(true);
+  // It has the focus and waits: its choices would lie over the fields below.
+  expect(await page.getByRole('listbox').count()).toBe(0);
+});
