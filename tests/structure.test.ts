@@ -34,6 +34,8 @@ describe('an import is refused', () => {
     'features/people/server/people.routes.ts': ['./people.store.ts', '../people.contract.ts'],
     'features/people/server/public.ts': ['./people.store.ts'],
     'features/people/web/people-screen.tsx': ['#web/ui/table.tsx', '../people.rules.ts', 'react'],
+    'features/people/web/public.tsx': ['react'],
+    'features/groups/web/groups-screen.tsx': ['#features/people/web/public.tsx'],
     'features/groups/server/groups.routes.ts': [
       '#features/people/server/public.ts',
       '#features/people/people.contract.ts',
@@ -237,5 +239,15 @@ describe('the repository', () => {
       )
       .filter((path) => registry.test(readFileSync(join(ROOT, path), 'utf8')));
     expect(naming).toEqual([]);
+  });
+
+  test("asks for no day and no time by a browser's own field: each looks and reads otherwise, and names no zone", () => {
+    const native = /type=\{?["'](?:date|datetime-local|time|month|week)["']/;
+    const asking = ['web', 'features'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.tsx'))
+        .filter((path) => native.test(readFileSync(join(ROOT, folder, path), 'utf8'))),
+    );
+    expect(asking).toEqual([]);
   });
 });

@@ -94,6 +94,8 @@ export const getOwnSchool = endpoint({
   access: 'signed_in',
   response: z.object({
     /** Null for who belongs to none, or to several. */
-    school: z.object({ id: idOut, name: z.string(), logo: logo.nullable() }).nullable(),
+    school: z
+      .object({ id: idOut, name: z.string(), time_zone: z.string(), logo: logo.nullable() })
+      .nullable(),
   }),
 });

@@ -10,6 +10,8 @@ export interface PageOptions {
   scheme?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** The reader's, an IANA zone. */
+  zone?: string;
   /** What the test lets the browser complain of, because it breaks just that. */
   mayComplain?: RegExp;
 }
@@ -19,11 +21,12 @@ const HTTP_LINE = /^Failed to load resource: /;
 
 /** A fresh browser profile; closed after the test, which fails where a page of it complained. */
 export async function openContext(app: RunningApp, options: PageOptions = {}): Promise<BrowserContext> {
-  const { scheme = 'light', width = 1280, height = 900, mayComplain } = options;
+  const { scheme = 'light', width = 1280, height = 900, zone, mayComplain } = options;
   const settings: BrowserContextOptions = {
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    ...(zone && { timezoneId: zone }),
   };
   const browser = await launchBrowser();
   const context = await browser.newContext({ ...settings, baseURL: app.url });

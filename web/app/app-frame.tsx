@@ -12,6 +12,7 @@ import { Palette } from '#web/shell/palette.tsx';
 import { ReadingBanner } from '#web/shell/reading-banner.tsx';
 import { toast } from '#web/shell/toasts.ts';
 import { PictureUpload } from '#web/ui/picture-dialog.tsx';
+import { SchoolZone } from '#web/ui/school-zone.ts';
 import { findPeople, mayFindPeople } from './find-people.ts';
 import { placesFor } from './places.ts';
 
@@ -36,7 +37,9 @@ export function AppFrame() {
     >
       <ReadingBanner onBack={goBack} />
       <PictureUpload value={uploadPicture}>
-        <Outlet />
+        <SchoolZone value={school.data?.time_zone ?? null}>
+          <Outlet />
+        </SchoolZone>
       </PictureUpload>
       <ProofDialog />
       <Palette

@@ -1,6 +1,7 @@
-import { Popover, TextInput } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Chip } from './chip.tsx';
+import { DayField } from './day-field.tsx';
 import classes from './day-range.module.css';
 import chip from './filter-chip.module.css';
 import { dayWords } from './when.ts';
@@ -31,19 +32,17 @@ export function DayRange({ label, from, to, onChoose }: DayRangeProps) {
         </Popover.Target>
         <Popover.Dropdown aria-label={label}>
           <div className={classes.fields}>
-            <TextInput
-              type="date"
+            <DayField
               label="From"
               max={to}
               value={from ?? ''}
-              onChange={({ currentTarget }) => change({ from: currentTarget.value || undefined })}
+              onChange={(day) => change({ from: day || undefined })}
             />
-            <TextInput
-              type="date"
+            <DayField
               label="Through"
               min={from}
               value={to ?? ''}
-              onChange={({ currentTarget }) => change({ to: currentTarget.value || undefined })}
+              onChange={(day) => change({ to: day || undefined })}
             />
           </div>
         </Popover.Dropdown>

@@ -1,5 +1,12 @@
-import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Input, TextInput } from '@mantine/core';
+import { type ReactNode, useContext, useId, useState } from 'react';
+import { CalendarButton } from './calendar-button.tsx';
+import { today } from './day-field.tsx';
+import classes from './instant-field.module.css';
+import { SchoolZone } from './school-zone.ts';
+import { dayOfText, dayText, timeOfText } from './typed-time.ts';
+import { instantOfWall, wallOfInstant, zoneWords } from './wall-time.ts';
+import { fullWords } from './when.ts';
 
 interface InstantFieldProps {
   label: string;
@@ -7,27 +14,119 @@ interface InstantFieldProps {
   error?: ReactNode;
   /** ISO 8601 in UTC with milliseconds; null: none. */
   value?: string | null;
+  /** With what was typed where that is no instant, so that its form refuses it instead of leaving it out. */
   onChange: (value: string | null) => void;
+  /** A day without a time: its last minute, for what ends, instead of its first. */
+  isEnd?: boolean;
 }
 
-const MINUTE_MS = 60_000;
+/** What is typed, until both fields are left and it is an instant. */
+interface Typed {
+  readonly day: string;
+  readonly time: string;
+  /** What was made of it: where the value is another, somebody else set it. */
+  readonly told: string | null;
+  readonly isLeft: boolean;
+}
 
-/** An instant, chosen as date and time in the reader's own zone; empty where there is none. */
-export function InstantField({ value = null, onChange, ...field }: InstantFieldProps) {
+const NO_INSTANT = 'Write a day, as 19 Nov 2026, and a time, as 16:00.';
+
+/** An instant, given as day and time in the reader's own zone, which it names; empty where there is none. */
+export function InstantField({
+  label,
+  description,
+  error,
+  value = null,
+  onChange,
+  isEnd = false,
+}: InstantFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const own = typed !== null && typed.told === value ? typed : null;
+  const { day, time } = own ?? fieldsOf(value);
+  const isRead = value === null || isInstant(value);
+  const fault = !isRead && own?.isLeft !== false ? NO_INSTANT : error;
+  const change = (next: { day: string; time: string }) => {
+    const told = instantOf(next.day, next.time, isEnd ? '23:59' : '00:00');
+    setTyped({ ...next, told, isLeft: false });
+    onChange(told);
+  };
+  const field = {
+    error: Boolean(fault),
+    autoComplete: 'off',
+    'aria-describedby': `${id}-help`,
+    onBlur: () => setTyped(isRead || own === null ? null : { ...own, isLeft: true }),
+  };
   return (
-    <TextInput
-      {...field}
-      type="datetime-local"
-      value={value === null ? '' : localText(new Date(value))}
-      onChange={({ currentTarget }) => {
-        const at = new Date(currentTarget.value);
-        onChange(Number.isNaN(at.getTime()) ? null : at.toISOString());
-      }}
-    />
+    <Input.Wrapper
+      role="group"
+      aria-labelledby={`${id}-label`}
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      description={
+        <>
+          <Zone at={value !== null && isRead ? value : null} /> {description}
+        </>
+      }
+      descriptionProps={{ id: `${id}-help` }}
+      error={fault}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          {...field}
+          aria-label={`${label}: day`}
+          placeholder="19 Nov 2026"
+          value={day}
+          onChange={({ currentTarget }) => change({ day: currentTarget.value, time })}
+          rightSection={
+            <CalendarButton
+              label={label}
+              day={dayOfText(day, today())}
+              choose={(next) => change({ day: dayText(next), time })}
+            />
+          }
+        />
+        <TextInput
+          {...field}
+          aria-label={`${label}: time`}
+          placeholder="16:00"
+          value={time}
+          onChange={({ currentTarget }) => change({ day, time: currentTarget.value })}
+        />
+      </div>
+    </Input.Wrapper>
   );
 }
 
-/** As the browser's field has it: `2026-11-21T16:00`. */
-function localText(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+/** Whose clock is meant; and what the school's shows then, where that is another. */
+function Zone({ at }: { at: string | null }) {
+  const school = useContext(SchoolZone);
+  const now = new Date();
+  const instant = at === null ? now : new Date(at);
+  const own = zoneWords(instant);
+  const isSame = school === null || zoneWords(instant, school).endsWith(own.slice(own.indexOf('(')));
+  if (isSame) return `${own}.`;
+  return at === null
+    ? `${own}; the school has ${zoneWords(instant, school)}.`
+    : `${own}; at the school it is then ${fullWords(instant, school)}.`;
+}
+
+function isInstant(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
+}
+
+function fieldsOf(value: string | null): { day: string; time: string } {
+  if (value === null) return { day: '', time: '' };
+  if (!isInstant(value)) return { day: value, time: '' };
+  const { day, time } = wallOfInstant(value);
+  return { day: dayText(day), time };
+}
+
+function instantOf(day: string, time: string, timeOfDay: string): string | null {
+  const typed = `${day.trim()} ${time.trim()}`.trim();
+  if (typed === '') return null;
+  const date = dayOfText(day, today());
+  const clock = time.trim() === '' ? timeOfDay : timeOfText(time);
+  return date === null || clock === null ? typed : instantOfWall({ day: date, time: clock });
 }

@@ -87,8 +87,9 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
           description="Empty: as the test says."
           {...form.getInputProps('opens_at')}
         />
-        <InstantField label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
+        <InstantField isEnd label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
         <InstantField
+          isEnd
           label="Closes"
           description="Nobody begins after it."
           {...form.getInputProps('closes_at')}

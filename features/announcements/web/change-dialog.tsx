@@ -45,6 +45,7 @@ export function ChangeAnnouncementDialog({
           <RichTextField label="Text" rows={5} {...form.getInputProps('text')} />
           <InstantField label="Shows from" {...form.getInputProps('shows_from')} />
           <InstantField
+            isEnd
             label="Shows until"
             description="Empty: until you remove it."
             {...form.getInputProps('shows_until')}

@@ -142,6 +142,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
           {...form.getInputProps('shows_from')}
         />
         <InstantField
+          isEnd
           label="Shows until"
           description="Empty: until you remove it."
           {...form.getInputProps('shows_until')}

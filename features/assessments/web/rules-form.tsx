@@ -89,6 +89,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
         <div className={classes.fields}>
           <InstantField label="Opens" description="Empty: at once." {...form.getInputProps('opens_at')} />
           <InstantField
+            isEnd
             label="Closes"
             description="Empty: never. From then on nobody begins."
             {...form.getInputProps('closes_at')}

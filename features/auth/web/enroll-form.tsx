@@ -6,8 +6,10 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DayField } from '#web/ui/day-field.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { LanguageSelect } from '#web/ui/language-select.tsx';
+import { isDay } from '#web/ui/typed-time.ts';
 import { needsConsent } from '../enrolment.rules.ts';
 import { enrollUser } from '../getting-in.contract.ts';
 import classes from './door.module.css';
@@ -60,7 +62,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
     form.getInputNode(FIELDS.find((field) => errors[field]) ?? 'first_name')?.focus();
   const { born_on } = form.values;
   const asksGuardian =
-    born_on !== '' && needsConsent({ born_on }, { consent_age }, new Date().toISOString().slice(0, 10));
+    isDay(born_on) && needsConsent({ born_on }, { consent_age }, new Date().toISOString().slice(0, 10));
   return (
     <form
       className={classes.form}
@@ -106,13 +108,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
       </div>
       <TextInput size="lg" type="email" label="Email" autoComplete="email" {...form.getInputProps('email')} />
       {consent_age > 0 && (
-        <TextInput
-          size="lg"
-          type="date"
-          label="Day of birth"
-          autoComplete="bday"
-          {...form.getInputProps('born_on')}
-        />
+        <DayField size="lg" label="Day of birth" autoComplete="bday" {...form.getInputProps('born_on')} />
       )}
       {asksGuardian && (
         <>

@@ -5,6 +5,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DayField } from '#web/ui/day-field.tsx';
 import { changeMe, type OwnRecord, ownRecord } from '../auth.contract.ts';
 import { useChangeMe } from './auth.api.ts';
 import classes from './profile-screen.module.css';
@@ -104,8 +105,7 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
             allowNegative={false}
             {...form.getInputProps('goal_score')}
           />
-          <TextInput
-            type="date"
+          <DayField
             label="Test date"
             description="The day of your next official test."
             {...form.getInputProps('test_date')}

@@ -56,6 +56,7 @@ export function JoinCodeDialog({ group, close }: { group: Group; close: () => vo
         {...form.getInputProps('most_uses')}
       />
       <InstantField
+        isEnd
         label="Ends"
         description="Empty: when it is renewed or switched off."
         {...form.getInputProps('expires_at')}

@@ -4,6 +4,7 @@ import { changeMe, type OwnRecord } from '#features/auth/auth.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DayField } from '#web/ui/day-field.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import classes from './goal.module.css';
 import { useSaveGoal } from './home.api.ts';
@@ -47,7 +48,7 @@ export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => v
           placeholder="1400"
           {...form.getInputProps('goal_score')}
         />
-        <TextInput label="Day of your test" type="date" size="lg" {...form.getInputProps('test_date')} />
+        <DayField label="Day of your test" size="lg" {...form.getInputProps('test_date')} />
       </div>
       <FormFault error={save.error} fields={FIELDS} />
       <div className={classes.goalActs}>

@@ -191,8 +191,8 @@ function AllotFields({ form }: FieldProps) {
         data={tests}
         {...form.getInputProps('assessment')}
       />
-      <InstantField label="Due" {...form.getInputProps('due_at')} />
-      <InstantField label="Closes" {...form.getInputProps('closes_at')} />
+      <InstantField isEnd label="Due" {...form.getInputProps('due_at')} />
+      <InstantField isEnd label="Closes" {...form.getInputProps('closes_at')} />
     </>
   );
 }

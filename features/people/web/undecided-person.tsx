@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { useAllSchools } from '#features/schools/web/public.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Person } from '../people.contract.ts';
 import { undecidedWords } from '../people.rules.ts';
-import { useChangePerson, useSchools } from './people.api.ts';
+import { useChangePerson } from './people.api.ts';
 import classes from './people.module.css';
 import { fullName } from './person-words.ts';
 
@@ -16,7 +17,7 @@ type School = Person['schools'][number];
 /** Why somebody is seen and not decided over; and the end of what they are in a school of one's own. */
 export function UndecidedPerson({ person }: { person: Person }) {
   const [ending, setEnding] = useState<School | null>(null);
-  const own = useSchools().data?.results ?? [];
+  const own = useAllSchools().data?.results ?? [];
   const mayEnd = isStaff(person.role) && person.schools.length > 1;
   const schools = mayEnd ? person.schools.filter(({ id }) => own.some((school) => school.id === id)) : [];
   return (

@@ -104,7 +104,7 @@ describe('schools', () => {
     expect((await change({ version: 1, logo: picture })).body.logo.id).toBe(picture);
     const own = await api.as(await api.token(await api.person({ role: 'student', schools: [school.id] })));
     const shown = (await own.get('/api/me/school/')).body.school;
-    expect(shown).toMatchObject({ id: school.id, name: 'Crest', logo: { id: picture } });
+    expect(shown).toMatchObject({ id: school.id, name: 'Crest', time_zone: 'UTC', logo: { id: picture } });
     expect((await api.anyone.get(shown.logo.url)).status).toBe(200);
     const long_ago = new Date('2025-01-01T00:00:00.000Z');
     await api.platform.database.kysely.updateTable('files').set({ created_at: long_ago }).execute();

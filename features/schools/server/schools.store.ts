@@ -107,11 +107,11 @@ export async function saveSchool(
 export async function findOnlySchool(
   db: Kysely<Tables>,
   person: string,
-): Promise<{ id: string; name: string; logo: string | null } | null> {
+): Promise<{ id: string; name: string; time_zone: string; logo: string | null } | null> {
   const rows = await db
     .selectFrom('school_members')
     .innerJoin('schools', 'schools.id', 'school_members.school')
-    .select(['schools.id', 'schools.name', 'schools.logo'])
+    .select(['schools.id', 'schools.name', 'schools.time_zone', 'schools.logo'])
     .where('school_members.person', '=', person)
     .limit(2)
     .execute();

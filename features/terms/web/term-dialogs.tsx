@@ -4,6 +4,7 @@ import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ChangeDialog } from '#web/ui/change-dialog.tsx';
+import { DayField } from '#web/ui/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { addTerm, changeTerm, type Term } from '../terms.contract.ts';
@@ -30,8 +31,8 @@ function Fields({ form }: { form: UseFormReturnType<TermValues> }) {
   return (
     <>
       <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
-      <TextInput label="First day" type="date" {...form.getInputProps('starts_on')} />
-      <TextInput label="Last day" type="date" {...form.getInputProps('ends_on')} />
+      <DayField label="First day" {...form.getInputProps('starts_on')} />
+      <DayField label="Last day" {...form.getInputProps('ends_on')} />
     </>
   );
 }

@@ -95,7 +95,7 @@ test('an admin finds who changed what, with what stood before, and takes it out 
   await page.getByRole('searchbox', { name: 'What, or who did it' }).fill('added a group');
   await page.getByText('1 fit').waitFor();
   await page.getByRole('button', { name: 'Days', exact: true }).click();
-  await page.getByLabel('Through').fill('2020-01-31');
+  await page.getByLabel('Through', { exact: true }).fill('2020-01-31');
   await page.getByText('Nothing fits').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Take away Days: through/ }).click();

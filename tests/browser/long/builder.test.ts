@@ -151,7 +151,8 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
   await allot.getByRole('combobox', { name: 'Groups' }).fill('autumn');
   await page.getByRole('option', { name: /Autumn A/ }).click();
   await page.keyboard.press('Escape');
-  await allot.getByLabel('Due').fill('2040-01-05T16:00');
+  await allot.getByLabel('Due: day').fill('5 Jan 2040');
+  await allot.getByLabel('Due: time').fill('16:00');
   expect(await accessibilityFaults(page)).toEqual([]);
   await allot.getByRole('button', { name: 'Allot' }).click();
   await page.getByText('Mock 7 is allotted to Autumn A.').waitFor();

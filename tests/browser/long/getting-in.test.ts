@@ -186,7 +186,7 @@ test('under the school’s age a guardian agrees first, who is asked in their la
   await young.getByLabel('First name').fill('Ben');
   await young.getByLabel('Last name').fill('Young');
   await young.getByLabel('Email').fill('ben@home.example');
-  await young.getByLabel('Day of birth').fill(`${new Date().getFullYear() - 10}-01-01`);
+  await young.getByLabel('Day of birth', { exact: true }).fill(`${new Date().getFullYear() - 10}-01-01`);
   await young.getByLabel('Name of a parent or guardian').fill('Bo Young');
   await young.getByLabel('Their email').fill('bo@home.example');
   const language = young.getByRole('combobox', { name: 'Their language' });

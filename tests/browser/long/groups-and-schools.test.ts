@@ -39,10 +39,7 @@ test('a manager makes a group with its tutor, puts students into it and takes on
   await page.getByRole('button', { name: 'Add a group' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Write a name.').waitFor();
-  await page.getByText('Choose a school.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Autumn A');
-  await page.getByRole('combobox', { name: 'School' }).click();
-  await page.getByRole('option', { name: 'Northgate Tutoring' }).click();
   await page.getByRole('combobox', { name: 'Tutors' }).fill('more');
   await page.getByRole('option', { name: 'Ines Moreau' }).click();
   await page.keyboard.press('Escape');
@@ -92,8 +89,6 @@ test('a group is removed after a question, and its students stay', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
   await page.getByRole('button', { name: 'Add a group' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Short-lived');
-  await page.getByRole('combobox', { name: 'School' }).click();
-  await page.getByRole('option', { name: 'Northgate Tutoring' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Nobody is in this group yet').waitFor();
   await page.getByRole('button', { name: 'More' }).click();

@@ -131,7 +131,7 @@ describe('in a school with people', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1400');
     const day = new Date(Date.now() + 70 * DAY_MS).toISOString().slice(0, 10);
-    await page.getByLabel('Day of your test').fill(day);
+    await page.getByLabel('Day of your test', { exact: true }).fill(day);
     await page.keyboard.press('Enter');
     await page.getByText('Your goal is saved.').waitFor();
     await page.getByRole('heading', { name: 'Your goal is 1400' }).waitFor();
@@ -145,7 +145,7 @@ describe('in a school with people', () => {
   test('a goal that was changed elsewhere meanwhile is not overwritten without a word', async () => {
     const page = await openPageAs(app, 'gil');
     await page.getByLabel('Goal score').fill('1200');
-    await page.getByLabel('Day of your test').fill('2030-03-09');
+    await page.getByLabel('Day of your test', { exact: true }).fill('2030-03-09');
     const other = await openPageAs(app, 'gil', { path: '/profile' });
     await other.getByLabel('First name').fill('Gilbert');
     await other.getByRole('button', { name: 'Save', exact: true }).click();

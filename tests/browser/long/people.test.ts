@@ -193,8 +193,7 @@ test('a student is added with the keyboard alone, and every fault stands at its 
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Add a student' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Choose a school.').waitFor();
-  expect(await page.getByText('Write a name.').count()).toBe(2);
+  await page.getByText('Write a name.').nth(1).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByLabel('First name').focus();
@@ -202,11 +201,6 @@ test('a student is added with the keyboard alone, and every fault stands at its 
     await page.keyboard.type(word);
     await page.keyboard.press('Tab');
   }
-  await page.getByRole('combobox', { name: 'School' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
   await page.getByLabel('First password').focus();
   await page.keyboard.type('password12');
   await page.keyboard.press('Enter');

@@ -29,12 +29,12 @@ test('a manager adds a term, gives a group to it, archives it after reading what
   await page.getByText('Write a name.').waitFor();
   expect(await page.getByText('Choose a day.').count()).toBe(2);
   await page.getByLabel('Name', { exact: true }).fill('Year 2026');
-  await page.getByLabel('First day').fill('2026-09-01');
-  await page.getByLabel('Last day').fill('2026-08-01');
+  await page.getByLabel('First day', { exact: true }).fill('2026-09-01');
+  await page.getByLabel('Last day', { exact: true }).fill('2026-08-01');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('It ends before it begins.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByLabel('Last day').fill('2027-07-20');
+  await page.getByLabel('Last day', { exact: true }).fill('2027-07-20');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row', { name: /Year 2026 .* 0 Open/ }).waitFor();
   await expectNoFaults(page);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+let group: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  group = await app.group(school, 'Autumn A');
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+});
+
+afterAll(() => app.close());
+
+test('an instant is typed in the zone that the field names; what clocks leap over is an hour later', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, zone: 'Europe/Berlin' });
+  await page.getByRole('button', { name: /^(Make a join code|Renew)$/ }).click();
+  const ends = page.getByRole('group', { name: 'Ends' });
+  await ends.getByText(/^Berlin time \(GMT\+[12]\); the school has London time/).waitFor();
+  const [day, time] = [ends.getByLabel('Ends: day'), ends.getByLabel('Ends: time')];
+
+  // What can't be read is refused, and not left out.
+  await day.fill('some day in spring');
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  await ends.getByText('Write a day, as 19 Nov 2026, and a time, as 16:00.').waitFor();
+
+  // A day alone ends with it.
+  await day.fill('28.3.2027');
+  await day.press('Tab');
+  await expect.poll(() => day.inputValue()).toBe('Sun 28 Mar 2027');
+  expect(await time.inputValue()).toBe('23:59');
+  await time.fill('2:30');
+  await time.press('Tab');
+  await expect.poll(() => time.inputValue()).toBe('03:30');
+  await ends.getByText('Berlin time (GMT+2); at the school it is then Sun 28 Mar 2027, 02:30 BST.').waitFor();
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  expect((await sent).postDataJSON()).toEqual({ expires_at: '2027-03-28T01:30:00.000Z', most_uses: null });
+  await page.getByText('Autumn A has a new join code.').waitFor();
+});
+
+test('a day is taken from the calendar by keyboard; Escape closes that alone', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, zone: 'America/New_York' });
+  await page.getByRole('button', { name: /^(Make a join code|Renew)$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'A join code for Autumn A' });
+  await dialog.getByLabel('Ends: day').fill('2 Nov 2026');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'Ends: calendar' });
+  await calendar.waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('2');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
+  expect(await dialog.isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await calendar.waitFor({ state: 'detached' });
+  // On that day clocks go back: half past one is there twice, and the first is meant.
+  expect(await dialog.getByLabel('Ends: day').inputValue()).toBe('Sun 1 Nov 2026');
+  await dialog.getByLabel('Ends: time').fill('1.30 am');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Make the code' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ expires_at: '2026-11-01T05:30:00.000Z' });
+});

@@ -1,0 +1,47 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import classes from './calendar.module.css';
+
+export interface CalendarProps {
+  /** The chosen one, `2026-11-19`; null: none. */
+  day: string | null;
+  /** The days that are offered. */
+  min?: string | undefined;
+  max?: string | undefined;
+  choose: (day: string) => void;
+}
+
+/** Escape closes the calendar; a dialog that it stands over stays. */
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
+
+/** A month of days, reached by the arrow keys. */
+export function Calendar({ day, min, max, choose }: CalendarProps) {
+  return (
+    <DatePicker
+      value={day}
+      onChange={(next) => {
+        if (next !== null) choose(next);
+      }}
+      {...(day !== null && { defaultDate: day })}
+      {...(min !== undefined && { minDate: min })}
+      {...(max !== undefined && { maxDate: max })}
+      highlightToday
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: 'Month before',
+        nextMonth: 'Next month',
+        previousYear: 'Year before',
+        nextYear: 'Next year',
+        previousDecade: 'Ten years before',
+        nextDecade: 'Next ten years',
+        monthLevelControl: 'Choose a month',
+        yearLevelControl: 'Choose a year',
+      }}
+      getDayProps={(one) => ({ ...OWN_ESCAPE, ...(one === day && { 'data-autofocus': true }) })}
+      getMonthControlProps={() => OWN_ESCAPE}
+      getYearControlProps={() => OWN_ESCAPE}
+      attributes={{ calendarHeaderControl: OWN_ESCAPE, calendarHeaderLevel: OWN_ESCAPE }}
+      classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { CalendarButton } from './calendar-button.tsx';
+import { dayOfText, dayText, isDay } from './typed-time.ts';
+import { wallOfInstant } from './wall-time.ts';
+
+interface DayFieldProps extends Pick<TextInputProps, 'size' | 'autoComplete'> {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** `2026-11-19`; empty: none. */
+  value?: string;
+  /** With what was typed where that is no day, so that its form refuses it instead of leaving it out. */
+  onChange: (value: string) => void;
+  /** The days that the calendar offers. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+const NO_DAY = 'Write a day, as 19 Nov 2026.';
+
+/** A calendar day, typed or taken from a calendar. */
+export function DayField({ value = '', onChange, label, error, min, max, ...field }: DayFieldProps) {
+  /** What is typed, as long as it is not left. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const isFault = typed === null && value !== '' && !isDay(value);
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      error={isFault ? NO_DAY : error}
+      placeholder="19 Nov 2026"
+      value={typed ?? dayText(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(dayOfText(currentTarget.value, today()) ?? currentTarget.value.trim());
+      }}
+      onBlur={() => setTyped(null)}
+      rightSection={
+        <CalendarButton
+          label={label}
+          day={isDay(value) ? value : null}
+          min={min}
+          max={max}
+          choose={(day) => {
+            setTyped(null);
+            onChange(day);
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** The reader's. */
+export function today(): string {
+  return wallOfInstant(new Date().toISOString()).day;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { dayOfText, dayText, isDay, timeOfText } from './typed-time.ts';
+
+const today = '2026-11-19';
+
+test.each([
+  '2026-11-19',
+  '19 Nov 2026',
+  'Thu 19 Nov 2026',
+  'thursday 19 november 2026',
+  '19th Nov, 2026',
+  'Nov 19, 2026',
+  'November 19 2026',
+  '19.11.2026',
+  '19/11/2026',
+  '19-11-2026',
+  ' 19 nov ',
+])('%j is the 19th of November 2026', (text) => {
+  expect(dayOfText(text, today)).toBe('2026-11-19');
+});
+
+test('a day without a year is the nearest one', () => {
+  expect(dayOfText('3 Jan', today)).toBe('2027-01-03');
+  expect(dayOfText('1.9.', today)).toBe('2026-09-01');
+  expect(dayOfText('28 Dec', '2026-01-02')).toBe('2025-12-28');
+  expect(dayOfText('29 Feb', '2027-06-01')).toBe('2028-02-29');
+});
+
+test.each(['', '19', '31 Nov 2026', '29 Feb 2027', '19 Nov 202', '19 Foo 2026', '2026-13-01', 'soon'])(
+  '%j is no day',
+  (text) => {
+    expect(dayOfText(text, today)).toBeNull();
+  },
+);
+
+test.each([
+  ['16:00', '16:00'],
+  ['9', '09:00'],
+  ['930', '09:30'],
+  ['1630', '16:30'],
+  ['16.30', '16:30'],
+  ['4 pm', '16:00'],
+  ['4:30PM', '16:30'],
+  ['12 am', '00:00'],
+  ['12pm', '12:00'],
+  ['23:59', '23:59'],
+])('%j is %s', (text, time) => {
+  expect(timeOfText(text)).toBe(time);
+});
+
+test.each(['', '24:00', '16:60', '13 pm', '0 am', '4:5', 'noon', '16:00:00'])('%j is no time', (text) => {
+  expect(timeOfText(text)).toBeNull();
+});
+
+test('what a field shows of a day is read as that day again', () => {
+  expect(dayText('2026-09-01')).toBe('Tue 1 Sep 2026');
+  for (let at = Date.parse('2026-01-01'); at < Date.parse('2028-03-02'); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    expect(dayOfText(dayText(day), today)).toBe(day);
+  }
+  expect(dayText('31 Nov')).toBe('31 Nov');
+  expect(isDay('2026-02-30')).toBe(false);
+});

@@ -1,0 +1,94 @@
+/* Days and times as people type them, read; and as a field shows them. It knows calendar days and clock times, no zone. */
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A calendar day as the contract has it: `2026-11-19`. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(...numbers(text)) === text;
+}
+
+/**
+ * The day of `2026-11-19`, `19 Nov 2026`, `Thu 19 November 2026`, `Nov 19, 2026`, `19.11.2026`, `19/11/2026`; of one
+ * without a year (`19 Nov`, `19.11.`) the one nearest to `today`. Null for what is no day. Figures alone go from day
+ * to month, as the field shows them.
+ */
+export function dayOfText(text: string, today: string): string | null {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/, '');
+  const [year, month, date] = readDay(words);
+  if (month === undefined || date === undefined) return null;
+  return year === null ? nearest(month, date, today) : dayOf(year, month, date);
+}
+
+/** The clock time of `16:00`, `16.00`, `1600`, `16`, `4 pm` or `4:30pm` as `16:00`; null for what is none. */
+export function timeOfText(text: string): string | null {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/.exec(text.trim().toLowerCase().replaceAll('.m.', 'm')) ?? [];
+  const hour = Number(hours);
+  const isRead = hours !== '' && Number(minutes) < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24);
+  if (!isRead) return null;
+  const whole = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
+  return `${String(whole).padStart(2, '0')}:${minutes}`;
+}
+
+/** A day as a field shows it: `Thu 19 Nov 2026`. What is no day stays as it is. */
+export function dayText(day: string): string {
+  if (!isDay(day)) return day;
+  const at = new Date(`${day}T00:00:00Z`);
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(at);
+  const [year, month, date] = numbers(day);
+  const name = MONTHS[month - 1] ?? '';
+  return `${weekday} ${date} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+}
+
+type Read = [year: number | null, month: number | undefined, date: number | undefined];
+
+function readDay(words: string): Read {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
+  const figures = /^(\d{1,2})[./-]\s?(\d{1,2})(?:[./-]\s?(\d{4})?)?$/.exec(words);
+  if (figures) return [yearOf(figures[3]), Number(figures[2]), Number(figures[1])];
+  const named =
+    /^(?<date>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?<month>[a-z]{3,})[.,]?\s*(?<year>\d{4})?$/.exec(words) ??
+    /^(?<month>[a-z]{3,})\.?\s*(?<date>\d{1,2})(?:st|nd|rd|th)?,?\s*(?<year>\d{4})?$/.exec(words);
+  if (!named?.groups) return [null, undefined, undefined];
+  const { year, month = '', date } = named.groups;
+  return [yearOf(year), monthOf(month), Number(date)];
+}
+
+function yearOf(figures: string | undefined): number | null {
+  return figures === undefined ? null : Number(figures);
+}
+
+const FULL_MONTHS =
+  'january february march april may june july august september october november december'.split(' ');
+
+/** By its name or the beginning of it. */
+function monthOf(name: string): number | undefined {
+  const place = FULL_MONTHS.findIndex(
+    (full) => full.startsWith(name) || (name === 'sept' && full === 'september'),
+  );
+  return place === -1 ? undefined : place + 1;
+}
+
+function nearest(month: number, date: number, today: string): string | null {
+  const [year] = numbers(today);
+  const days = [year - 1, year, year + 1].flatMap((one) => dayOf(one, month, date) ?? []);
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today));
+  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+/** Null where the calendar has no such day. */
+function dayOf(year: number, month: number, date: number): string | null {
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
+}
+
+function numbers(day: string): [year: number, month: number, date: number] {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return [year, month, date];
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { instantOfWall, wallOfInstant, zoneWords } from './wall-time.ts';
+
+const DAY_MS = 86_400_000;
+
+const of = (day: string, time: string, zone: string) => instantOfWall({ day, time }, zone);
+
+test('a day and a time in a zone are one instant, in summer and in winter', () => {
+  expect(of('2026-11-19', '16:00', 'Europe/Berlin')).toBe('2026-11-19T15:00:00.000Z');
+  expect(of('2026-07-19', '16:00', 'Europe/Berlin')).toBe('2026-07-19T14:00:00.000Z');
+  expect(of('2026-11-19', '23:59', 'America/New_York')).toBe('2026-11-20T04:59:00.000Z');
+  expect(of('2026-11-19', '00:00', 'Asia/Kathmandu')).toBe('2026-11-18T18:15:00.000Z');
+  expect(of('2026-11-19', '16:00', 'UTC')).toBe('2026-11-19T16:00:00.000Z');
+});
+
+test('a time that clocks leap over is as much later; the hours around it are their own', () => {
+  // Clocks go from 02:00 to 03:00 in Berlin.
+  expect(of('2026-03-29', '01:59', 'Europe/Berlin')).toBe('2026-03-29T00:59:00.000Z');
+  expect(of('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  expect(wallOfInstant('2026-03-29T01:30:00.000Z', 'Europe/Berlin')).toEqual({
+    day: '2026-03-29',
+    time: '03:30',
+  });
+  expect(of('2026-03-29', '03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
+  // At midnight in Beirut, where 00:00 does not exist that day.
+  expect(of('2026-03-29', '00:00', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
+});
+
+test('of a time that clocks show twice it is the first', () => {
+  expect(of('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+  expect(of('2026-10-25', '01:59', 'Europe/Berlin')).toBe('2026-10-24T23:59:00.000Z');
+  expect(of('2026-10-25', '03:00', 'Europe/Berlin')).toBe('2026-10-25T02:00:00.000Z');
+  expect(of('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+  // Half an hour alone, on Lord Howe Island.
+  expect(of('2026-04-05', '01:45', 'Australia/Lord_Howe')).toBe('2026-04-04T14:45:00.000Z');
+});
+
+test.each(['Europe/Berlin', 'Australia/Lord_Howe'])(
+  'what a clock in %s shows at an instant means that instant, but for the hour that is shown twice',
+  (zone) => {
+    // The days on which some of these clocks change.
+    for (const day of ['2026-03-29', '2026-04-05', '2026-10-25']) {
+      for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + DAY_MS; at += 1_800_000) {
+        const instant = new Date(at).toISOString();
+        const again = Date.parse(instantOfWall(wallOfInstant(instant, zone), zone));
+        expect(again === at || again === at - 3_600_000 || again === at - 1_800_000, instant).toBe(true);
+      }
+    }
+  },
+);
+
+test('a zone is named by its place and its distance at that instant', () => {
+  expect(zoneWords(new Date('2026-11-19T15:00:00Z'), 'Europe/Berlin')).toBe('Berlin time (GMT+1)');
+  expect(zoneWords(new Date('2026-07-19T15:00:00Z'), 'Europe/Berlin')).toBe('Berlin time (GMT+2)');
+  expect(zoneWords(new Date('2026-07-19T15:00:00Z'), 'America/Argentina/Buenos_Aires')).toBe(
+    'Buenos Aires time (GMT-3)',
+  );
+  expect(zoneWords(new Date('2026-11-19T15:00:00Z'), 'Europe/London')).toBe('London time (GMT)');
+  expect(zoneWords(new Date('2026-07-19T15:00:00Z'), 'UTC')).toBe('UTC');
+});

@@ -1,0 +1,61 @@
+/* A day and a clock time in a zone, and the instant that they mean. `zone` is an IANA zone; left out, it is the reader's own. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface WallTime {
+  /** `2026-11-19`. */
+  readonly day: string;
+  /** `16:00`. */
+  readonly time: string;
+}
+
+/**
+ * The instant at which clocks in `zone` show `wall`, in ISO 8601 with milliseconds. Where they show it twice, it is
+ * the first; a time that they leap over is as much later, as clocks that were not changed would have it.
+ */
+export function instantOfWall({ day, time }: WallTime, zone?: string): string {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const before = asUtc - offsetAt(asUtc - DAY_MS, zone);
+  const after = asUtc - offsetAt(asUtc + DAY_MS, zone);
+  const isBefore = before + offsetAt(before, zone) === asUtc;
+  const isAfter = after + offsetAt(after, zone) === asUtc;
+  return new Date(isAfter && !isBefore ? after : before).toISOString();
+}
+
+/** What clocks in `zone` show at an instant. */
+export function wallOfInstant(at: string, zone?: string): WallTime {
+  const instant = Date.parse(at);
+  const wall = new Date(instant + offsetAt(instant, zone)).toISOString();
+  return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+/** A zone with its distance from Greenwich at an instant: `Berlin time (GMT+1)`, `UTC`. */
+export function zoneWords(at: Date, zone?: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' });
+  const name = format.resolvedOptions().timeZone;
+  const offset =
+    format
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.replace(/[+-]0$/, '') ?? '';
+  if (!name.includes('/') || name.startsWith('Etc/')) return offset.replace(/^GMT$/, 'UTC');
+  const city = name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return `${city} time (${offset})`;
+}
+
+/** How far clocks in `zone` are before Greenwich, in milliseconds. */
+function offsetAt(instant: number, zone: string | undefined): number {
+  const part = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
