@@ -41,6 +41,7 @@ import { personRoutes } from '#features/person/server/person.routes.ts';
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts';
 import { replayErasures } from '#features/privacy/server/replay-erasures.ts';
 import { sweepPersonalData } from '#features/privacy/server/sweep.ts';
+import { bulkRoutes as questionBulkRoutes } from '#features/questions/server/bulk.routes.ts';
 import { importRoutes } from '#features/questions/server/import.routes.ts';
 import { optionsRoutes } from '#features/questions/server/options.routes.ts';
 import { questionsRoutes } from '#features/questions/server/questions.routes.ts';
@@ -126,7 +127,10 @@ const features: readonly Feature[] = [
   { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
   { name: 'files', routes: [...filesRoutes, ...uploadsRoutes], sweep: sweepFiles },
   { name: 'sources', routes: sourcesRoutes },
-  { name: 'questions', routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes] },
+  {
+    name: 'questions',
+    routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes, ...questionBulkRoutes],
+  },
   {
     name: 'assessments',
     routes: [...assessmentsRoutes, ...sectionsRoutes, ...placementsRoutes, ...labelsRoutes],

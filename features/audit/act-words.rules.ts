@@ -133,6 +133,17 @@ export const ACT_WORDS: Readonly<Record<string, string | ActsByField>> = {
   'POST /api/question-source/': 'Added a source',
   'PATCH /api/question-source/{id}/': 'Changed a source',
   'DELETE /api/question-source/{id}/': 'Removed a source',
+  'POST /api/questions/actions/': {
+    of: 'act',
+    words: {
+      set_tag: 'Gave many questions a tag',
+      set_status: 'Gave many questions a status',
+      set_source: 'Gave many questions a source',
+      set_difficulty: 'Gave many questions a level',
+    },
+    otherwise: 'Did something to many questions',
+  },
+  'POST /api/questions/actions/{id}/undo/': 'Undid what was done to many questions',
   'POST /api/options/': 'Added an option to a question',
   'PATCH /api/options/{id}/': 'Changed an option of a question',
   'DELETE /api/options/{id}/': 'Removed an option of a question',

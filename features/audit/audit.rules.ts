@@ -22,6 +22,7 @@ const KINDS: readonly (readonly [path: string, kind: string])[] = [
   ['/api/schools/', 'school'],
   ['/api/terms/', 'term'],
   ['/api/announcements/', 'announcement'],
+  ['/api/questions/actions/', 'act on many questions'],
   ['/api/questions/', 'question'],
   ['/api/options/', 'option'],
   ['/api/question-source/', 'source'],

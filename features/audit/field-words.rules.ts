@@ -123,6 +123,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   stem: 'stem',
   stimulus: 'stimulus',
   stop_clock_breaks: 'breaks that stop the clock',
+  tag: 'tag',
   tags: 'tags',
   term: 'term',
   test_date: 'test date',

@@ -1,6 +1,7 @@
 /** What is done to many people at once: to those named, or to all whom filters leave; reported one by one, and undone where that can be. */
 
 import { z } from 'zod';
+import { alreadyUndone, bulkReport, OUTCOMES, selectionChanged, undoReport } from '#contract/bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
@@ -12,12 +13,6 @@ import { MOST_NAMED, peopleFilters } from './people-view.contract.ts';
 /** Each person is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = MOST_NAMED;
 
-export const selectionChanged = problemKind(
-  409,
-  'selection_changed',
-  'Another number of people match by now',
-);
-export const alreadyUndone = problemKind(409, 'already_undone', 'This was undone already');
 export const noUndo = problemKind(422, 'no_undo', 'This can not be undone');
 
 const chosen = z.union([
@@ -63,21 +58,7 @@ const asked = z.discriminatedUnion('act', [
 ]);
 export type Asked = z.output<typeof asked>;
 
-const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
-
-const report = z.object({
-  id: idOut,
-  act: z.enum(BULK_ACTS),
-  at: instant,
-  undone_at: instant.nullable(),
-  may_undo: z.boolean(),
-  done: z.int(),
-  /** Those of whom it was so already. */
-  unchanged: z.int(),
-  refused: z.int(),
-  /** Why some were refused, each reason with how many. */
-  reasons: z.record(z.string(), z.int()),
-});
+const report = bulkReport(BULK_ACTS);
 export type BulkReport = z.infer<typeof report>;
 
 export const actOnPeople = endpoint({
@@ -126,6 +107,6 @@ export const undoAction = endpoint({
   access: 'people.table',
   params: ofAction,
   status: 200,
-  response: z.object({ undone: z.int(), left: z.int() }),
+  response: undoReport,
   problems: [alreadyUndone, noUndo],
 });

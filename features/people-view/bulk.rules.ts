@@ -57,26 +57,6 @@ export interface BulkPerson {
   readonly is_reached: boolean;
 }
 
-/** What became of one person; `before`: what an undo needs. */
-export interface Outcome {
-  readonly person: string;
-  readonly outcome: 'done' | 'unchanged' | 'refused';
-  readonly reason: string | null;
-  readonly before: unknown;
-}
-
-export function done(person: string, before: unknown = null): Outcome {
-  return { person, outcome: 'done', reason: null, before };
-}
-
-export function unchanged(person: string): Outcome {
-  return { person, outcome: 'unchanged', reason: null, before: null };
-}
-
-export function refused(person: string, reason: string): Outcome {
-  return { person, outcome: 'refused', reason, before: null };
-}
-
 /** Why `act` is not done to this person, in a few words; null where nothing known of them speaks against it. */
 export function refusalOf(
   act: BulkAct,

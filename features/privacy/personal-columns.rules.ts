@@ -75,7 +75,7 @@ export const IMPERSONAL: Columns = {
   audit: ['role', 'method', 'path', 'says', 'fields'],
   audit_targets: ['kind'],
   audit_values: ['field'],
-  bulk_actions: ['act', 'details'],
+  bulk_actions: ['about', 'act', 'details'],
   bulk_outcomes: ['outcome'],
   care_changes: ['kind'],
   contact_requests: ['purpose'],
@@ -90,6 +90,7 @@ export const IMPERSONAL: Columns = {
   people: ['role'],
   question_options: ['text', 'feedback'],
   question_revisions: ['content', 'content_hash'],
+  question_outcomes: ['outcome', 'reason', 'before'],
   question_sources: ['name', 'note'],
   questions: [
     ...['type', 'status', 'stem', 'stimulus', 'accepted_answers', 'entry', 'explanation', 'hints', 'words'],

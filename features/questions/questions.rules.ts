@@ -26,24 +26,30 @@ export function mayPublish(reach: Reach, do_tutors_publish: boolean): boolean {
 }
 
 /**
- * Throws `forbidden` where a question is not the writer's to change: those who reach their own alone change what
- * they wrote. To change a live one is to publish the change.
+ * Why a question is not the writer's to change, or null: those who reach their own alone change what they wrote. To
+ * change a live one is to publish the change.
  */
+export function whyNotChanged(
+  writer: QuestionWriter,
+  question: { author: { id: string }; status: QuestionStatus },
+): 'not_own' | 'no_draft' | null {
+  if (writer.reach === 'all') return null;
+  if (writer.reach !== 'own' || question.author.id !== writer.id) return 'not_own';
+  return question.status === 'draft' || writer.may_publish ? null : 'no_draft';
+}
+
+const NOT_CHANGED = {
+  not_own: 'This question is by someone else. Ask its author or a manager.',
+  no_draft: 'This question is no draft any more. Ask a manager to change it.',
+};
+
+/** Throws `forbidden` where a question is not the writer's to change. */
 export function requireMayChange(
   writer: QuestionWriter,
   question: { author: { id: string }; status: QuestionStatus },
 ): void {
-  if (writer.reach === 'all') return;
-  if (writer.reach !== 'own' || question.author.id !== writer.id) {
-    throw new Problem(forbidden, {
-      detail: 'This question is by someone else. Ask its author or a manager.',
-    });
-  }
-  if (question.status !== 'draft' && !writer.may_publish) {
-    throw new Problem(forbidden, {
-      detail: 'This question is no draft any more. Ask a manager to change it.',
-    });
-  }
+  const why = whyNotChanged(writer, question);
+  if (why !== null) throw new Problem(forbidden, { detail: NOT_CHANGED[why] });
 }
 
 /** Throws `forbidden` where the writer gives a question a status that is published, and may write drafts alone. */

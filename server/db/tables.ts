@@ -248,6 +248,7 @@ export interface BulkActionsTable {
   by: string;
   at: Date;
   undone_at: Date | null;
+  about: 'people' | 'questions';
 }
 
 export interface BulkOutcomesTable {
@@ -521,6 +522,15 @@ export interface QuestionOptionsTable {
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: Generated<string>;
+}
+
+export interface QuestionOutcomesTable {
+  action: string;
+  question: string;
+  outcome: 'done' | 'unchanged' | 'refused';
+  reason: string | null;
+  before: unknown;
+  is_undone: Generated<boolean>;
 }
 
 export interface QuestionRevisionsTable {
@@ -802,6 +812,7 @@ export interface Tables {
   placements: PlacementsTable;
   question_files: QuestionFilesTable;
   question_options: QuestionOptionsTable;
+  question_outcomes: QuestionOutcomesTable;
   question_revisions: QuestionRevisionsTable;
   question_sources: QuestionSourcesTable;
   question_tags: QuestionTagsTable;

@@ -1,11 +1,14 @@
 /** The bank's rows of the access matrix: everyone of the staff sees it, few write it, tutors their own drafts. */
 import { expect } from 'vitest';
+import { reachOf } from '#core/access/access.ts';
 import { TAG_CALLS, TAG_KINDS, type TagKind } from '#features/tags/tags.contract.ts';
 import { listed, onOwned, outcome, type Row, type Try, wholeList } from './access-row.ts';
 import type { Owner, World } from './access-world.ts';
 import type { TestApi } from './api.ts';
 import { type SeededQuestion, seedQuestion, seedSource, seedTagLine } from './bank-seed.ts';
 import type { SeededPerson } from './seed.ts';
+
+const ACTS = '/api/questions/actions/';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function bankRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
@@ -49,6 +52,19 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
       ({ reach, endpoint }, owner) =>
         outcome(reach, !isWritten || reach === 'all' || owner === 'own', endpoint.status, 403),
     );
+  /** One's own act on many; nobody else's exists. Who writes nothing has none: an admin's stands for theirs. */
+  const onAct: Row = onOwned(
+    () => world().world,
+    async (owner) => {
+      const writer = reachOf(owner.role, 'bank.write') === 'none' ? world().world.callers.admin : owner;
+      const { id } = await seeded.question(writer.id);
+      const chosen = { questions: [{ id, version: 1 }] };
+      const client = await world().api.as(writer);
+      return (await client.post(ACTS, { act: 'set_difficulty', difficulty: 2, chosen })).body.id;
+    },
+    ({ send }, id) => send(undefined, id),
+    ({ reach, endpoint }, owner) => outcome(reach, owner === 'own', endpoint.status),
+  );
   const byAll = async () => {
     const { owners, callers } = world().world;
     const authors = [callers.tutor, ...Object.values(owners)];
@@ -88,6 +104,17 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
     'GET /api/question-source/{id}/': onSource(({ send }, id) => send(undefined, id), false),
     'PATCH /api/question-source/{id}/': onSource(({ send }, id) => send({ version: 1, note: 'A book' }, id)),
     'DELETE /api/question-source/{id}/': onSource(({ send }, id) => send(undefined, id)),
+    'POST /api/questions/actions/': async ({ reach, send }) => {
+      const ids = await byAll();
+      const chosen = { questions: ids.map((id) => ({ id, version: 1 })) };
+      const reply = await send({ act: 'set_difficulty', difficulty: 3, chosen });
+      expect(reply.status).toBe(outcome(reach, true, 201));
+      const done = reach === 'all' ? ids.length : 1;
+      if (reach !== 'none') expect(reply.body).toMatchObject({ done, refused: ids.length - done });
+    },
+    'GET /api/questions/actions/{id}/': onAct,
+    'GET /api/questions/actions/{id}/questions/': onAct,
+    'POST /api/questions/actions/{id}/undo/': onAct,
     'GET /api/options/': async (attempt) => {
       const [id] = await byAll();
       const rows = await listed<{ id: string }>(attempt, `?question=${id}`);

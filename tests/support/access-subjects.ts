@@ -43,6 +43,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/user-assessment-session/{id}/': 'session',
   '/api/user-assessment-session/attempt-visit/{id}/': 'session',
   '/api/questions/{id}/': 'owned',
+  '/api/questions/actions/{id}/': 'owned',
   '/api/options/{id}/': 'owned',
   '/api/question-source/{id}/': 'owned',
   '/api/assessments/{id}/': 'owned',

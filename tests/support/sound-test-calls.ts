@@ -83,6 +83,25 @@ export function soundTestCalls(get: () => ForeignWorld): Readonly<Record<string,
     'POST /api/questions-by-ids/': one(async () => ({
       body: { ids: [(await seedQuestion(...base(), admin())).id] },
     })),
+    'POST /api/questions/actions/': [
+      ...[
+        async () => ({ act: 'set_tag', tag: (await seedTagLine(...base())).topic }),
+        async () => ({ act: 'set_source', source: await seedSource(...base(), admin()) }),
+      ].map((asked) => ({
+        make: async (role: Role) => {
+          const { id } = await seedQuestion(...base(), get().world.callers[role].id);
+          return { body: { ...(await asked()), chosen: { questions: [{ id, version: 1 }] } } };
+        },
+      })),
+      {
+        make: async (role) => {
+          const stem = name();
+          await seedQuestion(...base(), get().world.callers[role].id, { stem });
+          const chosen = { filters: { search: stem }, count: 1 };
+          return { body: { act: 'set_difficulty', difficulty: 2, chosen } };
+        },
+      },
+    ],
     'POST /api/options/': one(async (role) => {
       const { id } = await seedQuestion(...base(), get().world.callers[role].id);
       const { reason_for_error } = await seedTagLine(...base());

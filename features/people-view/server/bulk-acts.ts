@@ -1,4 +1,5 @@
 /** One thing done to many people: who may → each one's outcome → save. It knows no HTTP; the refusals are the rules'. */
+import { done, type Outcome, refused, unchanged } from '#contract/bulk.ts';
 import type { Fault } from '#contract/problem.ts';
 import { allotToPeople } from '#features/allocation/server/public.ts';
 import { announce } from '#features/announcements/server/public.ts';
@@ -16,7 +17,7 @@ import { requireNoFaults } from '#server/http/found.ts';
 import { takePointOfEach } from '#server/http/rate-limit.ts';
 import type { Context } from '#server/http/route.ts';
 import type { Asked, actOnPeople } from '../bulk.contract.ts';
-import { done, isSameSet, type Outcome, refusalOf, refused, unchanged } from '../bulk.rules.ts';
+import { isSameSet, refusalOf } from '../bulk.rules.ts';
 import { type ChosenPerson, findGroupForShare, listOfOtherSchools, listPlaces } from './bulk.store.ts';
 import type { View } from './matching.ts';
 

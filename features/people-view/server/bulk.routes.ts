@@ -1,17 +1,25 @@
+import { alreadyUndone, requireAsCounted } from '#contract/bulk.ts';
 import { Problem } from '#contract/problem.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
+import {
+  addAct,
+  findOwnActForUpdate,
+  findReport,
+  listDone,
+  saveUndone,
+} from '#server/bulk/kept-acts.store.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import {
   actOnPeople,
-  alreadyUndone,
+  type BulkAct,
+  type BulkReport,
   getAction,
   listActionPeople,
   MOST_AT_ONCE,
   noUndo,
-  selectionChanged,
   undoAction,
 } from '../bulk.contract.ts';
 import { asksForProof, detailsOf, mayUndo, requireReach } from '../bulk.rules.ts';
@@ -32,30 +40,30 @@ export const bulkRoutes: Route[] = [
     const view = { reach: act_reach, caller: caller.id };
     const outcomes = await perform({ ...context, view }, body, people);
     const kept = { act: body.act, details: detailsOf(body), by: caller.id, outcomes };
-    const id = await store.addAction(db, kept, now);
-    for (const { person, outcome } of outcomes) {
-      if (outcome === 'done') noteAudit({ notes }, { target_kind: 'person', target: person });
+    const id = await addAct(db, 'people', kept, now);
+    for (const { target, outcome } of outcomes) {
+      if (outcome === 'done') noteAudit({ notes }, { target_kind: 'person', target });
     }
-    return found(await store.findReport(db, caller.id, id));
+    return reportOf(context, id);
   }),
 
-  route(getAction, async ({ db, caller, params }) => found(await store.findReport(db, caller.id, params.id))),
+  route(getAction, async (context) => reportOf(context, context.params.id)),
 
   route(listActionPeople, async (context) => {
-    const { db, caller, params, query } = context;
-    const { id } = found(await store.findReport(db, caller.id, params.id));
+    const { db, params, query } = context;
+    const { id } = await reportOf(context, params.id);
     return listAnswer(context, await store.listActionPeople(db, id, query, pageOffset(query)));
   }),
 
   route(undoAction, async (context) => {
     const { db, reach, caller, params, now, notes } = context;
     const { id, act, details, undone_at } = found(
-      await store.findOwnActionForUpdate(db, caller.id, params.id),
+      await findOwnActForUpdate<BulkAct>(db, 'people', caller.id, params.id),
     );
     if (!mayUndo(act)) throw new Problem(noUndo, { detail: 'What was sent is sent.' });
     if (undone_at !== null) throw new Problem(alreadyUndone, { detail: 'Look at its report.' });
     const view = { reach: requireReach(caller.role, act), caller: caller.id };
-    const done = new Map((await store.listDone(db, id)).map(({ person, before }) => [person, before]));
+    const done = new Map((await listDone(db, 'people', id)).map(({ target, before }) => [target, before]));
     const people = await store.listChosenForUpdate(db, { reach, caller: caller.id }, view.reach, [
       ...done.keys(),
     ]);
@@ -63,11 +71,15 @@ export const bulkRoutes: Route[] = [
       .filter(({ is_reached }) => is_reached)
       .map((person) => ({ person, before: done.get(person.id) }));
     const undone = await undo({ ...context, view }, { act, details }, kept);
-    await store.saveUndone(db, id, undone, now);
+    await saveUndone(db, 'people', id, undone, now);
     for (const target of undone) noteAudit({ notes }, { target_kind: 'person', target });
     return { undone: undone.length, left: done.size - undone.length };
   }),
 ];
+
+async function reportOf({ db, caller }: Pick<Acting, 'db' | 'caller'>, id: string): Promise<BulkReport> {
+  return found(await findReport<BulkAct>(db, 'people', caller.id, id, mayUndo));
+}
 
 type Acting = Context<typeof actOnPeople>;
 
@@ -77,10 +89,6 @@ async function chosenIds({ db, reach, caller, body, now }: Acting): Promise<stri
   if ('users' in chosen) return [...new Set(chosen.users)];
   const view = { reach, caller: caller.id };
   const ids = await listPeopleIds(db, view, chosen.filters, { most: MOST_AT_ONCE + 1, now });
-  if (ids.length !== chosen.count) {
-    throw new Problem(selectionChanged, {
-      detail: `${ids.length > MOST_AT_ONCE ? `More than ${MOST_AT_ONCE}` : ids.length} match now. Look at them again.`,
-    });
-  }
+  requireAsCounted(ids, { count: chosen.count, most: MOST_AT_ONCE });
   return ids;
 }

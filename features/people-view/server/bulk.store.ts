@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { v7 } from 'uuid';
+import type { Outcome } from '#contract/bulk.ts';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
 import { liveGroupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { BulkAct, BulkReport } from '../bulk.contract.ts';
-import { type BulkPerson, mayUndo, type Outcome } from '../bulk.rules.ts';
+import type { BulkPerson } from '../bulk.rules.ts';
 import type { View } from './matching.ts';
 
 export interface ChosenPerson extends BulkPerson {
@@ -92,75 +91,6 @@ export async function listOfOtherSchools(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps an act with what became of each; returns its id. */
-export async function addAction(
-  db: Kysely<Tables>,
-  { act, details, by, outcomes }: { act: BulkAct; details: object; by: string; outcomes: readonly Outcome[] },
-  now: Date,
-): Promise<string> {
-  const id = v7();
-  await db
-    .insertInto('bulk_actions')
-    .values({ id, act, details: JSON.stringify(details), by, at: now })
-    .execute();
-  const before = outcomes.map((one) => (one.before === null ? null : JSON.stringify(one.before)));
-  await sql`
-    insert into bulk_outcomes (action, person, outcome, reason, before)
-    select ${id}, person, outcome, reason, before::jsonb from unnest(
-      ${outcomes.map(({ person }) => person)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[],
-      ${outcomes.map(({ reason }) => reason)}::text[], ${before}::text[]) as each (person, outcome, reason, before)`.execute(
-    db,
-  );
-  return id;
-}
-
-export interface KeptAction {
-  readonly id: string;
-  readonly act: BulkAct;
-  readonly at: Date;
-  readonly undone_at: Date | null;
-  readonly details: unknown;
-}
-
-/** One's own act; nobody undoes it twice until the transaction ends. */
-export async function findOwnActionForUpdate(
-  db: Kysely<Tables>,
-  by: string,
-  id: string,
-): Promise<KeptAction | null> {
-  const row = await db
-    .selectFrom('bulk_actions')
-    .select(['id', 'act', 'at', 'undone_at', 'details'])
-    .where('id', '=', id)
-    .where('by', '=', by)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : (row as KeptAction);
-}
-
-/** One's own act with its sums. */
-export async function findReport(db: Kysely<Tables>, by: string, id: string): Promise<BulkReport | null> {
-  const { rows } = await sql<
-    Omit<BulkReport, 'at' | 'undone_at' | 'may_undo'> & { at: Date; undone_at: Date | null }
-  >`
-    select bulk_actions.id, act, at, undone_at,
-      (select count(*) from bulk_outcomes where action = bulk_actions.id and outcome = 'done') as done,
-      (select count(*) from bulk_outcomes where action = bulk_actions.id and outcome = 'unchanged') as unchanged,
-      (select count(*) from bulk_outcomes where action = bulk_actions.id and outcome = 'refused') as refused,
-      (select coalesce(jsonb_object_agg(reason, n), '{}') from (select reason, count(*) as n from bulk_outcomes
-        where action = bulk_actions.id and reason is not null group by reason) as each) as reasons
-    from bulk_actions where bulk_actions.id = ${id} and by = ${by}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { at, undone_at, ...report } = row;
-  return {
-    ...report,
-    at: at.toISOString(),
-    undone_at: undone_at?.toISOString() ?? null,
-    may_undo: undone_at === null && report.done > 0 && mayUndo(report.act),
-  };
-}
-
 interface ActionPerson {
   user: { id: string; name: string };
   outcome: Outcome['outcome'];
@@ -208,30 +138,4 @@ export async function listActionPeople(
     .offset(offset)
     .execute();
   return { count, rows: rows.map(({ id, name, ...row }) => ({ user: { id, name }, ...row })) };
-}
-
-/** Of whom it was done, with what an undo needs. */
-export async function listDone(
-  db: Kysely<Tables>,
-  action: string,
-): Promise<{ person: string; before: unknown }[]> {
-  return db
-    .selectFrom('bulk_outcomes')
-    .select(['person', 'before'])
-    .where('action', '=', action)
-    .where('outcome', '=', 'done')
-    .orderBy('person')
-    .execute();
-}
-
-/** Keeps that an act was undone, and of whom. */
-export async function saveUndone(
-  db: Kysely<Tables>,
-  action: string,
-  people: readonly string[],
-  now: Date,
-): Promise<void> {
-  await db.updateTable('bulk_actions').set({ undone_at: now }).where('id', '=', action).execute();
-  await sql`update bulk_outcomes set is_undone = true
-    where action = ${action} and person = any(${people}::uuid[])`.execute(db);
 }

@@ -113,7 +113,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     ...{ request: v7(), address: WORD },
   });
   await plant('audit_values', { ...about, audit, place: 1, field: 'email', before: WORD, after: WORD });
-  await plant('bulk_actions', { id: action, act: 'x', details: {}, by: boss.id, at: now });
+  await plant('bulk_actions', { id: action, about: 'people', act: 'x', details: {}, by: boss.id, at: now });
   await plant('bulk_outcomes', { ...about, action, outcome: 'refused', reason: WORD, before: { was: WORD } });
   await plant('care_changes', {
     id: v7(),

@@ -1,25 +1,12 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import { tagAndBelow } from '#features/tags/server/public.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
-import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { KeyedQuestion, Question, QuestionStatus, QuestionType } from '../questions.contract.ts';
+import type { KeyedQuestion, Question } from '../questions.contract.ts';
+import { type BankFilters, matchingQuestions } from './bank-filters.store.ts';
 
-const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
-
-type QuestionsQuery = {
-  search?: string | undefined;
-  ordering: `${'' | '-'}${'created_at' | 'updated_at' | 'difficulty'}`;
-  type?: QuestionType | undefined;
-  status?: QuestionStatus | undefined;
-  difficulty?: number | undefined;
-  used?: boolean | undefined;
-  unused_for?: string | undefined;
-  source?: string | undefined;
-  no_topic?: boolean | undefined;
-} & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
+type QuestionsQuery = BankFilters & { ordering: `${'' | '-'}${'created_at' | 'updated_at' | 'difficulty'}` };
 
 /** Whether the caller may see keys: without, no key is even read. */
 interface View {
@@ -33,40 +20,7 @@ export async function listQuestions(
   query: QuestionsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Question>> {
-  const { type, status, difficulty, used, unused_for } = query;
-  const matching = () => {
-    let questions = db.selectFrom('questions').where(everyWord(sql`questions.search_text`, query.search));
-    if (type !== undefined) questions = questions.where('questions.type', '=', type);
-    if (status !== undefined) questions = questions.where('questions.status', '=', status);
-    if (difficulty !== undefined) questions = questions.where('questions.difficulty', '=', difficulty);
-    for (const filter of TAG_FILTERS) {
-      const tag = query[filter];
-      if (tag === undefined) continue;
-      questions = questions.where(
-        sql<boolean>`questions.id in (select question from question_tags where tag in ${tagAndBelow(tag)})`,
-      );
-    }
-    if (query.source !== undefined) questions = questions.where('questions.source', '=', query.source);
-    if (query.no_topic !== undefined) {
-      const hasTopic = sql<boolean>`questions.id in (
-        select question from question_tags join tags on tags.id = question_tags.tag
-        where tags.kind in ('topic', 'sub_topic'))`;
-      questions = questions.where(query.no_topic ? sql<boolean>`not ${hasTopic}` : hasTopic);
-    }
-    if (used !== undefined) {
-      const isUsed = sql<boolean>`exists (select from placements where placements.question = questions.id)`;
-      questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
-    }
-    if (unused_for !== undefined) {
-      questions = questions.where(
-        sql<boolean>`questions.id not in (
-          select placements.question from placements
-            join assessment_sections on assessment_sections.id = placements.section
-          where assessment_sections.assessment = ${unused_for})`,
-      );
-    }
-    return questions;
-  };
+  const matching = () => matchingQuestions(db, query);
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -103,6 +57,15 @@ export async function findQuestionOfOption(db: Kysely<Tables>, option: string): 
     .where('id', '=', option)
     .executeTakeFirst();
   return row?.question ?? null;
+}
+
+/** These questions with their keys. */
+export async function listKeyedQuestions(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<KeyedQuestion[]> {
+  if (ids.length === 0) return [];
+  return readKeyed(db.selectFrom('questions').where('questions.id', '=', sql<string>`any(${ids}::uuid[])`));
 }
 
 /** One question with its key, nobody else's to change until the transaction ends. */

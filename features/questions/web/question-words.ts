@@ -1,6 +1,6 @@
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { Question } from '../questions.contract.ts';
-import { type QuestionWriter, requireMayChange } from '../questions.rules.ts';
+import { type QuestionWriter, whyNotChanged } from '../questions.rules.ts';
 
 export const KIND_WORDS: Readonly<Record<TagKind, string>> = {
   exam: 'Exam',
@@ -25,11 +25,5 @@ export function placeWords({ tags }: Pick<Question, 'tags'>): string {
 }
 
 export function mayChangeQuestion(writer: QuestionWriter | undefined, question: Question): boolean {
-  if (writer === undefined) return false;
-  try {
-    requireMayChange(writer, question);
-    return true;
-  } catch {
-    return false;
-  }
+  return writer !== undefined && whyNotChanged(writer, question) === null;
 }

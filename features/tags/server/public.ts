@@ -39,3 +39,17 @@ export async function listTagsNamed(
     order by tags.id for share of tags`.execute(db);
   return rows;
 }
+
+/** What each of `ids` is now: the tag itself, or the one that it was merged into; without those that are gone. */
+export async function listPresentTags(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; kind: TagKind; name: string }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ asked: string; id: string; kind: TagKind; name: string }>`
+    select asked.id as asked, tags.id, tags.kind, tags.name
+    from (select distinct id from unnest(${ids}::uuid[]) as each (id)) asked
+      join tags on tags.id = coalesce(
+        (select tag from tag_aliases where merged = asked.id limit 1), asked.id)`.execute(db);
+  return new Map(rows.map(({ asked, ...tag }) => [asked, tag]));
+}

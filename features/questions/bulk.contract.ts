@@ -1,0 +1,109 @@
+/** What is done to many questions at once: to those named, or to all that filters leave; reported one by one, and undone. */
+
+import { z } from 'zod';
+import { alreadyUndone, bulkReport, OUTCOMES, selectionChanged, undoReport } from '#contract/bulk.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule } from '#contract/problem.ts';
+import { QUESTION_STATUSES, QUESTION_TYPES } from './questions.contract.ts';
+
+/** Each question is a row that is locked, changed and reported. */
+export const MOST_AT_ONCE = 1_000;
+
+/** Those of the list, in a body's types. */
+const bankFilters = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  type: z.enum(QUESTION_TYPES).optional(),
+  status: z.enum(QUESTION_STATUSES).optional(),
+  difficulty: z.int().min(1).max(5).optional(),
+  exam: id.optional(),
+  subject: id.optional(),
+  mega_domain: id.optional(),
+  domain: id.optional(),
+  topic: id.optional(),
+  sub_topic: id.optional(),
+  used: z.boolean().optional(),
+  source: id.optional(),
+  no_topic: z.boolean().optional(),
+});
+
+const chosen = z.union([
+  /** Each as the caller saw it: one that was changed since is left alone. */
+  z.strictObject({ questions: z.array(z.strictObject({ id, version })).min(1).max(MOST_AT_ONCE) }),
+  /** All that the filters leave; `count`: how many the caller saw there. */
+  z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
+]);
+
+const QUESTION_ACTS = ['set_tag', 'set_status', 'set_source', 'set_difficulty'] as const;
+export type QuestionAct = (typeof QUESTION_ACTS)[number];
+
+const asked = z.discriminatedUnion('act', [
+  /**
+   * The place in the tree of tags, from the subject down, in place of the one that they have; an exam comes beside
+   * others. Null: their skill goes.
+   */
+  z.strictObject({ act: z.literal('set_tag'), chosen, tag: id.nullable() }),
+  z.strictObject({ act: z.literal('set_status'), chosen, status: z.enum(['live', 'retired']) }),
+  z.strictObject({ act: z.literal('set_source'), chosen, source: id.nullable() }),
+  z.strictObject({
+    act: z.literal('set_difficulty'),
+    chosen,
+    difficulty: z.int().min(1).max(5).nullable(),
+  }),
+]);
+export type AskedOfQuestions = z.output<typeof asked>;
+
+const report = bulkReport(QUESTION_ACTS);
+export type QuestionsReport = z.infer<typeof report>;
+
+export const actOnQuestions = endpoint({
+  method: 'POST',
+  path: '/api/questions/actions/',
+  summary: 'Do one thing to many questions, and report what became of each',
+  access: 'bank.write',
+  body: asked,
+  status: 201,
+  response: report,
+  problems: [breaksRule, selectionChanged],
+});
+
+const ofAction = z.strictObject({ id });
+
+export const getQuestionAction = endpoint({
+  method: 'GET',
+  path: '/api/questions/actions/{id}/',
+  summary: "What one of one's own acts on many questions came to",
+  access: 'bank.write',
+  params: ofAction,
+  response: report,
+});
+
+export const listActionQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions/actions/{id}/questions/',
+  summary: "What became of each question of one's own act, the refused first",
+  access: 'bank.write',
+  params: ofAction,
+  query: listQuery({ ordering: ['created_at'], filters: { outcome: z.enum(OUTCOMES).optional() } }),
+  response: listOf(
+    z.object({
+      /** `words`: the beginning of what it asks. */
+      question: z.object({ id: idOut, words: z.string() }),
+      outcome: z.enum(OUTCOMES),
+      reason: z.string().nullable(),
+      is_undone: z.boolean(),
+    }),
+  ),
+});
+
+export const undoQuestionAction = endpoint({
+  method: 'POST',
+  path: '/api/questions/actions/{id}/undo/',
+  summary: 'Undo it for every question that nobody has changed since',
+  access: 'bank.write',
+  params: ofAction,
+  status: 200,
+  response: undoReport,
+  problems: [alreadyUndone],
+});

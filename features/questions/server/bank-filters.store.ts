@@ -1,0 +1,72 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { tagAndBelow } from '#features/tags/server/public.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { QuestionStatus, QuestionType } from '../questions.contract.ts';
+
+const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
+
+/** What narrows the bank. */
+export type BankFilters = {
+  search?: string | undefined;
+  type?: QuestionType | undefined;
+  status?: QuestionStatus | undefined;
+  difficulty?: number | undefined;
+  used?: boolean | undefined;
+  unused_for?: string | undefined;
+  source?: string | undefined;
+  no_topic?: boolean | undefined;
+} & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
+
+/** The questions of the bank that filters leave. */
+export function matchingQuestions(
+  db: Kysely<Tables>,
+  filters: BankFilters,
+): SelectQueryBuilder<Tables, 'questions', object> {
+  const { type, status, difficulty, used, unused_for, source, no_topic } = filters;
+  let questions = db.selectFrom('questions').where(everyWord(sql`questions.search_text`, filters.search));
+  if (type !== undefined) questions = questions.where('questions.type', '=', type);
+  if (status !== undefined) questions = questions.where('questions.status', '=', status);
+  if (difficulty !== undefined) questions = questions.where('questions.difficulty', '=', difficulty);
+  if (source !== undefined) questions = questions.where('questions.source', '=', source);
+  for (const filter of TAG_FILTERS) {
+    const tag = filters[filter];
+    if (tag === undefined) continue;
+    questions = questions.where(
+      sql<boolean>`questions.id in (select question from question_tags where tag in ${tagAndBelow(tag)})`,
+    );
+  }
+  if (no_topic !== undefined) {
+    const hasTopic = sql<boolean>`questions.id in (
+      select question from question_tags join tags on tags.id = question_tags.tag
+      where tags.kind in ('topic', 'sub_topic'))`;
+    questions = questions.where(no_topic ? sql<boolean>`not ${hasTopic}` : hasTopic);
+  }
+  if (used !== undefined) {
+    const isUsed = sql<boolean>`exists (select from placements where placements.question = questions.id)`;
+    questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
+  }
+  if (unused_for !== undefined) {
+    questions = questions.where(
+      sql<boolean>`questions.id not in (
+        select placements.question from placements
+          join assessment_sections on assessment_sections.id = placements.section
+        where assessment_sections.assessment = ${unused_for})`,
+    );
+  }
+  return questions;
+}
+
+/** The ids of those that filters leave, the first `most` of them. */
+export async function listMatchingIds(
+  db: Kysely<Tables>,
+  filters: BankFilters,
+  most: number,
+): Promise<string[]> {
+  const rows = await matchingQuestions(db, filters)
+    .select('questions.id')
+    .orderBy('questions.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

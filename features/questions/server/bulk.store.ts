@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import type { Outcome } from '#contract/bulk.ts';
+import type { Page } from '#contract/list.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { ChosenQuestion, Filing } from '../bulk.rules.ts';
+
+/**
+ * Those of `ids` that are there, nobody else's to change until the transaction ends. In the order of their ids, so that
+ * two who do this wait for each other instead of each the other.
+ */
+export async function listChosenForUpdate(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ChosenQuestion[]> {
+  await sql`select id from questions where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  const { rows } = await sql<
+    Omit<ChosenQuestion, 'author' | 'tags' | 'kinds'> & {
+      author: string;
+      tags: { id: string; kind: TagKind }[];
+    }
+  >`
+    select id, version, type, status, source, difficulty, author, coalesce((
+      select jsonb_agg(jsonb_build_object('id', tags.id, 'kind', tags.kind) order by tags.id)
+      from question_tags join tags on tags.id = question_tags.tag where question_tags.question = questions.id), '[]') as tags
+    from questions where id = any(${ids}::uuid[]) order by id`.execute(db);
+  return rows.map(({ author, tags, ...row }) => ({
+    ...row,
+    author: { id: author },
+    tags: tags.map(({ id }) => id),
+    kinds: new Map(tags.map(({ id, kind }) => [id, kind])),
+  }));
+}
+
+/** Saves what questions are given; each counts as edited. */
+export async function saveFilings(
+  db: Kysely<Tables>,
+  filings: readonly (Filing & { readonly id: string })[],
+  now: Date,
+): Promise<void> {
+  if (filings.length === 0) return;
+  const ids = filings.map(({ id }) => id);
+  await sql`
+    update questions set status = each.status, source = each.source, difficulty = each.difficulty,
+      version = version + 1, updated_at = ${now}
+    from unnest(${ids}::uuid[], ${filings.map(({ status }) => status)}::text[],
+      ${filings.map(({ source }) => source)}::uuid[], ${filings.map(({ difficulty }) => difficulty)}::smallint[])
+      as each (id, status, source, difficulty)
+    where questions.id = each.id`.execute(db);
+  const tags = filings.flatMap(({ id, tags }) => tags.map((tag) => ({ question: id, tag })));
+  const pairs = sql`unnest(${tags.map(({ question }) => question)}::uuid[], ${tags.map(({ tag }) => tag)}::uuid[])
+    as each (question, tag)`;
+  await sql`
+    delete from question_tags where question = any(${ids}::uuid[])
+      and not exists (select from ${pairs} where each.question = question_tags.question and each.tag = question_tags.tag)`.execute(
+    db,
+  );
+  await sql`insert into question_tags (question, tag) select question, tag from ${pairs} on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** Those of `ids` that a published test froze. */
+export async function listFrozen(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ question: string }>`
+    select distinct question from question_revisions where question = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ question }) => question));
+}
+
+interface ActedOn {
+  question: { id: string; words: string };
+  outcome: Outcome['outcome'];
+  reason: string | null;
+  is_undone: boolean;
+}
+
+const SHOWN_WORDS = 100;
+
+/** A page of what became of each: the refused first. */
+export async function listActionQuestions(
+  db: Kysely<Tables>,
+  action: string,
+  query: { search?: string | undefined; outcome?: Outcome['outcome'] | undefined; ordering: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<ActedOn>> {
+  const { outcome } = query;
+  const matching = () => {
+    const questions = db
+      .selectFrom('question_outcomes')
+      .innerJoin('questions', 'questions.id', 'question_outcomes.question')
+      .where('question_outcomes.action', '=', action)
+      .where(everyWord(sql`questions.search_text`, query.search));
+    return outcome === undefined ? questions : questions.where('question_outcomes.outcome', '=', outcome);
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  const rows = await matching()
+    .select([
+      'questions.id',
+      sql<string>`left(questions.words, ${SHOWN_WORDS})`.as('words'),
+      'question_outcomes.outcome',
+      'question_outcomes.reason',
+      'question_outcomes.is_undone',
+    ])
+    .orderBy(sql`question_outcomes.outcome = 'refused'`, 'desc')
+    .orderBy('questions.created_at', direction)
+    .orderBy('questions.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: rows.map(({ id, words, ...row }) => ({ question: { id, words }, ...row })) };
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+import { type SeededQuestion, seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+const ACTIONS = '/api/questions/actions/';
+
+let api: TestApi;
+let mara: SeededPerson;
+let ines: SeededPerson;
+let manager: ApiClient;
+let tutor: ApiClient;
+beforeAll(async () => {
+  api = await testApi();
+  const school = await api.school('North');
+  mara = await api.person({ role: 'manager', schools: [school] });
+  ines = await api.person({ role: 'tutor', schools: [school] });
+  [manager, tutor] = [await api.as(mara), await api.as(ines)];
+});
+beforeEach(async () => {
+  await api.platform.database.kysely.deleteFrom('questions').execute();
+  await tutorsPublish(true);
+});
+afterAll(() => api.close());
+
+type Seeded = Parameters<typeof seedQuestion>[3];
+const add = (author: SeededPerson, seed?: Seeded): Promise<SeededQuestion> =>
+  seedQuestion(api.platform.database, api.clock.now(), author.id, seed);
+async function tutorsPublish(may: boolean): Promise<void> {
+  const admin = await api.as(await api.person({ role: 'admin' }));
+  const { version } = (await admin.get('/api/settings/')).body;
+  const values = { 'bank.tutors_publish': may };
+  expect((await admin.patch('/api/settings/', { version, values })).status).toBe(200);
+}
+const line = () => seedTagLine(api.platform.database, api.clock.now());
+const named = (...questions: { id: string }[]) => ({
+  questions: questions.map(({ id }) => ({ id, version: 1 })),
+});
+const read = async ({ id }: { id: string }) => (await manager.get(`/api/questions/${id}/`)).body;
+const tagsOf = async (question: { id: string }) =>
+  (await read(question)).tags.map(({ id }: { id: string }) => id);
+const act = (client: ApiClient, asked: object) => client.post(ACTIONS, asked);
+const undo = (client: ApiClient, { body }: Reply) => client.post(`${ACTIONS}${body.id}/undo/`);
+
+test('all that filters leave get a skill in place of the one they had, each is reported, and an undo gives it back', async () => {
+  const [old, next] = [await line(), await line()];
+  const [first, second] = [await add(mara), await add(ines, { status: 'live' })];
+  await manager.patch(`/api/questions/${first.id}/`, { version: 1, tags: [old.exam, old.domain, old.topic] });
+  await manager.patch(`/api/questions/${second.id}/`, { version: 1, tags: [next.topic] });
+  const asked = { act: 'set_tag', tag: next.topic };
+  const late = await act(manager, { ...asked, chosen: { filters: {}, count: 3 } });
+  expect([late.status, late.body.code]).toEqual([409, 'selection_changed']);
+
+  const done = await act(manager, { ...asked, chosen: { filters: {}, count: 2 } });
+  expect(done.status).toBe(201);
+  expect(done.body).toMatchObject({
+    ...{ act: 'set_tag', done: 1, unchanged: 1, refused: 0, reasons: {}, may_undo: true, undone_at: null },
+  });
+  expect((await tagsOf(first)).sort()).toEqual([old.exam, next.topic].sort());
+  expect((await read(first)).version).toBe(3);
+  expect((await read(second)).version).toBe(2);
+
+  const undone = await undo(manager, done);
+  expect(undone.body).toEqual({ undone: 1, left: 0 });
+  expect((await tagsOf(first)).sort()).toEqual([old.exam, old.domain, old.topic].sort());
+  const again = await undo(manager, done);
+  expect([again.status, again.body.code]).toEqual([409, 'already_undone']);
+  expect((await manager.get(`${ACTIONS}${done.body.id}/`)).body).toMatchObject({ may_undo: false });
+});
+
+test('who reaches their own drafts alone is told of the others why not, one by one', async () => {
+  await tutorsPublish(false);
+  const [own, live, other] = [await add(ines), await add(ines, { status: 'live' }), await add(mara)];
+  const source = await seedSource(api.platform.database, api.clock.now(), mara.id);
+  const done = await act(tutor, { act: 'set_source', source, chosen: named(own, live, other) });
+  expect(done.body).toMatchObject({
+    ...{ done: 1, refused: 2, reasons: { 'By someone else': 1, 'No draft any more': 1 } },
+  });
+  const refused = await tutor.get(`${ACTIONS}${done.body.id}/questions/?outcome=refused`);
+  expect(refused.body.results).toMatchObject([
+    { question: { id: live.id }, outcome: 'refused', reason: 'No draft any more' },
+    { question: { id: other.id }, reason: 'By someone else' },
+  ]);
+  expect((await read(own)).source.id).toBe(source);
+  expect((await read(other)).source).toBeNull();
+  expect((await manager.get(`${ACTIONS}${done.body.id}/`)).status).toBe(404);
+  expect((await undo(manager, done)).status).toBe(404);
+  expect((await undo(tutor, done)).body).toEqual({ undone: 1, left: 0 });
+  expect((await read(own)).source).toBeNull();
+});
+
+test('what somebody changed since it was looked at is left alone, and by an undo too', async () => {
+  const [first, second, third] = [await add(mara), await add(mara), await add(mara)];
+  await manager.patch(`/api/questions/${first.id}/`, { version: 1, stem: 'Which one?' });
+  const done = await act(manager, {
+    act: 'set_difficulty',
+    difficulty: 4,
+    chosen: named(first, second, third),
+  });
+  expect(done.body).toMatchObject({ done: 2, reasons: { 'Changed since you looked at it': 1 } });
+  expect((await read(first)).difficulty).toBeNull();
+  await manager.patch(`/api/questions/${second.id}/`, { version: 2, stem: 'Which two?' });
+  expect((await undo(manager, done)).body).toEqual({ undone: 1, left: 1 });
+  expect((await read(second)).difficulty).toBe(4);
+  expect((await read(third)).difficulty).toBeNull();
+  const kept = await manager.get(`${ACTIONS}${done.body.id}/questions/?page_size=10`);
+  expect(kept.body.results.map((row: { is_undone: boolean }) => row.is_undone)).toEqual([false, false, true]);
+});
+
+test('drafts go live where they are fit to be asked, and back by an undo, but not once a test was published with them', async () => {
+  const [fit, unfit, live] = [
+    await add(mara),
+    await add(mara, { stem: '' }),
+    await add(mara, { status: 'live' }),
+  ];
+  const chosen = named(fit, unfit, live);
+  const done = await act(manager, { act: 'set_status', status: 'live', chosen });
+  expect(done.body).toMatchObject({ done: 1, unchanged: 1, reasons: { 'Write the question': 1 } });
+  expect((await undo(manager, done)).body).toEqual({ undone: 1, left: 0 });
+  expect((await read(fit)).status).toBe('draft');
+
+  const again = await act(manager, {
+    ...{ act: 'set_status', status: 'live', chosen: { questions: [{ id: fit.id, version: 3 }] } },
+  });
+  await api.platform.database.kysely
+    .insertInto('question_revisions')
+    .values({
+      ...{ id: fit.id, question: fit.id, number: 1, content: '{}', content_hash: Buffer.from('x') },
+      created_at: api.clock.now(),
+    })
+    .execute();
+  expect((await undo(manager, again)).body).toEqual({ undone: 0, left: 1 });
+  expect((await read(fit)).status).toBe('live');
+  await api.platform.database.kysely.deleteFrom('question_revisions').execute();
+});
+
+test('a live question is retired and taken back; a draft is not, and who may not publish gives no status', async () => {
+  await tutorsPublish(false);
+  const [live, draft] = [await add(mara, { status: 'live' }), await add(ines)];
+  const asked = { act: 'set_status', status: 'retired' };
+  const done = await act(manager, { ...asked, chosen: named(live, draft) });
+  expect(done.body).toMatchObject({ done: 1, refused: 1 });
+  expect(Object.keys(done.body.reasons)).toEqual(['This one never went live. Delete it instead']);
+  expect((await read(live)).status).toBe('retired');
+  await undo(manager, done);
+  expect((await read(live)).status).toBe('live');
+  for (const status of ['live', 'retired']) {
+    expect((await act(tutor, { ...asked, status, chosen: named(draft) })).status).toBe(403);
+  }
+});
+
+test('an undo finds tags that were merged since, and leaves what is gone', async () => {
+  const [old, next] = [await line(), await line()];
+  const [first, second] = [await add(mara), await add(mara)];
+  await manager.patch(`/api/questions/${first.id}/`, { version: 1, tags: [old.topic] });
+  await manager.patch(`/api/questions/${second.id}/`, { version: 1, tags: [old.sub_topic] });
+  const chosen = { filters: {}, count: 2 };
+  const done = await act(manager, { act: 'set_tag', tag: null, chosen });
+  expect(done.body.done).toBe(2);
+  const url = `/api/tags/topic/${old.topic}/?merge_into=${next.topic}`;
+  const admin = await api.as(await api.person({ role: 'admin' }));
+  expect((await admin.delete(`/api/tags/sub-topic/${old.sub_topic}/`)).status).toBe(204);
+  const { etag } = (await admin.delete(`${url}&dry_run=true`)).body;
+  await admin.delete(url, undefined, { 'if-match': etag });
+  expect((await undo(manager, done)).body).toEqual({ undone: 1, left: 1 });
+  expect(await tagsOf(first)).toEqual([next.topic]);
+  expect(await tagsOf(second)).toEqual([]);
+});
+
+test('nothing is done where a question or a tag is not there, or the tag is a reason for error', async () => {
+  const question = await add(mara);
+  const gone = await add(mara);
+  await manager.delete(`/api/questions/${gone.id}/`);
+  const chosen = named(question);
+  const reply = await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(question, gone) });
+  expect([reply.status, reply.body.errors]).toMatchObject([422, [{ path: 'body.chosen.questions.1.id' }]]);
+  const { reason_for_error } = await line();
+  for (const tag of [gone.id, reason_for_error]) {
+    const refused = await act(manager, { act: 'set_tag', tag, chosen });
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'body.tag' }]]);
+  }
+  const source = await act(manager, { act: 'set_source', source: gone.id, chosen });
+  expect([source.status, source.body.errors]).toMatchObject([422, [{ path: 'body.source' }]]);
+  expect((await read(question)).version).toBe(1);
+  const many = Array.from({ length: 1_001 }, () => ({ id: question.id, version: 1 }));
+  expect(
+    (await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: { questions: many } })).status,
+  ).toBe(400);
+});
+
+test('an act on many people is none on questions, and the other way round', async () => {
+  const done = await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(await add(mara)) });
+  expect((await manager.get(`/api/people-view/actions/${done.body.id}/`)).status).toBe(404);
+  expect((await manager.post(`/api/people-view/actions/${done.body.id}/undo/`)).status).toBe(404);
+});
+
+test('each question of an act stands in the audit', async () => {
+  const questions = [await add(mara), await add(mara)];
+  await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(...questions) });
+  const admin = await api.as(await api.person({ role: 'admin' }));
+  const [entry] = (await admin.get('/api/audit/?page_size=1&ordering=-at')).body.results;
+  expect(entry.says).toBe('Gave many questions a level');
+  expect(entry.targets.map(({ id }: { id: string }) => id)).toEqual(
+    expect.arrayContaining(questions.map(({ id }) => id)),
+  );
+});

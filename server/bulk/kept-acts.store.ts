@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Outcome } from '#contract/bulk.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Where it is kept what became of each of those that an act on many was about. */
+const KEPT_IN = {
+  people: { outcomes: sql.table('bulk_outcomes'), target: sql.ref('person') },
+  questions: { outcomes: sql.table('question_outcomes'), target: sql.ref('question') },
+} as const;
+type About = keyof typeof KEPT_IN;
+
+/** Keeps an act with what became of each; returns its id. */
+export async function addAct(
+  db: Kysely<Tables>,
+  about: About,
+  { act, details, by, outcomes }: { act: string; details: object; by: string; outcomes: readonly Outcome[] },
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await db
+    .insertInto('bulk_actions')
+    .values({ id, about, act, details: JSON.stringify(details), by, at: now })
+    .execute();
+  const before = outcomes.map((one) => (one.before === null ? null : JSON.stringify(one.before)));
+  const kept = KEPT_IN[about];
+  await sql`
+    insert into ${kept.outcomes} (action, ${kept.target}, outcome, reason, before)
+    select ${id}, target, outcome, reason, before::jsonb from unnest(
+      ${outcomes.map(({ target }) => target)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[],
+      ${outcomes.map(({ reason }) => reason)}::text[], ${before}::text[]) as each (target, outcome, reason, before)`.execute(
+    db,
+  );
+  return id;
+}
+
+interface KeptAct<Act extends string> {
+  readonly id: string;
+  readonly act: Act;
+  readonly at: Date;
+  readonly undone_at: Date | null;
+  readonly details: unknown;
+}
+
+/** One's own act; nobody undoes it twice until the transaction ends. */
+export async function findOwnActForUpdate<Act extends string>(
+  db: Kysely<Tables>,
+  about: About,
+  by: string,
+  id: string,
+): Promise<KeptAct<Act> | null> {
+  const row = await db
+    .selectFrom('bulk_actions')
+    .select(['id', 'act', 'at', 'undone_at', 'details'])
+    .where('id', '=', id)
+    .where('about', '=', about)
+    .where('by', '=', by)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : (row as KeptAct<Act>);
+}
+
+interface KeptReport<Act extends string> {
+  id: string;
+  act: Act;
+  at: string;
+  undone_at: string | null;
+  may_undo: boolean;
+  done: number;
+  unchanged: number;
+  refused: number;
+  reasons: Record<string, number>;
+}
+
+/** One's own act with its sums. `mayUndo` tells of which acts there is a way back. */
+export async function findReport<Act extends string>(
+  db: Kysely<Tables>,
+  about: About,
+  by: string,
+  id: string,
+  mayUndo: (act: Act) => boolean,
+): Promise<KeptReport<Act> | null> {
+  const { outcomes } = KEPT_IN[about];
+  const counted = (outcome: Outcome['outcome']) =>
+    sql`(select count(*) from ${outcomes} where action = bulk_actions.id and outcome = ${outcome})`;
+  const { rows } = await sql<
+    Omit<KeptReport<Act>, 'at' | 'undone_at' | 'may_undo'> & { at: Date; undone_at: Date | null }
+  >`
+    select bulk_actions.id, act, at, undone_at, ${counted('done')} as done, ${counted('unchanged')} as unchanged,
+      ${counted('refused')} as refused,
+      (select coalesce(jsonb_object_agg(reason, n), '{}') from (select reason, count(*) as n from ${outcomes}
+        where action = bulk_actions.id and reason is not null group by reason) as each) as reasons
+    from bulk_actions where bulk_actions.id = ${id} and about = ${about} and by = ${by}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { at, undone_at, ...report } = row;
+  return {
+    ...report,
+    at: at.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+    may_undo: undone_at === null && report.done > 0 && mayUndo(report.act),
+  };
+}
+
+/** To whom or to what it was done, with what an undo needs. */
+export async function listDone(
+  db: Kysely<Tables>,
+  about: About,
+  action: string,
+): Promise<{ target: string; before: unknown }[]> {
+  const { outcomes, target } = KEPT_IN[about];
+  const { rows } = await sql<{ target: string; before: unknown }>`
+    select ${target} as target, before from ${outcomes}
+    where action = ${action} and outcome = 'done' order by ${target}`.execute(db);
+  return rows;
+}
+
+/** Keeps that an act was undone, and of which. */
+export async function saveUndone(
+  db: Kysely<Tables>,
+  about: About,
+  action: string,
+  targets: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { outcomes, target } = KEPT_IN[about];
+  await db.updateTable('bulk_actions').set({ undone_at: now }).where('id', '=', action).execute();
+  await sql`update ${outcomes} set is_undone = true
+    where action = ${action} and ${target} = any(${targets}::uuid[])`.execute(db);
+}
