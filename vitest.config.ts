@@ -44,7 +44,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: [
+            'tests/faults/**/*.test.ts',
+            ...(process.env.ASSAY_TEST_LONG === '1' ? ['tests/long/*.test.ts'] : []),
+          ],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -32,6 +32,9 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(MATHML.map((name) => [name, MATHML_ATTRIBUTES])),
 };
 
+/** The library's own lock behind ours, which goes by the element: it would take each list apart anew for every text. */
+const ANY_ATTRIBUTE = { '*': [...new Set(Object.values(ATTRIBUTES).flat())] };
+
 /** What stands inside these was never meant to be read, or not as text. */
 const DROPPED_WHOLE = [
   ...['script', 'style', 'head', 'title', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
@@ -44,6 +47,8 @@ const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
 /** Deeper nesting is nobody's writing; beyond it tags fall away and text stays. */
 const DEEPEST = 60;
 const MOST_PASSES = 8;
+/** So many elements within each other are more than a browser shows; the reader's work grows with their number. */
+const DEEPEST_READ = 500;
 
 const ADDRESSES = [
   ['a', 'href', 'link to'],
@@ -65,6 +70,8 @@ export interface CleanedText {
  */
 export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedText {
   const leftOut = new Set<string>();
+  const source = withoutControls(html).trim();
+  if (!/[<>&]/.test(source)) return { html: source, left_out: [] };
 
   const isAttachment = (address: string) =>
     Number(ATTACHMENT.exec(address)?.[1] ?? attachments) < attachments;
@@ -77,11 +84,17 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     return null;
   };
 
+  let open = 0;
   const options: sanitizeHtml.IOptions = {
+    onOpenTag: () => {
+      open += 1;
+      if (open > DEEPEST_READ) throw new TooDeep();
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
     allowedTags: [...ALLOWED],
-    allowedAttributes: Object.fromEntries(
-      Object.entries(ATTRIBUTES).map(([name, attributes]) => [name, [...attributes]]),
-    ),
+    allowedAttributes: ANY_ATTRIBUTE,
     // The addresses have been judged when the library looks at them; this is its own second lock.
     allowedSchemes: ['https', 'attachment'],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -109,21 +122,38 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
         ? 'excludeTag'
         : false,
   };
-  let cleaned = sanitizeHtml(withoutControls(html), options).trim();
+  const pass = (text: string) => {
+    open = 0;
+    return sanitizeHtml(text, options).trim();
+  };
+  let cleaned = source;
   // Broken nesting is mended by the reader, and what it mended may read otherwise once more.
-  for (let pass = 1; pass < MOST_PASSES; pass += 1) {
-    const again = sanitizeHtml(cleaned, options).trim();
+  for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+    let again: string;
+    try {
+      again = pass(cleaned);
+    } catch (error) {
+      if (!(error instanceof TooDeep)) throw error;
+      leftOut.add(`all elements, which stand more than ${DEEPEST_READ} deep`);
+      again = pass(withoutTags(cleaned));
+    }
     if (again === cleaned) break;
     cleaned = again;
   }
   return { html: cleaned, left_out: [...leftOut] };
 }
 
+class TooDeep extends Error {}
+
+function withoutTags(html: string): string {
+  return html.replaceAll(/<[^<>]*>/g, '').replaceAll('<', '&lt;');
+}
+
 /** The text of cleaned rich text: tags gone, blocks apart by a space, for search, names and comparison. */
 export function textOfRichText(cleaned: string): string {
   return cleaned
-    .replaceAll(/<\/?(?:p|div|br|hr|h\d|li|dt|dd|tr|td|th|pre|blockquote|caption|figcaption)\b[^>]*>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<\/?(?:p|div|br|hr|h\d|li|dt|dd|tr|td|th|pre|blockquote|caption|figcaption)\b[^<>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

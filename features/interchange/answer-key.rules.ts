@@ -10,7 +10,7 @@ import {
   subtractDecimals,
 } from './decimal.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
-import type { ItemOption, Read } from './item.rules.ts';
+import { type ItemOption, MOST_ANSWERS, type Read, tooManyAnswers } from './item.rules.ts';
 
 /** An answer and what it earns, in percent of the question's marks (−100 to 100). */
 export interface Weighed<T> {
@@ -97,16 +97,22 @@ export function numberKey(
     const margins = [first, other].map(({ answer }) => printDecimal(answer.margin)).join(' and ');
     return { refused: `its right answers have different margins (${margins}); here they share one` };
   }
+  const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
+  // Of one that stands there several times the last, before which most may stand.
+  const distinct = new Map(right.map((one) => [spelled(one.answer), one]));
+  // Each is compared with every other answer of the file.
+  if (distinct.size > MOST_ANSWERS) return { refused: tooManyAnswers };
   // Of several answers that fit, the file's first decides.
   const shadowed = weighed.some(
     ({ answer, percent }, index) =>
       percent < FULL &&
-      right.some((one) => one.index > index && (answer === null || overlap(one.answer, answer))),
+      [...distinct.values()].some(
+        (one) => one.index > index && (answer === null || overlap(one.answer, answer)),
+      ),
   );
   if (shadowed) return { refused: 'an answer that earns less lies within the margin of a right one' };
-  const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
   return {
-    accepted_answers: unique(right.map(({ answer }) => spelled(answer))),
+    accepted_answers: [...distinct.keys()],
     tolerance: Number(printDecimal(first.answer.margin)),
     changes: [
       ...letGo(weighed, (answer) =>
@@ -130,13 +136,19 @@ function optionOf(
   return { text: answer, is_correct, feedback };
 }
 
+/** Answers that earned a part and are named; the others are counted. */
+const MOST_NAMED = 20;
+
 function letGo<T>(weighed: readonly Weighed<T>[], spelled: (answer: T) => string): string[] {
-  return weighed
-    .filter(({ percent }) => percent > 0 && percent < FULL)
+  const parts = weighed.filter(({ percent }) => percent > 0 && percent < FULL);
+  const named = parts
+    .slice(0, MOST_NAMED)
     .map(
       ({ answer, percent }) =>
         `${quoted(spelled(answer))} earned ${percent} %: only what is fully right earns here`,
     );
+  const others = parts.length - named.length;
+  return others === 0 ? named : [...named, `${others} more answers earned a part`];
 }
 
 function repliesLetGo(weighed: readonly Weighed<unknown>[]): string[] {

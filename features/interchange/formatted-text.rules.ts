@@ -3,7 +3,7 @@
  * what it gives goes through the one gate for rich text.
  */
 import { delimited, piecesOf } from './formula.rules.ts';
-import { tagEnd } from './tag.rules.ts';
+import { tagsOf } from './tag.rules.ts';
 
 export const TEXT_FORMATS = ['moodle', 'html', 'plain', 'markdown'] as const;
 /** `moodle` is HTML in which a line break is one. */
@@ -60,8 +60,8 @@ function aroundFormulas(
   pieces: ReturnType<typeof piecesOf>,
   markdown: (source: string) => string,
 ): string {
-  let mark = 'formula';
-  while (text.includes(mark)) mark += 'a';
+  const alike = Array.from(text.matchAll(/formula(a*)/g), ([, tail = '']) => tail.length);
+  const mark = `formula${'a'.repeat(1 + alike.reduce((most, length) => Math.max(most, length), -1))}`;
   const marked = pieces.map((piece, index) => (piece.kind === 'formula' ? `${mark}${index}z` : piece.source));
   return escapeStray(markdown(marked.join(''))).replaceAll(new RegExp(`${mark}(\\d+)z`, 'g'), (_, index) => {
     const piece = pieces[Number(index)];
@@ -75,10 +75,11 @@ function escapeAll(text: string): string {
 
 /** A `<` that begins no tag of HTML or MathML is a sign of its own: `a<b`, `x <y`. */
 function escapeStray(html: string): string {
+  const tagEnd = tagsOf(html);
   let escaped = '';
   let from = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', from)) {
-    const end = tagEnd(html, at);
+    const end = tagEnd(at);
     escaped += html.slice(from, at) + (end === null ? '&lt;' : html.slice(at, end));
     from = end ?? at + 1;
   }

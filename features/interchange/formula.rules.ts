@@ -3,7 +3,7 @@
  * question files use besides; it refuses to know LaTeX.
  */
 
-import { tagEnd } from './tag.rules.ts';
+import { tagsOf } from './tag.rules.ts';
 
 export interface Piece {
   kind: 'text' | 'formula';
@@ -27,7 +27,7 @@ const DELIMITERS = [
 /** A formula is short; what is longer is text with a stray delimiter. */
 const LONGEST = 5_000;
 /** Markup that an editor never leaves within a formula. */
-const MARKUP = /<\/[a-z]|<(?:p|br|div|li|td|tr|img|script|style|iframe)\b|<!--/i;
+const MARKUP = /<\/[a-z]|<(?:p|br|div|li|td|tr|img|script|style|iframe)\b|<!--/gi;
 const VERBATIM = /<(pre|code|script|style)\b/gi;
 const BLOCK_BEFORE = /(?:^|<\/?(?:p|div|br|hr|li|td|th|dd|dt|h\d|center|blockquote)\b[^<>]{0,200}>)\s*$/i;
 const BLOCK_AFTER = /^\s*(?:$|<\/?(?:p|div|br|hr|li|td|th|dd|dt|h\d|center|blockquote)\b)/i;
@@ -40,7 +40,10 @@ const BLOCK_AFTER = /^\s*(?:$|<\/?(?:p|div|br|hr|li|td|th|dd|dt|h\d|center|block
 export function piecesOf(text: string, hasTags: boolean): Piece[] {
   const pieces: Piece[] = [];
   const verbatim = hasTags ? verbatimSpans(text) : new Map<number, number>();
-  const nextClose = DELIMITERS.map(({ close }) => positions(text, close, isEscaped));
+  const tagEnd = tagsOf(text);
+  const nextClose = DELIMITERS.map(({ close }) => positions(text, wordIn(close), isEscaped));
+  const nextOpen = DELIMITERS.map(({ open }) => positions(text, wordIn(open)));
+  const nextMarkup = positions(text, patternIn(MARKUP));
   let from = 0;
   const pushText = (to: number) => {
     if (to <= from) return;
@@ -49,7 +52,7 @@ export function piecesOf(text: string, hasTags: boolean): Piece[] {
   };
 
   for (let index = 0; index < text.length; index += 1) {
-    const skipped = verbatim.get(index) ?? (hasTags && text[index] === '<' ? tagEnd(text, index) : null);
+    const skipped = verbatim.get(index) ?? (hasTags && text[index] === '<' ? tagEnd(index) : null);
     if (skipped !== null) {
       index = skipped - 1;
       continue;
@@ -60,13 +63,14 @@ export function piecesOf(text: string, hasTags: boolean): Piece[] {
     const start = index + delimiter.open.length;
     const end = nextClose[which]?.(start) ?? -1;
     if (end === -1 || end === start || end - start > LONGEST) continue;
-    const source = text.slice(start, end);
-    if (hasTags && MARKUP.test(source)) {
+    if (hasTags && isBefore(nextMarkup(start), end)) {
       // The same sign closes as opens: taken for the next opening, it would turn text and formulas about.
       if (delimiter.open === delimiter.close) index = end + delimiter.close.length - 1;
       continue;
     }
-    if (opensAgain(source, delimiter.open)) continue;
+    const again = nextOpen[which]?.(start) ?? -1;
+    if (isBefore(again, end - delimiter.open.length + 1) && !isEscaped(text, again)) continue;
+    const source = text.slice(start, end);
     pushText(index);
     from = end + delimiter.close.length;
     const display =
@@ -87,19 +91,37 @@ export function delimited(source: string, display: boolean): string {
   return display ? `\\[${source}\\]` : `\\(${source}\\)`;
 }
 
-/** Where the next `word` that is not `passedOver` stands at or after a place; the places asked for must grow. */
+/** Where something stands in a text at or after a place, −1 where it does not. */
+type Search = (text: string, from: number) => number;
+
+function wordIn(word: string): Search {
+  return (text, from) => text.indexOf(word, from);
+}
+
+function patternIn(pattern: RegExp): Search {
+  return (text, from) => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? -1;
+  };
+}
+
+/** Where the next thing that is not `passedOver` stands at or after a place; the places asked for must grow. */
 function positions(
   text: string,
-  word: string,
-  passedOver: (text: string, index: number) => boolean,
+  search: Search,
+  passedOver: (text: string, index: number) => boolean = () => false,
 ): (from: number) => number {
   let known = -2;
   return (from) => {
     if (known === -1 || known >= from) return known;
-    do known = text.indexOf(word, known === -2 || known < from ? from : known + 1);
+    do known = search(text, known < from ? from : known + 1);
     while (known !== -1 && passedOver(text, known));
     return known;
   };
+}
+
+function isBefore(place: number, other: number): boolean {
+  return place !== -1 && place < other;
 }
 
 /** By an odd number of backslashes before it: `\\[2pt]` breaks a line and opens nothing. */
@@ -109,21 +131,17 @@ function isEscaped(text: string, index: number): boolean {
   return backslashes % 2 === 1;
 }
 
-function opensAgain(source: string, open: string): boolean {
-  const again = source.indexOf(open);
-  return again !== -1 && !isEscaped(source, again);
-}
-
 /** From the start of each `pre`, `code`, `script` and `style` to its end. */
 function verbatimSpans(text: string): Map<number, number> {
   const spans = new Map<number, number>();
   const closing = new Map<string, (from: number) => number>();
-  const lower = text.toLowerCase();
+  // Of ASCII alone: other letters may grow by it, and no place would be right after them.
+  const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   let end = 0;
   for (const match of lower.matchAll(VERBATIM)) {
     const name = match[1] ?? '';
     if (match.index < end) continue;
-    const next = closing.get(name) ?? positions(lower, `</${name}`, () => false);
+    const next = closing.get(name) ?? positions(lower, wordIn(`</${name}`));
     closing.set(name, next);
     const close = next(match.index);
     if (close === -1) continue;

@@ -179,6 +179,19 @@ describe('answers become', () => {
   });
 });
 
+test('of several #### the last begins the explanation, as in Moodle', () => {
+  expect(draft('x{=a #right####no reply####Because.}')).toMatchObject({
+    accepted_answers: ['a'],
+    explanation: { format: 'moodle', text: 'Because.' },
+  });
+  expect(
+    draft('x{=a ~b ####one####two}').options.map(({ text, feedback }) => [text.text, feedback?.text]),
+  ).toEqual([
+    ['a', undefined],
+    ['b', '###one'],
+  ]);
+});
+
 describe('a GIFT question is refused', () => {
   test.each([
     ['Match.{=a -> b =c -> d}', 'the bank has no type for “matching” questions'],

@@ -29,5 +29,11 @@ export function giftText(raw: string, format: TextFormat): FormattedText {
   const named = FORMAT.exec(trimmed);
   const own = TEXT_FORMATS.find((known) => known === named?.[1]) ?? format;
   const rest = trimmed.slice(named?.[0].length ?? 0);
-  return { format: own, text: unescaped(own === 'moodle' ? rest.replaceAll(/\s*\n\s*/g, ' ') : rest) };
+  return { format: own, text: unescaped(own === 'moodle' ? unwrapped(rest) : rest) };
+}
+
+/** Line by line: a pattern with spaces before the break would walk through each run of them once for every space. */
+function unwrapped(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }

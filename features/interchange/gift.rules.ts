@@ -88,14 +88,17 @@ function closingLine(lines: readonly string[], from: number): number {
 
 const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
 
-function blocksOf(raw: RawBlock): GiftBlock[] {
-  const category = CATEGORY.exec(raw.lines[0] ?? '');
-  if (category?.[1] === undefined) return [questionOf(raw)];
-  const rest = { ...raw, line: raw.line + 1, lines: raw.lines.slice(1) };
-  return [
-    { kind: 'category', line: raw.line, path: unescaped(category[1]) },
-    ...(rest.lines.length === 0 ? [] : blocksOf(rest)),
-  ];
+function blocksOf({ line, lines, comments }: RawBlock): GiftBlock[] {
+  const blocks: GiftBlock[] = [];
+  for (const [index, text] of lines.entries()) {
+    const path = CATEGORY.exec(text)?.[1];
+    if (path === undefined) {
+      blocks.push(questionOf({ line: line + index, lines: lines.slice(index), comments }));
+      break;
+    }
+    blocks.push({ kind: 'category', line: line + index, path: unescaped(path) });
+  }
+  return blocks;
 }
 
 function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
@@ -151,11 +154,39 @@ function generalFeedbackAt(inner: string): number {
 }
 
 function marksOf(comments: readonly string[]): { id: string | null; tags: string[] } {
-  const marks = comments.flatMap((comment) => [...comment.matchAll(/\[(id|tag):((?:\\\]|[^\]])+)\]/g)]);
-  const values = (kind: string) =>
-    marks
-      .filter((mark) => mark[1] === kind)
-      .map((mark) => (mark[2] ?? '').replaceAll('\\]', ']').trim())
-      .filter((value) => value !== '');
+  const marks = comments.flatMap(marksIn);
+  const values = (kind: Mark['kind']) => marks.flatMap((mark) => (mark.kind === kind ? [mark.value] : []));
   return { id: values('id')[0] ?? null, tags: [...new Set(values('tag'))] };
+}
+
+interface Mark {
+  kind: 'id' | 'tag';
+  value: string;
+}
+
+const MARK = /\[(id|tag):/y;
+
+/** `[id:…]` and `[tag:…]`, in which a `]` is written `\]`. */
+function marksIn(comment: string): Mark[] {
+  const marks: Mark[] = [];
+  for (let at = comment.indexOf('['); at !== -1; at = comment.indexOf('[', at)) {
+    MARK.lastIndex = at;
+    const kind = MARK.exec(comment)?.[1];
+    at += 1;
+    if (kind !== 'id' && kind !== 'tag') continue;
+    const from = MARK.lastIndex;
+    const end = closingBracket(comment, from);
+    // Where this one never ends, none after it does.
+    if (end === -1) break;
+    const value = comment.slice(from, end).replaceAll('\\]', ']').trim();
+    if (value !== '') marks.push({ kind, value });
+    at = end;
+  }
+  return marks;
+}
+
+function closingBracket(comment: string, from: number): number {
+  let end = comment.indexOf(']', from);
+  while (end !== -1 && comment[end - 1] === '\\') end = comment.indexOf(']', end + 1);
+  return end;
 }

@@ -11,6 +11,7 @@ const INLINE_IMAGE = /(?<=["'(=])data:image\/(png|jpeg|gif|webp);base64,([A-Za-z
 export class FileShelf {
   readonly shown: ItemFile[] = [];
   readonly #offered: ReadonlyMap<string, ItemFile>;
+  readonly #places = new Map<ItemFile, number>();
 
   /** `offered`: what came beside the texts; of a name twice the first counts. */
   constructor(offered: readonly ItemFile[]) {
@@ -32,12 +33,13 @@ export class FileShelf {
 
   /** The names of what came along and is shown nowhere. */
   unshown(): string[] {
-    return [...this.#offered.values()].filter((file) => !this.shown.includes(file)).map((file) => file.name);
+    return [...this.#offered.values()].filter((file) => !this.#places.has(file)).map((file) => file.name);
   }
 
   #place(file: ItemFile): string {
-    if (!this.shown.includes(file)) this.shown.push(file);
-    return `attachment:${this.shown.indexOf(file)}`;
+    const place = this.#places.get(file) ?? this.shown.push(file) - 1;
+    this.#places.set(file, place);
+    return `attachment:${place}`;
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type NumericEntry,
   type QuestionType,
 } from '#features/questions/questions.contract.ts';
+import { LONGEST_CATEGORY, MOST_CATEGORIES } from './category.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 
 export interface ItemOption<Text = string> {
@@ -65,6 +66,9 @@ export type Judged = {
 /** A part of an item as rules read it, or why the item is refused. */
 export type Read<T> = (T & { changes: string[] }) | { refused: string };
 
+/** Right answers of one item. */
+export const MOST_ANSWERS = 20;
+
 /** Bounds of one item, as the bank's calls have them; lengths in UTF-16 units, markup counted. */
 const MOST = {
   stem: 20_000,
@@ -72,9 +76,10 @@ const MOST = {
   explanation: 20_000,
   hint: 5_000,
   hints: 10,
-  answers: 20,
+  answers: MOST_ANSWERS,
   answer: 200,
   tags: 50,
+  files: 100,
   tolerance: 1_000_000_000,
 };
 
@@ -117,17 +122,24 @@ export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): 
   };
 }
 
+export const tooManyAnswers = `it has more than ${MOST.answers} right answers`;
+
 /** What the item has too many of for the bank; null when of nothing. Asked before its texts are cleaned. */
 export function excessOf(item: Draft): string | null {
   if (item.options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
   if (item.hints.length > MOST.hints) return `it has more than ${MOST.hints} hints`;
-  if (item.accepted_answers.length > MOST.answers) return `it has more than ${MOST.answers} right answers`;
+  if (item.accepted_answers.length > MOST.answers) return tooManyAnswers;
   if (item.tags.length > MOST.tags) return `it has more than ${MOST.tags} tags`;
+  if (item.category.length > MOST_CATEGORIES) return `its category is more than ${MOST_CATEGORIES} deep`;
+  if (item.category.some((name) => name.length > LONGEST_CATEGORY)) {
+    return tooLong('the name of its category', LONGEST_CATEGORY);
+  }
   return null;
 }
 
 /** Why the bank can't hold this item; null when it can. `hasContent` tells whether a text shows anything. */
 export function faultOf(item: Item, hasContent: (html: string) => boolean): string | null {
+  if (item.files.length > MOST.files) return `it has more than ${MOST.files} files`;
   if (!hasContent(item.stem)) return 'it asks nothing: its text is empty';
   if (item.stem.length > MOST.stem) return tooLong('its text', MOST.stem);
   for (const [index, option] of item.options.entries()) {

@@ -4,8 +4,8 @@ import type { Item } from './item.rules.ts';
 export const FILE_FORMATS = ['gift', 'moodle_xml'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** Bounds of one file. `depth`: how deep XML's elements may nest. */
-export const FILE_LIMITS = { bytes: 20 * 1024 * 1024, items: 5_000, depth: 50 };
+/** Bounds of one file. `depth`: how deep XML's elements may nest; `elements`: how many, a hundred for each item. */
+export const FILE_LIMITS = { bytes: 20 * 1024 * 1024, items: 5_000, depth: 50, elements: 500_000 };
 
 interface ReportLine {
   /** Where the item begins in the file, from 1. */

@@ -7,27 +7,40 @@ const BOOLEAN_ATTRIBUTE =
   /^(?:checked|disabled|nowrap|noshade|controls|autoplay|loop|muted|hidden|open|allowfullscreen|async|defer|selected|readonly|multiple|required|reversed|compact|ismap|download|data-.*)$/i;
 
 /**
- * Where the tag that begins at `index` ends (after its `>`), or null where none begins: `a<b`, `x <y and z>`.
- * Of a comment or the like, the place after its first sign.
+ * Tells where the tag that begins at a place of `html` ends (after its `>`), or null where none begins: `a<b`,
+ * `x <y and z>`. Of a comment or the like, the place after its first sign. However many places are asked for, each
+ * attribute is read once.
  */
-export function tagEnd(html: string, index: number): number | null {
-  TAG_START.lastIndex = index;
-  const start = TAG_START.exec(html);
-  if (start === null) return null;
-  const name = start[1];
-  if (name === undefined) return TAG_START.lastIndex;
-  // Word processors leave elements like `o:p`.
-  if (!name.includes(':') && !ELEMENTS.has(name.toLowerCase())) return null;
-  let end = TAG_START.lastIndex;
-  for (;;) {
-    ATTRIBUTE.lastIndex = end;
-    const attribute = ATTRIBUTE.exec(html);
-    if (attribute === null) break;
-    if (attribute[2] === undefined && !BOOLEAN_ATTRIBUTE.test(attribute[1] ?? '')) return null;
-    end = ATTRIBUTE.lastIndex;
-  }
-  TAG_END.lastIndex = end;
-  return TAG_END.test(html) ? TAG_END.lastIndex : null;
+export function tagsOf(html: string): (index: number) => number | null {
+  /** Places where the attributes of what was no tag went on: `<a x=<a x=<a` is one of them within another. */
+  const noTag = new Set<number>();
+  return (index) => {
+    TAG_START.lastIndex = index;
+    const start = TAG_START.exec(html);
+    if (start === null) return null;
+    const name = start[1];
+    if (name === undefined) return TAG_START.lastIndex;
+    // Word processors leave elements like `o:p`.
+    if (!name.includes(':') && !ELEMENTS.has(name.toLowerCase())) return null;
+    const passed: number[] = [];
+    let end = TAG_START.lastIndex;
+    let isTag = true;
+    while (isTag && !noTag.has(end)) {
+      passed.push(end);
+      ATTRIBUTE.lastIndex = end;
+      const attribute = ATTRIBUTE.exec(html);
+      if (attribute === null) {
+        TAG_END.lastIndex = end;
+        if (TAG_END.test(html)) return TAG_END.lastIndex;
+        isTag = false;
+      } else {
+        isTag = attribute[2] !== undefined || BOOLEAN_ATTRIBUTE.test(attribute[1] ?? '');
+        end = ATTRIBUTE.lastIndex;
+      }
+    }
+    for (const place of passed) noTag.add(place);
+    return null;
+  };
 }
 
 const ELEMENTS = new Set(

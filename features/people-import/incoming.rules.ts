@@ -171,10 +171,25 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
     last_name: fieldOf('last_name', cells.last_name, faults),
     email: fieldOf('email', cells.email, faults),
     mobile: fieldOf('mobile', cells.mobile, faults),
-    schools: text('schools') === '' ? undefined : splitNames(text('schools')),
-    groups: splitNames(text('groups')),
+    schools: text('schools') === '' ? undefined : namesIn('schools', text('schools'), faults),
+    groups: namesIn('groups', text('groups'), faults),
     status: word('status', statusOfWord, 'Write active or deactivated.'),
   };
+}
+
+/** Of schools or groups in one cell: each is looked for among all that the person stands in. */
+const MOST_NAMES = 500;
+const LONGEST_NAME = 200;
+
+function namesIn(column: 'schools' | 'groups', cell: string, faults: LineFault[]): string[] {
+  const names = splitNames(cell);
+  if (names.length > MOST_NAMES) {
+    faults.push({ column, message: `There are more than ${MOST_NAMES} names in this cell.` });
+    return [];
+  }
+  if (names.every((name) => name.length <= LONGEST_NAME)) return names;
+  faults.push({ column, message: `A name has at most ${LONGEST_NAME} characters.` });
+  return [];
 }
 
 const LONGEST_ID = 200;

@@ -201,6 +201,8 @@ class People {
     if (missing.length > 0 && (stands.role === 'counselor' || stands.role === 'guest')) {
       return fault(`A ${stands.role} stands in no group.`);
     }
+    // Without their schools nothing can be said of their groups.
+    const isPlaced = !faults.some(({ column }) => column === 'schools');
     return missing.flatMap((name): GroupToJoin[] => {
       const bad = nameFaults(addGroup.body.shape.name, name, 'groups');
       faults.push(...bad);
@@ -211,9 +213,7 @@ class People {
       if (group !== undefined) return [{ school: group.school, name, found: group }];
       const [school, ...others] = schools;
       if (school !== undefined && others.length === 0) return [{ school, name, found: null }];
-      // Without their schools nothing can be said of their groups.
-      if (faults.some(({ column }) => column === 'schools')) return [];
-      return fault(`None of their schools has a group “${name}”.`);
+      return isPlaced ? fault(`None of their schools has a group “${name}”.`) : [];
     });
   }
 

@@ -61,19 +61,19 @@ export function rosterPeople(
   const guardianWords = new Map<RosterRow, string>();
   const rows = rowsOf(tables, 'users');
   const over = usersOfEndedRoles(tables, manifest, today);
+  // Lines that bear one id have the same assignments, however many both are.
+  const standings = new Map<readonly Assignment[], Standing>();
   for (const row of rows) {
     const all = assignmentsOf(row);
-    const role = BY_WEIGHT.find((one) => all.some((assignment) => assignment.role === one));
-    const word = guardianWord(all.map((assignment) => assignment.word));
+    const standing = standings.get(all) ?? standingOf(all, orgs);
+    standings.set(all, standing);
+    const { role, word } = standing;
     if (word !== null) guardianWords.set(row, word);
     if (role === undefined && word !== null) continue;
     const isOver = all.length === 0 && over.has(row.cell('sourcedId'));
     if (role === undefined && !isToBeDeleted(row) && (all.length > 0 || isOver))
       settled.push(notTakenIn(row, all));
-    else {
-      const held = all.filter((assignment) => assignment.role === role);
-      people.push(personOf(row, role, held, orgs, group_names));
-    }
+    else people.push(personOf(row, standing, orgs, group_names));
   }
   const students = people.filter((person) => person.role === 'student');
   const ids = new Set(students.map(({ sourced_id = '' }) => sourced_id));
@@ -91,14 +91,21 @@ function assignmentsOfRow(row: RosterRow): Assignment[] {
 /** In 1.2 a table says who has which role where, until the day before its last date. */
 function assignmentsOfTable(tables: RosterTables, today: string): (row: RosterRow) => Assignment[] {
   const rows = rowsOf(tables, 'roles').filter((role) => !isToBeDeleted(role) && !hasEnded(role, today));
-  const byUser = Map.groupBy(rows, (role) => role.cell('userSourcedId'));
-  return (row) =>
-    (byUser.get(row.cell('sourcedId')) ?? []).map((role) => ({
+  const byUser = new Map<string, Assignment[]>();
+  for (const role of rows) {
+    const user = role.cell('userSourcedId');
+    const assignment = {
       word: role.cell('role'),
       role: roleHere(role.cell('role')),
       is_primary: role.cell('roleType').toLowerCase() === 'primary',
       orgs: idsIn(role.cell('orgSourcedId')),
-    }));
+    };
+    const held = byUser.get(user);
+    if (held === undefined) byUser.set(user, [assignment]);
+    else held.push(assignment);
+  }
+  const none: Assignment[] = [];
+  return (row) => byUser.get(row.cell('sourcedId')) ?? none;
 }
 
 /** The ids of users one of whose roles has ended: whoever has no other left is as if they were not in the file. */
@@ -112,42 +119,83 @@ function roleHere(word: string): Role | null {
   return ROLES_HERE[word.toLowerCase()] ?? null;
 }
 
+/** What someone's assignments come to. */
+interface Standing {
+  readonly role: Role | undefined;
+  /** What they are to students as a guardian, in the roster's word; null for who is none. */
+  readonly word: string | null;
+  /** Where they have their role; of a student the schools that the roster calls their first, where it calls one so. */
+  readonly schools: readonly string[];
+  readonly first_schools: readonly string[];
+  readonly faults: readonly LineFault[];
+  readonly notes: readonly string[];
+}
+
+/** Of the orgs that someone manages, those that there is something to say of. */
+const MOST_NOTES = 20;
+
+function standingOf(all: readonly Assignment[], orgs: RosterOrgs): Standing {
+  const role = BY_WEIGHT.find((one) => all.some((assignment) => assignment.role === one));
+  const held = all.filter((assignment) => assignment.role === role);
+  const named = orgsOf(held);
+  const schools = schoolsOf(named, role, orgs);
+  const tooMany = {
+    column: 'schools',
+    message: `They stand in more than ${MOST_BELOW} schools: choose theirs by hand.`,
+  };
+  const notes = [...named].slice(0, MOST_NOTES).flatMap((org) => {
+    if (role === 'manager' && orgs.isTooWide(org))
+      return [`${orgs.nameOf(org)} has more than ${MOST_BELOW} schools: choose theirs by hand.`];
+    const below = orgs.schoolsOf(org, role);
+    return below.length > 1 ? [`Manages the ${below.length} schools of ${orgs.nameOf(org)}.`] : [];
+  });
+  return {
+    ...{ role, word: guardianWord(all.map((assignment) => assignment.word)), notes },
+    schools: schools === null ? [] : [...schools],
+    first_schools: firstOf(schools, schoolsOf(orgsOf(held.filter((one) => one.is_primary)), role, orgs)),
+    faults: schools === null ? [tooMany] : [],
+  };
+}
+
+function orgsOf(assignments: readonly Assignment[]): Set<string> {
+  return new Set(assignments.flatMap(({ orgs }) => orgs));
+}
+
+/** The schools that these orgs mean; null for more than anybody stands in. */
+function schoolsOf(named: ReadonlySet<string>, role: Role | undefined, orgs: RosterOrgs): Set<string> | null {
+  const schools = new Set<string>();
+  for (const org of named) {
+    for (const school of orgs.schoolsOf(org, role)) schools.add(school);
+    if (schools.size > MOST_BELOW) return null;
+  }
+  return schools;
+}
+
+function firstOf(schools: Set<string> | null, primary: Set<string> | null): string[] {
+  return schools === null || primary === null ? [] : [...schools].filter((school) => primary.has(school));
+}
+
 /**
  * The schools where someone has their role; of a student's several the one that the roster calls their first. An org
  * that is not in the roster stays, to be found missing.
  */
-function schoolsOf(
-  row: RosterRow,
-  role: Role | undefined,
-  held: readonly Assignment[],
-  orgs: RosterOrgs,
-): string[] {
-  const schoolsIn = (assignments: readonly Assignment[]) =>
-    new Set(assignments.flatMap((one) => one.orgs).flatMap((org) => orgs.schoolsOf(org, role)));
-  const schools = [...schoolsIn(held)];
+function schoolsIn(row: RosterRow, { role, schools, first_schools }: Standing): readonly string[] {
   if (role !== 'student' || schools.length < 2) return schools;
-  const first = schools.find((school) => school === row.cell('primaryOrgSourcedId'));
-  if (first !== undefined) return [first];
-  const primary = schoolsIn(held.filter(({ is_primary }) => is_primary));
-  const firsts = schools.filter((school) => primary.has(school));
-  return firsts.length === 1 ? firsts : schools;
+  const first = row.cell('primaryOrgSourcedId');
+  if (schools.includes(first)) return [first];
+  return first_schools.length === 1 ? first_schools : schools;
 }
 
 function personOf(
   row: RosterRow,
-  role: Role | undefined,
-  held: readonly Assignment[],
+  standing: Standing,
   orgs: RosterOrgs,
   group_names: (user: string) => readonly string[],
 ): IncomingPerson {
-  const faults: LineFault[] = [];
-  const schools = schoolsOf(row, role, held, orgs);
-  const notes = [...new Set(held.flatMap((assignment) => assignment.orgs))].flatMap((org) => {
-    if (role === 'manager' && orgs.isTooWide(org))
-      return [`${orgs.nameOf(org)} has more than ${MOST_BELOW} schools: choose theirs by hand.`];
-    const all = orgs.schoolsOf(org, role);
-    return all.length > 1 ? [`Manages the ${all.length} schools of ${orgs.nameOf(org)}.`] : [];
-  });
+  const { role } = standing;
+  const faults: LineFault[] = [...standing.faults];
+  const notes = [...standing.notes];
+  const schools = schoolsIn(row, standing);
   const sourced_id = sourcedId(row.cell('sourcedId'), faults);
   if (row.cell('sourcedId') === '') faults.push({ column: 'sourced_id', message: 'Every user has an id.' });
   const mobile = row.cell('sms') || row.cell('phone');

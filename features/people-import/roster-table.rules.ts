@@ -100,6 +100,44 @@ export function readManifest(tables: RosterTables): Manifest | { readonly faults
   return faults.length > 0 ? { faults } : { version, source, ignored_files: ignoredFiles(tables) };
 }
 
+/** Cells that hold several ids. */
+const OF_SEVERAL: readonly (readonly [RosterName, string])[] = [
+  ['users', 'orgSourcedIds'],
+  ['users', 'agentSourcedIds'],
+  ['roles', 'orgSourcedId'],
+  ['classes', 'termSourcedIds'],
+  ['courses', 'schoolYearSourcedId'],
+];
+/** Each id of a cell is followed through the other tables. */
+const MOST_IDS = 500;
+/** A name of a school, a class, a term or a person. */
+const LONGEST_TITLE = 500;
+const TITLES: readonly (readonly [RosterName, string])[] = [
+  ['orgs', 'name'],
+  ['classes', 'title'],
+  ['academicSessions', 'title'],
+];
+
+/** In words the cells of these tables that hold more than anybody means. */
+export function overfullCells(tables: RosterTables): string[] {
+  const fault = (name: RosterName, column: string, isTooMuch: (cell: string) => boolean, what: string) => {
+    const row = rowsOf(tables, name).find(({ cell }) => isTooMuch(cell(column)));
+    return row === undefined ? [] : [`${name}.csv, line ${row.line}: ${column} ${what}.`];
+  };
+  return [
+    ...OF_SEVERAL.flatMap(([name, column]) =>
+      fault(name, column, (cell) => idsIn(cell).length > MOST_IDS, `names more than ${MOST_IDS}`),
+    ),
+    ...TITLES.flatMap(([name, column]) =>
+      fault(
+        ...([name, column] as const),
+        (cell) => cell.length > LONGEST_TITLE,
+        `is longer than ${LONGEST_TITLE} characters`,
+      ),
+    ),
+  ];
+}
+
 /** What the manifest names and nobody reads here: scores, demographics, passwords. */
 function ignoredFiles(tables: RosterTables): string[] {
   const read = new Set(ROSTER_TABLES.map((name) => name.toLowerCase()));

@@ -14,6 +14,7 @@ import { rosterPeople } from './roster-people.rules.ts';
 import {
   hasEnded,
   isToBeDeleted,
+  overfullCells,
   type RosterRow,
   type RosterTables,
   readManifest,
@@ -22,6 +23,9 @@ import {
 import { rosterTerms } from './roster-terms.rules.ts';
 
 const SOURCE = 'oneroster';
+
+/** Enrollments of one user that a file of the rejected shows by their classes. */
+const MOST_SHOWN = 500;
 
 /**
  * What a roster says on the day `today` (`YYYY-MM-DD`), or in words why it can't be read. `source` overrides the name
@@ -34,14 +38,17 @@ export function readRoster(
 ): Incoming | { readonly faults: string[] } {
   const manifest = readManifest(tables);
   if ('faults' in manifest) return manifest;
+  const faults = overfullCells(tables);
+  if (faults.length > 0) return { faults };
   const orgs = new RosterOrgs(tables);
   const classes = readClasses(tables, orgs);
   const names = new Map(classes.groups.map((group) => [group.sourced_id, group.name]));
   const enrollments = rowsOf(tables, 'enrollments');
   const byUser = Map.groupBy(enrollments, (row) => row.cell('userSourcedId'));
-  const { people, guardians, settled } = rosterPeople(tables, manifest, { orgs, today }, (user) => [
-    ...new Set((byUser.get(user) ?? []).flatMap((row) => names.get(row.cell('classSourcedId')) ?? [])),
-  ]);
+  const { people, guardians, settled } = rosterPeople(tables, manifest, { orgs, today }, (user) => {
+    const rows = (byUser.get(user) ?? []).slice(0, MOST_SHOWN);
+    return [...new Set(rows.flatMap((row) => names.get(row.cell('classSourcedId')) ?? []))];
+  });
   const schools = readSchools(tables);
   const taken = readEnrollments(enrollments, {
     today,

@@ -31,7 +31,7 @@ export function readQuestionFile(bytes: Uint8Array, format: FileFormat | null): 
 }
 
 function moodleFile(text: string): JudgedItem[] | { fault: string; line: number | null } {
-  const read = readXml(text, FILE_LIMITS.depth);
+  const read = readXml(text, FILE_LIMITS);
   if ('fault' in read) return read;
   const items = moodleItems(read.root);
   return items ?? { fault: `This is no Moodle XML: its root is <${read.root.name}>, not <quiz>.`, line: 1 };

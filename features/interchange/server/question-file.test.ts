@@ -232,8 +232,8 @@ describe('one question too great is refused, the others are taken', () => {
   test.each([
     ['options', `x{=a ${'~b '.repeat(100_000)}}`, 'it has more than 20 options'],
     ['text', `[html]${'<a '.repeat(100_000)}{}`, 'a text of it is longer than 60000 characters'],
-    ['Markdown', `[markdown]${'*a'.repeat(10_000)}{}`, 'a text of it is longer than 10000 characters'],
-    ['nesting of Markdown', `[markdown]${'> '.repeat(4_900)}{}`, null],
+    ['Markdown', `[markdown]${'*a'.repeat(40_000)}{}`, 'a text of it is longer than 60000 characters'],
+    ['nesting of Markdown', `[markdown]${'> '.repeat(4_900)}{}`, 'its Markdown nests more than 100 deep'],
     ['a margin', 'x{#1:1e10}', 'its margin is greater than 1000000000'],
     ['a right answer', `x{=${'a'.repeat(201)}}`, 'a right answer is longer than 200 characters'],
   ])('%s', (_, text, reason) => {

@@ -1,5 +1,5 @@
 /** One item of a file made fit for the bank: its texts through the gate for rich text, its limits held. */
-import { marked } from 'marked';
+import MarkdownIt from 'markdown-it';
 import { PICTURE_FAULTS, pictureFault } from '#features/files/files.rules.ts';
 import { cleanRichText, textOfRichText, withoutControls } from '#server/rich-text.ts';
 import { quoted } from '../answer-key.rules.ts';
@@ -19,8 +19,8 @@ import type { ReadItem } from '../report.rules.ts';
 
 /** Of one text before it is cleaned, pictures aside: markup that goes may make it longer than the bank's texts. */
 const LONGEST_SOURCE = 60_000;
-/** Of one in Markdown, whose reader takes time by the square. */
-const LONGEST_MARKDOWN = 10_000;
+/** Blocks within blocks, as far as the reader of Markdown goes. */
+const DEEPEST_MARKDOWN = 100;
 
 /** `offered`: the files that came beside its texts. */
 export type JudgedItem = Judged & { offered?: ItemFile[] };
@@ -56,12 +56,11 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
   let refused: string | null = null;
   const texts = mapTexts(draft, (written) => {
     const text = written.format === 'plain' ? written.text : shelf.attach(written.text);
-    const longest = written.format === 'markdown' ? LONGEST_MARKDOWN : LONGEST_SOURCE;
-    if (text.length > longest) refused = `a text of it is longer than ${longest} characters`;
+    if (text.length > LONGEST_SOURCE) refused = `a text of it is longer than ${LONGEST_SOURCE} characters`;
     if (refused !== null) return '';
     const meant = htmlOf({ format: written.format, text }, (source) => {
       const html = fromMarkdown(source);
-      if (html === null) refused = 'its Markdown nests without end';
+      if (html === null) refused = `its Markdown nests more than ${DEEPEST_MARKDOWN} deep`;
       return html ?? '';
     });
     const { html, left_out } = cleanRichText(meant.html, { attachments: shelf.shown.length });
@@ -99,14 +98,15 @@ function fileFault({ name, content_base64 }: ItemFile): string | null {
   return fault === null ? null : `its file ${quoted(withoutControls(name))} ${PICTURE_FAULTS[fault]}`;
 }
 
-/** Null where the reader of Markdown, which calls itself for each level, runs out of room. */
+const markdown = new MarkdownIt({ html: true });
+// What a link may lead to is the gate's to say, and it names what it takes away.
+markdown.validateLink = () => true;
+
+/** Null where blocks nest so deep that the reader of Markdown passes over what is in them. */
 function fromMarkdown(source: string): string | null {
-  try {
-    return marked.parse(source, { async: false, gfm: true }).trim();
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  const tokens = markdown.parse(source, {});
+  if (tokens.some(({ level }) => level >= DEEPEST_MARKDOWN - 1)) return null;
+  return markdown.renderer.render(tokens, markdown.options, {}).trim();
 }
 
 function showsSomething(html: string): boolean {

@@ -1,73 +1,114 @@
 /**
- * XML text as a tree for the rules. It knows what an XML file may do to its reader: a document type, with the
- * entities that grow or fetch, and endless nesting are refused before anything is built.
+ * XML text as a tree for the rules, built while it is read. It knows what an XML file may do to its reader: a document
+ * type, with the entities that grow or fetch, endless nesting and elements without number end the reading at once.
  */
-import { DOMParser, type Element } from '@xmldom/xmldom';
+import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../xml.rules.ts';
 
 export type XmlReading = { root: XmlElement } | { fault: string; line: number | null };
 
-const ELEMENT = 1;
-const TEXT = 3;
-const CDATA = 4;
+export interface XmlLimits {
+  /** How deep elements may nest. */
+  readonly depth: number;
+  readonly elements: number;
+}
 
-/** The tree of `text`, whose elements nest `depth` deep at most. Never throws. */
-export function readXml(text: string, depth: number): XmlReading {
-  const unsafe = unsafePart(text, depth);
-  if (unsafe !== null) return { fault: unsafe.fault, line: lineAt(text, unsafe.index) };
-  let fault = { message: 'it has no element', line: null as number | null };
+/** Ends the reading: what is wrong, and in which line. */
+class Unread extends Error {
+  readonly line: number;
+
+  constructor(fault: string, line: number) {
+    super(fault);
+    this.line = line;
+  }
+}
+
+/** The tree of `text`. Never throws. */
+export function readXml(text: string, limits: XmlLimits): XmlReading {
+  const builder = new TreeBuilder(limits);
   try {
-    const parser = new DOMParser({
-      // Its own would turn U+0085 and U+2028 into line breaks.
-      normalizeLineEndings: (source) => source,
-      onError: (_, message, context) => {
-        fault = { message, line: context.locator?.lineNumber ?? null };
-        throw new Error(message);
-      },
+    return { root: builder.build(text) };
+  } catch (error) {
+    if (error instanceof Unread) return { fault: error.message, line: error.line };
+    throw error;
+  }
+}
+
+/** Most elements have none, and share one list. */
+const NONE: XmlElement[] = [];
+const NO_ATTRIBUTES = Object.freeze({});
+
+class TreeBuilder {
+  private readonly limits: XmlLimits;
+  // Of XML 1.1 it would turn U+0085 and U+2028 into line breaks.
+  private readonly parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
+  private readonly open: XmlElement[] = [];
+  private root: XmlElement | null = null;
+  private count = 0;
+  /** Lines before what the parser is given. */
+  private skipped = 0;
+  /** Where the tag that is being read begins. */
+  private line = 1;
+
+  constructor(limits: XmlLimits) {
+    this.limits = limits;
+  }
+
+  build(text: string): XmlElement {
+    const { parser } = this;
+    parser.on('error', ({ message }) => this.giveUpAt(message));
+    parser.on('doctype', () => this.giveUp('It declares a document type or entities, which are not taken.'));
+    parser.on('opentagstart', () => {
+      this.line = this.here();
     });
-    const root = parser.parseFromString(text, 'text/xml').documentElement;
-    if (root !== null) return { root: treeOf(root) };
-  } catch {
-    // Said by `fault`.
+    parser.on('opentag', ({ name, attributes }) => this.begin(name, attributes as Record<string, string>));
+    parser.on('text', (words) => this.add(words));
+    parser.on('cdata', (words) => this.add(words));
+    parser.on('closetag', () => this.open.pop());
+    const start = text.search(/\S/);
+    this.skipped = start === -1 ? 0 : text.slice(0, start).split('\n').length - 1;
+    parser.write(text.slice(Math.max(start, 0))).close();
+    return this.root ?? this.giveUp('This is not well-formed XML: it has no element');
   }
-  const [words = ''] = fault.message.split('\n');
-  return { fault: `This is not well-formed XML: ${words}`, line: fault.line };
-}
 
-function treeOf(element: Element): XmlElement {
-  const children: XmlElement[] = [];
-  let text = '';
-  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
-    if (node.nodeType === ELEMENT) children.push(treeOf(node as Element));
-    else if (node.nodeType === TEXT || node.nodeType === CDATA) text += node.nodeValue ?? '';
-  }
-  const attributes = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]));
-  return { name: element.tagName, line: element.lineNumber ?? 1, attributes, children, text };
-}
-
-/** The first declaration, or the first element that nests too deep. */
-function unsafePart(text: string, deepest: number): { fault: string; index: number } | null {
-  let depth = 0;
-  for (let at = text.indexOf('<'); at !== -1; ) {
-    let end: number;
-    if (text.startsWith('<!--', at)) end = text.indexOf('-->', at + 4);
-    else if (text.startsWith('<![CDATA[', at)) end = text.indexOf(']]>', at + 9);
-    else if (text.startsWith('<?', at)) end = text.indexOf('?>', at + 2);
-    else if (text.startsWith('<!', at)) {
-      return { fault: 'It declares a document type or entities, which are not taken.', index: at };
-    } else {
-      end = text.indexOf('>', at);
-      const closes = text[at + 1] === '/';
-      depth += closes ? -1 : text[end - 1] === '/' ? 0 : 1;
-      if (depth > deepest) return { fault: `Its elements nest more than ${deepest} deep.`, index: at };
+  private begin(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.count += 1;
+    if (this.count > this.limits.elements) {
+      this.giveUp(`It has more than ${this.limits.elements} elements.`, this.line);
     }
-    // What never ends is the parser's to report.
-    if (end === -1) return null;
-    at = text.indexOf('<', end);
+    if (this.open.length >= this.limits.depth) {
+      this.giveUp(`Its elements nest more than ${this.limits.depth} deep.`, this.line);
+    }
+    const isBare = Object.keys(attributes).length === 0;
+    const element: XmlElement = {
+      ...{ name, line: this.line, attributes: isBare ? NO_ATTRIBUTES : attributes },
+      ...{ children: NONE, text: '' },
+    };
+    const parent = this.open.at(-1);
+    if (parent === undefined) this.root = element;
+    else if (parent.children === NONE) parent.children = [element];
+    else parent.children.push(element);
+    this.open.push(element);
   }
-  return null;
-}
 
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
+  private add(words: string): void {
+    const element = this.open.at(-1);
+    if (element !== undefined) element.text += words;
+  }
+
+  /** What is opened and never closed is wrong where it was opened. */
+  private giveUpAt(message: string): never {
+    const words = message.replace(/^\d+:\d+: /, '');
+    const element = /^(?:unexpected close tag|unclosed tag)/.test(words) ? this.open.at(-1) : undefined;
+    if (element === undefined) this.giveUp(`This is not well-formed XML: ${words}`);
+    this.giveUp(`This is not well-formed XML: <${element.name}> is not closed.`, element.line);
+  }
+
+  private here(): number {
+    return this.parser.line + this.skipped;
+  }
+
+  private giveUp(fault: string, line = this.here()): never {
+    throw new Unread(fault, line);
+  }
 }

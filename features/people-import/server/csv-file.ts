@@ -2,7 +2,7 @@
  * The bytes of a CSV file as rows with the lines that they begin on. It knows encodings, delimiters and quotation marks
  * (through csv-parse), and no column.
  */
-import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import type { TableRow } from '../incoming.rules.ts';
 
 export interface Table {
@@ -16,40 +16,50 @@ export interface TableFault {
 }
 
 /** In which files come. The first that the head has most of is it. */
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS: readonly string[] = [',', ';', '\t'];
 
 /** A cell that never ends is a quotation mark that is missing. */
 const LONGEST_ROW = 100_000;
+/** Each column is looked for in each row. */
+const MOST_CELLS = 1_000;
+
+/** Ends the reading: in words why. */
+class Unread extends Error {}
 
 /** Reads a table of at most `most_lines` rows below its head. */
 export function readTable(bytes: Uint8Array, most_lines: number): Table | TableFault {
   const decodedText = decoded(bytes);
   if (typeof decodedText !== 'string') return decodedText;
   const { text, delimiter } = delimited(decodedText);
+  const rows: TableRow[] = [];
   try {
-    const rows = parse(text, {
+    parse(text, {
       delimiter,
       record_delimiter: '\n',
-      info: true,
-      raw: true,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: LONGEST_ROW,
-      // A row more than allowed is enough to refuse.
-      to: most_lines + 2,
-    }) as unknown as { record: string[]; raw: string; info: Info }[];
-    const records = rows
-      .map(({ record, raw, info }) => ({ line: info.lines - breaksWithin(raw), cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-    const [head, ...rest] = records;
-    if (head === undefined) return { fault: 'The file is empty.' };
-    if (rest.length > most_lines)
-      return { fault: `There are more than ${most_lines} lines. Send it in parts.` };
-    return { header: head.cells, records: rest };
+      // Kept here alone: rows of nothing may be more than what is allowed.
+      on_record: (cells: string[], { lines }: InfoRecord) => {
+        const line = lines - breaksWithin(cells);
+        if (cells.length > MOST_CELLS)
+          throw new Unread(
+            `Line ${line}: there are more than ${MOST_CELLS} cells. This is no table of people.`,
+          );
+        if (cells.every((cell) => cell.trim() === '')) return null;
+        if (rows.length > most_lines)
+          throw new Unread(`There are more than ${most_lines} lines. Send it in parts.`);
+        rows.push({ line, cells });
+        return null;
+      },
+    });
   } catch (error) {
+    if (error instanceof Unread) return { fault: error.message };
     if (error instanceof CsvError) return { fault: wordsOf(error) };
     throw error;
   }
+  const [head, ...records] = rows;
+  return head === undefined ? { fault: 'The file is empty.' } : { header: head.cells, records };
 }
 
 /**
@@ -104,15 +114,21 @@ function delimited(text: string): { text: string; delimiter: string } {
 
 /** The delimiter that the head has most of, outside quotation marks. */
 function delimiterOf(text: string): string {
-  const head = /^\n*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(text)?.[1] ?? '';
-  const plain = head.replaceAll(/"(?:[^"]|"")*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length);
+  const counts = DELIMITERS.map(() => 0);
+  let isQuoted = false;
+  for (const sign of text.replace(/^\n+/, '')) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '\n') break;
+    const which = DELIMITERS.indexOf(sign);
+    if (which !== -1) counts[which] = (counts[which] ?? 0) + 1;
+  }
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** Line ends within a row: those in its quoted cells. */
-function breaksWithin(raw: string): number {
-  return raw.replaceAll(/^\n+|\n+$/g, '').split('\n').length - 1;
+function breaksWithin(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }
 
 function wordsOf(error: CsvError): string {

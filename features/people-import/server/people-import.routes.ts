@@ -19,7 +19,7 @@ import type { Plan, Writes } from '../plan-writes.rules.ts';
 import { rejectedTable, rejectionFaults, reportOf, totalOf } from '../report.rules.ts';
 import { carryOut } from './carry-out.ts';
 import { exportedFile } from './export-file.ts';
-import { readPeopleFile, requireFittingOptions } from './read-file.ts';
+import { readPeopleFile, requireFittingOptions, requireRead } from './read-file.ts';
 import { loadWorld, lockImports } from './world.store.ts';
 
 type Sent = Omit<Context<typeof listRejected>, 'body'> & {
@@ -28,9 +28,12 @@ type Sent = Omit<Context<typeof listRejected>, 'body'> & {
 
 /** Reading takes its time, so it is done before the transaction. */
 async function read({ body, now }: Sent): Promise<Incoming> {
-  const incoming = readPeopleFile(new Uint8Array(await body.file.arrayBuffer()), body.source, now);
-  requireFittingOptions(body, incoming);
-  return incoming;
+  const bytes = new Uint8Array(await body.file.arrayBuffer());
+  const today = now.toISOString().slice(0, 10);
+  const reading = readPeopleFile(bytes, { source: body.source, today });
+  requireRead(reading);
+  requireFittingOptions(body, reading);
+  return reading;
 }
 
 async function plan(

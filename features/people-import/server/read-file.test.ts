@@ -42,12 +42,30 @@ describe('a table', () => {
     expect(table.records.map(({ line, cells }) => [line, ...cells])).toEqual(rows);
   });
 
+  test('whose rows of nothing are more than its rows may be loses none', () => {
+    const table = readTable(bytes(`a,b\n1,2\n${',\n'.repeat(30)}3,4`), 10);
+    expect('records' in table && table.records.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, '1', '2'],
+      [33, '3', '4'],
+    ]);
+  });
+
+  test('of cells that are lines and lines of breaks is read, each row with its line', () => {
+    // By the square it would be read for hours.
+    const breaks = '\n'.repeat(90_000);
+    const table = readTable(bytes(`a,b\n${`"x${breaks}y",1\n`.repeat(40)}`), 40);
+    expect('records' in table && table.records.map(({ line }) => line)).toEqual(
+      Array.from({ length: 40 }, (_, row) => 2 + row * 90_001),
+    );
+  });
+
   test.each([
     ['nothing', '', 'The file is empty.'],
     ['an open quotation mark', 'a,b\n"1,2\n3,4', 'Line 3: a quotation mark is opened and never closed.'],
     ['a stray quotation mark', 'a,b\n1"x,2', 'Line 2: a quotation mark stands where none may.'],
     ['a NUL', 'a\nb\0', 'Line 2: there is a NUL.'],
     ['a cell without an end', `a\n"${'x'.repeat(200_000)}`, 'a row is longer than 100000 characters'],
+    ['cells without number', `a,b\n${','.repeat(1_000)}`, 'Line 2: there are more than 1000 cells.'],
     ['more rows than may be', `a${'\n1'.repeat(11)}`, 'There are more than 10 lines.'],
     ['half a character of UTF-16', '\u00ff\u00fea', 'half a character of UTF-16'],
     ['Windows-1252', 'first_name\nAnn\nZo\u00eb\n', 'Line 3: this is not UTF-8, probably Windows-1252'],

@@ -11,60 +11,73 @@ import { isZip, readZip } from './zip-file.ts';
 const CSV_SOURCE = 'csv';
 const LONGEST_SOURCE = 60;
 
-/** Reads a file of people. Throws `breaks_rule` with all that keeps it from being read. */
-export function readPeopleFile(bytes: Uint8Array, source: string | undefined, now: Date): Incoming {
-  const incoming = isZip(bytes) ? readZipped(bytes, source, now) : readCsv(bytes, source);
-  if (incoming.people.length > IMPORT_LIMITS.people) refuse([tooMany()]);
-  return incoming;
+/** A file as read, or in words all that keeps it from being read. */
+export type PeopleReading = Incoming | Unreadable;
+interface Unreadable {
+  readonly faults: readonly string[];
 }
 
-function readCsv(bytes: Uint8Array, named: string | undefined): Incoming {
-  const table = tableOf(bytes, IMPORT_LIMITS.people, '');
+/** What a file of people says on the day `today` (`YYYY-MM-DD`). Never throws, whatever the bytes. */
+export function readPeopleFile(
+  bytes: Uint8Array,
+  { source, today }: { source: string | undefined; today: string },
+): PeopleReading {
+  const incoming = isZip(bytes) ? readZipped(bytes, source, today) : readCsv(bytes, source);
+  if ('faults' in incoming || incoming.people.length <= IMPORT_LIMITS.people) return incoming;
+  return unreadable(`There are more than ${IMPORT_LIMITS.people} people in it. Send it in parts.`);
+}
+
+function readCsv(bytes: Uint8Array, named: string | undefined): PeopleReading {
+  const table = readTable(bytes, IMPORT_LIMITS.people);
+  if ('fault' in table) return unreadable(table.fault);
   const header = readHeader(table.header);
-  if (header.faults.length > 0) refuse(header.faults);
-  const source = named ?? sourceOf(table, header) ?? CSV_SOURCE;
+  if (header.faults.length > 0) return { faults: header.faults };
+  const sources = sourcesOf(table, header);
+  if (named === undefined && sources.length > 1)
+    return unreadable('The rows name several sources. Send a file for each.');
   return {
-    ...{ format: 'csv', source, ignored_columns: header.ignored, ignored_files: [] },
-    people: table.records.map((row) => personOfRow(row, header)),
+    ...{ format: 'csv', source: named ?? (sources[0]?.slice(0, LONGEST_SOURCE) || CSV_SOURCE) },
+    ...{
+      ignored_columns: header.ignored,
+      ignored_files: [],
+      people: table.records.map((row) => personOfRow(row, header)),
+    },
     ...{ guardians: [], schools: [], terms: [], groups: [], enrollments: [], settled: [] },
   };
 }
 
-/** The system that the rows name, null for none. */
-function sourceOf({ records }: Table, { source }: Header): string | null {
-  if (source === null) return null;
-  const [first, ...others] = new Set(records.map(({ cells }) => (cells[source] ?? '').trim()));
-  if (others.length > 0) return refuse(['The rows name several sources. Send a file for each.']);
-  return first === undefined || first === '' ? null : first.slice(0, LONGEST_SOURCE);
+/** The systems that the rows name, each once; empty for a row that names none. */
+function sourcesOf({ records }: Table, { source }: Header): string[] {
+  if (source === null) return [];
+  return [...new Set(records.map(({ cells }) => (cells[source] ?? '').trim()))];
 }
 
-function readZipped(bytes: Uint8Array, source: string | undefined, now: Date): Incoming {
+function readZipped(bytes: Uint8Array, source: string | undefined, today: string): PeopleReading {
   // By their names as a zip is asked for them: in lower case.
   const wanted = new Map(ROSTER_TABLES.map((name) => [`${name.toLowerCase()}.csv`, name]));
   const entries = readZip(bytes, (name) => wanted.has(name), IMPORT_LIMITS.inflated_bytes);
-  if ('fault' in entries) return refuse([entries.fault]);
+  if ('fault' in entries) return unreadable(entries.fault);
   const tables = new Map<string, Table>();
   for (const [file, name] of wanted) {
     const content = entries.get(file);
-    if (content !== undefined) tables.set(name, tableOf(content, IMPORT_LIMITS.lines, `${name}.csv: `));
+    if (content === undefined) continue;
+    const table = readTable(content, IMPORT_LIMITS.lines);
+    if ('fault' in table) return unreadable(`${name}.csv: ${table.fault}`);
+    tables.set(name, table);
   }
-  const roster = readRoster(tables, now.toISOString().slice(0, 10), source);
-  return 'faults' in roster ? refuse(roster.faults) : roster;
+  return readRoster(tables, today, source);
 }
 
-function tableOf(bytes: Uint8Array, most_lines: number, place: string): Table {
-  const table = readTable(bytes, most_lines);
-  return 'fault' in table ? refuse([place + table.fault]) : table;
+function unreadable(fault: string): Unreadable {
+  return { faults: [fault] };
 }
 
-function tooMany(): string {
-  return `There are more than ${IMPORT_LIMITS.people} people in it. Send it in parts.`;
-}
-
-function refuse(faults: readonly string[]): never {
+/** Throws `breaks_rule` for a file that can't be read. */
+export function requireRead(reading: PeopleReading): asserts reading is Incoming {
+  if (!('faults' in reading)) return;
   throw new Problem(breaksRule, {
     detail: 'This file can not be read. Nothing was changed.',
-    errors: faults.map((message) => ({ path: 'body.file', message })),
+    errors: reading.faults.map((message) => ({ path: 'body.file', message })),
   });
 }
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from '../formatted-text.rules.ts';
+import { readQuestionFile } from './public.ts';
+
+/** The outcome of each item, or what is wrong with the file. By the square each of these would be read for hours. */
+function read(text: string): readonly string[] {
+  const reading = readQuestionFile(new TextEncoder().encode(text), null);
+  return 'fault' in reading ? [reading.fault] : reading.items.map(({ report }) => report.outcome);
+}
+
+test.each<[string, string, string[]]>([
+  ['marks that never end', `//${'[id:'.repeat(500_000)}\nq{=a}`, ['taken']],
+  ['spaces', `a${' '.repeat(2_000_000)}b{=a}\n\nq{=a}`, ['refused', 'taken']],
+  ['categories', `${'$CATEGORY:\n'.repeat(100_000)}q{=a}`, ['taken']],
+  ['numbers beside numbers', `q{#${'=1:0 =%50%2:0 '.repeat(30_000)}}`, ['changed']],
+  ['right numbers', `q{#${Array.from({ length: 30_000 }, (_, n) => `=${n}:0 `).join('')}}`, ['refused']],
+  [
+    'names of a category',
+    `$CATEGORY: ${'a/'.repeat(100_000)}\n\n${'q{=a}\n\n'.repeat(5_000)}`,
+    Array(5_000).fill('refused'),
+  ],
+  ['beginnings of tags', `[html]${'<a x='.repeat(10_000)}{=a}`, ['refused']],
+  ['elements within each other', `[html]${'<b>'.repeat(8_000)}a${'</i>'.repeat(8_000)}{\\=a}`, ['changed']],
+  ['Markdown', `[markdown]${'*a_'.repeat(19_000)}{\\=a}`, ['refused']],
+])('a GIFT file of %s is read', (_what, text, outcomes) => {
+  expect(read(text)).toEqual(outcomes);
+});
+
+test('a category that nobody would file under refuses its items, and no others', () => {
+  const path = (depth: number) => `$CATEGORY: top/${'a/'.repeat(depth - 1)}a\n\nq{=a}\n\n`;
+  expect(read(path(20) + path(21) + `$CATEGORY: ${'a'.repeat(256)}\n\nq{=a}`)).toEqual([
+    'taken',
+    'refused',
+    'refused',
+  ]);
+});
+
+test('a Moodle XML file of more elements than a hundred an item is refused', () => {
+  expect(read(`<quiz>${'<a/>'.repeat(500_000)}</quiz>`)).toEqual(['It has more than 500000 elements.']);
+});
+
+test('what only looks like tags costs no more than other text', () => {
+  const text = '<a x='.repeat(100_000);
+  expect(htmlOf({ format: 'html', text }, String).html).toBe(text.replaceAll('<', '&lt;'));
+});
+
+test('Markdown keeps what nests less deep than it may, and formulas whatever their letters', () => {
+  const stem = (text: string) => {
+    const reading = readQuestionFile(new TextEncoder().encode(`[markdown]${text}{=a}`), 'gift');
+    return 'fault' in reading ? null : (reading.items[0]?.item?.stem ?? null);
+  };
+  expect(stem(`${'> '.repeat(40)}deep`)).toContain('deep');
+  expect(stem('formula and formulaaa and \\\\(a_1*b_2*\\\\)')).toBe(
+    '<p>formula and formulaaa and \\(a_1*b_2*\\)</p>',
+  );
+});

@@ -1,0 +1,164 @@
+/** What turns a text into HTML that is safe, with the texts that would cost it most. */
+import { describe } from 'vitest';
+import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
+import { htmlOf } from '#features/interchange/formatted-text.rules.ts';
+import { FileShelf } from '#features/interchange/item-file.rules.ts';
+import { readQuestionFile } from '#features/interchange/server/public.ts';
+import { cleanRichText, textOfRichText } from '#server/rich-text.ts';
+import { around, bytes, grows, half, type Row } from '#tests/support/growth.ts';
+
+/** What markup is made of, alone and within each other. */
+const MARKUP: readonly Row[] = [
+  ...[
+    ...[
+      '<',
+      '<a',
+      '<a ',
+      '<a x=',
+      '<a x="',
+      "<a x='",
+      '<a checked ',
+      '<b>',
+      '</b>',
+      '<b></i>',
+      '<p>',
+      '</p>',
+    ],
+    ...['<x>', '</x>', '<li>', '<table><tr><td>', '<ul><li>', '<h2><h3>', '<option>', '<form>', '<svg><'],
+    ...[
+      '<math><mi>',
+      '<noscript>',
+      '<iframe>',
+      '<textarea>',
+      '<script>',
+      '<style><',
+      '<!--',
+      '<![CDATA[',
+      '<?',
+    ],
+    ...[
+      '&',
+      '&amp',
+      '&#x',
+      '&#97',
+      '<a href="https://a/">',
+      '<img src=a>',
+      '\\(',
+      '\\)',
+      '\\[',
+      '\\\\(',
+      '$$',
+    ],
+    ...[
+      '$$a',
+      '$$a$$',
+      '[tex]',
+      '\\(a</b>',
+      '\\(\\\\(',
+      '<pre>',
+      '<pre></code',
+      '\\',
+      '\n',
+      ' ',
+      'a\u0301\u0316',
+    ],
+    ...['<p> ', '\\(a\\)', '@@PLUGINFILE@@/', '@@PLUGINFILE@@/a ', '"data:image/png;base64,AAAA"'],
+    ...['"data:image/png;base64,', '="data:image/png;base64,AA==">', 'formulaa', 'formula'],
+  ].map((part): Row => [`of ${JSON.stringify(part)}`, around('', part, '')]),
+  ['of elements and the ends of others', half('<b>', '</x>')],
+  ['of elements and their ends', half('<b>', '</b>')],
+  ['of paragraphs and the ends of others', half('<div>', '</p>')],
+  ['of formulas and their ends', half('\\(', '\\)')],
+  ['of the beginnings of tags and an end', around('<a ', 'x=<a ', '>')],
+];
+
+describe('rich text in the gate', () => {
+  grows(MARKUP, (text) => cleanRichText(text), 60_000);
+  grows(
+    [['of attachments', around('', '<img src="attachment:1">', '')]],
+    (text) => cleanRichText(text, { attachments: 2 }),
+    60_000,
+  );
+});
+
+describe('the text of rich text', () => {
+  grows(MARKUP, textOfRichText);
+});
+
+describe('what HTML a text means', () => {
+  describe('in HTML', () => grows(MARKUP, (text) => htmlOf({ format: 'html', text }, String)));
+  describe('in Markdown', () => grows(MARKUP, (text) => htmlOf({ format: 'markdown', text }, String)));
+  describe('in plain text', () => grows(MARKUP, (text) => htmlOf({ format: 'plain', text }, String)));
+});
+
+describe('the files of a text', () => {
+  grows(MARKUP, (text) => new FileShelf([{ name: 'a', content_base64: 'AAAA' }]).attach(text));
+  grows([['of own files', around('', `<img src="${ownFileAddress('0'.repeat(36))}">`, '')]], (text) =>
+    mapOwnFiles(text, (id) => id),
+  );
+});
+
+describe('a text in Markdown', () => {
+  const MARKDOWN = [
+    ...[
+      '[',
+      '![',
+      '*a',
+      '*a_',
+      '_a',
+      '**a',
+      '`',
+      '`a``',
+      '> ',
+      '>',
+      '- ',
+      '1. ',
+      '|a',
+      '|a\n|-\n',
+      '~~a',
+      '[a](',
+    ],
+    ...['[a](<', '[a][', '](', 'http://', 'www.a', 'a@b.', 'a**b', 'a_b*', '#', '# ', '***a', '*_', '[]()'],
+    ...[
+      '[a]: b\n',
+      '![[]()',
+      '\n\n',
+      '\t',
+      'a  \n',
+      '* a\n',
+      '- - ',
+      'a\n=',
+      '```\n',
+      '~~~\n',
+      '    a\n',
+      '(((',
+    ],
+    ...[
+      '[](((',
+      '[a](b "',
+      '||||',
+      '[^a]',
+      '- [ ] a\n',
+      '+ a\n\n',
+      '> - ',
+      'a|b\n-|-\n',
+      '   - ',
+      '*a **b _c ',
+      '~a',
+    ],
+  ].map((part): Row => [`of ${JSON.stringify(part)}`, around('', part, '')]);
+  const stem = (text: string) => `[markdown]${text.replaceAll(/[\\:#={}~]/g, '\\$&')}{=a}`;
+  grows(
+    [
+      ...MARKDOWN,
+      ['of nested brackets', half('[', ']')],
+      ['of references', half('[a]: b\n', '[a]')],
+      [
+        'of growing ticks',
+        (size) => Array.from({ length: Math.sqrt(2 * size) }, (_, n) => '`'.repeat(n)).join(' '),
+      ],
+    ],
+    (text) => readQuestionFile(bytes(stem(text)), 'gift'),
+    29_000,
+  );
+});

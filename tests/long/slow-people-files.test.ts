@@ -1,0 +1,164 @@
+/** The readers of files of people, each with the files that would cost it most. */
+import { zipSync } from 'fflate';
+import { describe } from 'vitest';
+import { joinNames, readHeader, splitNames, unguarded } from '#features/people-import/columns.rules.ts';
+import { dialled, fieldOf, personOfRow } from '#features/people-import/incoming.rules.ts';
+import { readTable } from '#features/people-import/server/csv-file.ts';
+import { readPeopleFile } from '#features/people-import/server/read-file.ts';
+import { readZip } from '#features/people-import/server/zip-file.ts';
+import { around, bytes, filled, grows, MEBIBYTE, type Row } from '#tests/support/growth.ts';
+
+describe('a CSV file of people', () => {
+  const HEAD = 'first_name,last_name,email,groups\n';
+  grows(
+    [
+      ['of lines', around(HEAD, 'Ann,Lee,ann@example.org,A|B\n', '')],
+      ['of breaks within a cell', around(`${HEAD}"`, `${'\n'.repeat(90_000)}",b\n"`, '",b')],
+      ['of cells of breaks', around(HEAD, `"${'\n'.repeat(2_000)}",b\n`, '')],
+      ['of blank lines', around(HEAD, '\n', 'a,b\n')],
+      ['of lines of nothing', around(HEAD, ',,,\n', 'a,b,,\n')],
+      ['of commas', around(HEAD, ',', '\n')],
+      ['of columns', around('', ',', '\na,b')],
+      ['of quotation marks', around(HEAD, '"', '\n')],
+      ['of doubled quotation marks', around(`${HEAD}"`, '""', '"\n')],
+      ['of a head in quotation marks', around('"', '""', '",b\n1,2')],
+      ['of a head that never ends', around('"', 'a,', '')],
+      ['of a separator that it names', around('sep=;', ',', '\na')],
+      ['of names', around(`${HEAD}a,b,c,`, 'a|', '\n')],
+      ['of backslashes', around(`${HEAD}a,b,c,`, '\\|', '\n')],
+      ['of returns', around(HEAD, '\r', 'a')],
+      ['of no UTF-8', around(HEAD, 'a,b\n', '\u00ff')],
+    ],
+    (text) => readPeopleFile(Buffer.from(text, 'latin1'), { source: undefined, today: '2026-11-21' }),
+    4 * MEBIBYTE,
+  );
+  grows([['of wide characters', around('\u00ff\u00fe', 'a\0,\0\n\0', '')]], (text) =>
+    readTable(Buffer.from(text, 'latin1'), 1_000_000),
+  );
+});
+
+describe('a cell', () => {
+  const ADDRESS: readonly Row[] = [
+    ['of dots', around('a', '.', '@b.co')],
+    ['of letters', around('', 'a', '')],
+    ['of labels', around('a@', 'b.', '')],
+    ['of dashes', around('a@b', '-', '.')],
+    ['of at signs', around('', '@', '')],
+    ['of spaces', around('a', ' ', 'b')],
+    ['of letters that combine', around('a', '\u0301\u0316', '')],
+    ['of digits', around('+', '1', 'E')],
+    ['of apostrophes', around('', "'", 'a')],
+  ];
+  for (const field of ['email', 'mobile', 'username', 'first_name'] as const) {
+    describe(`of ${field}`, () => grows(ADDRESS, (text) => fieldOf(field, text, []), 200_000));
+  }
+  describe('that a spreadsheet wrote', () => grows(ADDRESS, unguarded));
+  describe('of a number', () => grows(ADDRESS, dialled));
+  describe('of names', () => grows(ADDRESS, (text) => joinNames(splitNames(text))));
+  describe('of a head', () => grows(ADDRESS, (text) => readHeader([text, 'first_name'])));
+  describe('of a row', () =>
+    grows([['of many cells', around('', 'a,', '')]], (text) =>
+      personOfRow({ line: 1, cells: text.split(',') }, readHeader(['first_name', 'last_name'])),
+    ));
+});
+
+describe('a OneRoster zip', () => {
+  const MANIFEST = 'propertyName,value\noneroster.version,1.2\n';
+  const table = (head: string, row: (n: number) => string, rows: number) =>
+    bytes(`${head}\n${Array.from({ length: rows }, (_, n) => row(n)).join('\n')}\n`);
+  /** Each table as lines; `size` is the number of characters of all of them, about. */
+  const roster =
+    (
+      rows: Partial<
+        Record<
+          'orgs' | 'users' | 'roles' | 'academicSessions' | 'classes' | 'enrollments',
+          (n: number) => string
+        >
+      >,
+    ) =>
+    (size: number) => {
+      const count = Math.ceil(size / 60);
+      const one = (named: keyof typeof rows, head: string) => {
+        const row = rows[named];
+        return { [`${named}.csv`]: table(head, row ?? (() => ''), row === undefined ? 0 : count) };
+      };
+      return zipSync(
+        {
+          'manifest.csv': bytes(MANIFEST),
+          ...one('orgs', 'sourcedId,name,type,parentSourcedId'),
+          ...one('users', 'sourcedId,givenName,familyName,agentSourcedIds,primaryOrgSourcedId'),
+          ...one('roles', 'userSourcedId,role,orgSourcedId,roleType'),
+          ...one('academicSessions', 'sourcedId,title,type,startDate,endDate,parentSourcedId'),
+          ...one('classes', 'sourcedId,title,schoolSourcedId,termSourcedIds'),
+          ...one('enrollments', 'classSourcedId,userSourcedId,role'),
+        },
+        { level: 0 },
+      );
+    };
+  const ROSTERS: readonly (readonly [string, (size: number) => Uint8Array])[] = [
+    [
+      'of people in classes',
+      roster({
+        orgs: (n) => `o${n},School ${n},school,`,
+        users: (n) => `u${n},Ann,Lee,,`,
+        roles: (n) => `u${n},student,o${n},primary`,
+        academicSessions: (n) => `t${n},Term ${n},term,2026-09-01,2027-02-01,`,
+        classes: (n) => `c${n},Class ${n},o${n},t${n}`,
+        enrollments: (n) => `c${n},u${n},student`,
+      }),
+    ],
+    [
+      'of one id',
+      roster({
+        orgs: () => 'o,School,school,',
+        users: () => 'u,Ann,Lee,u,',
+        roles: () => 'u,administrator,o,primary',
+        classes: () => 'c,Class,o,t',
+        enrollments: () => 'c,u,student',
+      }),
+    ],
+    [
+      'of orgs one above another',
+      roster({
+        orgs: (n) => `o${n},School ${n},school,o${n - 1}`,
+        users: () => 'u,Ann,Lee,,',
+        roles: (n) => `u,districtAdministrator,o${n},primary`,
+      }),
+    ],
+    [
+      'of sessions one above another',
+      roster({
+        orgs: (n) => `o${n},School ${n},school,`,
+        users: () => 'u,Ann,Lee,,',
+        roles: () => 'u,student,o1,primary',
+        academicSessions: (n) => `t${n},Term,gradingPeriod,2026-09-01,2027-02-01,t${n + 1}`,
+        classes: (n) => `c${n},Class,o${n},"t1,t2,t3,t${n}"`,
+      }),
+    ],
+    [
+      'of guardians of everybody',
+      roster({
+        orgs: () => 'o,School,school,',
+        users: (n) => `u${n},Ann,Lee,"u0,u1,u2",`,
+        roles: (n) => `u${n},${n % 2 === 0 ? 'parent' : 'student'},o,primary`,
+      }),
+    ],
+  ];
+  // Above this there would be more people than a file may hold.
+  grows(ROSTERS, (zip) => readPeopleFile(zip, { source: undefined, today: '2026-11-21' }), 1_200_000);
+
+  grows<Uint8Array>(
+    [
+      ['that is packed densely', (size) => zipSync({ 'users.csv': new Uint8Array(size) })],
+      ['that is not packed', (size) => zipSync({ 'users.csv': new Uint8Array(size) }, { level: 0 })],
+      ['of what nobody wants', (size) => zipSync({ 'a.pdf': new Uint8Array(size) }, { level: 0 })],
+      ['of the beginnings of zips', (size) => bytes(filled('PK\u0003\u0004', size))],
+      [
+        'of an entry without an end',
+        (size) => Buffer.concat([bytes('PK\u0003\u0004'), new Uint8Array(size).fill(9)]),
+      ],
+    ],
+    (zip) => readZip(zip, (name) => name === 'users.csv', 64 * MEBIBYTE),
+    16 * MEBIBYTE,
+  );
+});

@@ -1,0 +1,157 @@
+/** The readers of question files, each with the files that would cost it most. */
+import { describe } from 'vitest';
+import { readScale } from '#features/assessments/scale-text.rules.ts';
+import { numberKey, quoted, wordKey } from '#features/interchange/answer-key.rules.ts';
+import { categoryPath } from '#features/interchange/category.rules.ts';
+import { readDecimal } from '#features/interchange/decimal.rules.ts';
+import { decodeText } from '#features/interchange/server/decode.ts';
+import { readQuestionFile } from '#features/interchange/server/public.ts';
+import { around, bytes, filled, grows } from '#tests/support/growth.ts';
+
+describe('a GIFT file', () => {
+  grows(
+    [
+      ['of a comment of marks', around('//', '[id:', '\nq{=a}\n')],
+      ['of a comment of whole marks', around('//', '[tag:a\\]b]', '\nq{=a}\n')],
+      ['of comments', around('', '// [id:a]\n', 'q{=a}\n')],
+      ['of spaces', around('a', ' ', 'b{=a}')],
+      ['of spaces before a break', around('a', '  ', '\nb{=a}')],
+      ['of categories', around('', '$CATEGORY:\n', 'q{=a}')],
+      ['of a deep category', around('$CATEGORY: ', 'a/', `\n\n${'q{=a}\n\n'.repeat(50)}`)],
+      ['of a category of slashes', around('$CATEGORY: ', '/', '\n\nq{=a}')],
+      ['of options', around('q{=a ', '~b ', '}')],
+      ['of options with weights', around('q{', '~%50%b ', '}')],
+      ['of answers', around('q{', '=a ', '}')],
+      ['of answers of a part', around('q{=a ', '=%50%b ', '}')],
+      ['of numbers', around('q{#=1 ', '=%50%1:0 ', '}')],
+      ['of right numbers', around('q{#', '=1:0 ', '}')],
+      ['of pairs', around('q{', '=a->b ', '}')],
+      ['of replies', around('q{=a', '#b', '}')],
+      ['of feedback', around('q{=a', '####b', '}')],
+      ['of hashes', around('q{=a', '#', '}')],
+      ['of open braces', around('q', '{', '')],
+      ['of closed braces', around('q', '}', '')],
+      ['of braces', around('q', '{}', '')],
+      ['of open blocks', around('', 'a{\n\n', '')],
+      ['of an open block', around('a{\n', '\n', '}')],
+      ['of comments in an open block', around('a{\n', '\n// {\n', '}')],
+      ['of backslashes', around('q', '\\', '{=a}')],
+      ['of escapes', around('q', '\\~', '{=a}')],
+      ['of a title', around('::', 'a:', ' q{=a}')],
+      ['of a title that never ends', around('::', ': ', '{=a}')],
+      ['of blank lines', around('', '\n', 'q{=a}')],
+      ['of true and false', around('q{T', '#a', '}')],
+      ['of letters that combine', around('q', 'a\u0301\u0316', '{=a}')],
+    ],
+    (text) => readQuestionFile(bytes(text), 'gift'),
+  );
+});
+
+const moodle = (inner: string) => `<quiz><question type="multichoice">${inner}</question></quiz>`;
+
+const question = `<question type="multichoice"><questiontext><text>a</text></questiontext>
+  <answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>`;
+
+describe('a Moodle XML file', () => {
+  grows(
+    [
+      ['of questions', (size) => `<quiz>${question.repeat(size / question.length)}</quiz>`],
+      ['of elements', around('<quiz>', '<a/>', '</quiz>')],
+      ['of nested elements', around('<quiz>', '<a>', '')],
+      ['of unclosed elements', around('<quiz', '<a', '')],
+      [
+        'of attributes',
+        (size) => `<quiz ${Array.from({ length: size / 10 }, (_, n) => `a${n}="b"`).join(' ')}/>`,
+      ],
+      ['of one attribute', around('<quiz a="', '<', '"/>')],
+      ['of a long attribute', around('<quiz a="', '&#97;', '"/>')],
+      ['of entities', around('<quiz>', '&amp;', '</quiz>')],
+      ['of an entity', around('<quiz>&', 'a', ';</quiz>')],
+      ['of comments', around('<quiz>', '<!--a-->', '</quiz>')],
+      ['of a comment', around('<quiz><!--', '- ', '--></quiz>')],
+      ['of open comments', around('<quiz>', '<!--', '')],
+      ['of CDATA', around('<quiz>', '<![CDATA[a]]>', '</quiz>')],
+      ['of brackets in CDATA', around('<quiz><![CDATA[', ']', ']]></quiz>')],
+      ['of instructions', around('<quiz>', '<?a b?>', '</quiz>')],
+      ['of a document type', around('<!DOCTYPE quiz [', '<!ENTITY a "b">', ']><quiz/>')],
+      ['of lines before it', around('', '\n', '<quiz/>')],
+      [
+        'of answers',
+        (size) => moodle(filled('<answer fraction="100"><text>1</text></answer>', size - (size % 46))),
+      ],
+      ['of tags', (size) => moodle(`<tags>${'<tag><text>a</text></tag>'.repeat(size / 25)}</tags>`)],
+      [
+        'of files',
+        (size) => moodle(`<questiontext>${'<file name="a">AAAA</file>'.repeat(size / 26)}</questiontext>`),
+      ],
+      ['of spaces in a name', (size) => moodle(`<name><text>a${' '.repeat(size)}b</text></name>`)],
+    ],
+    (text) => readQuestionFile(bytes(text), 'moodle_xml'),
+  );
+});
+
+describe('bytes that may be text', () => {
+  grows(
+    [
+      ['of no UTF-8', around('', '\u00e4\n', '')],
+      ['of returns', around('', '\r', '')],
+      ['of controls', around('', '\u0001', '')],
+      ['of spaces before a declaration', around('', ' ', '<?xml encoding="latin1"')],
+    ],
+    (text) => decodeText(Buffer.from(text, 'latin1')),
+  );
+});
+
+describe('parts of an item', () => {
+  describe('a number', () =>
+    grows(
+      [
+        ['of digits', around('', '1', '')],
+        ['of digits and a letter', around('', '1', 'x')],
+        ['of a fraction', around('1.', '0', 'x')],
+        ['of an exponent', around('1e', '1', '')],
+        ['of spaces', around('', ' ', '1')],
+      ],
+      readDecimal,
+    ));
+  describe('a category', () =>
+    grows(
+      [
+        ['of names', around('', 'a/', '')],
+        ['of slashes', around('', '/', 'a')],
+        ['of spaces', around('a', ' ', 'b')],
+        ['of a placeholder', around('$', 'a', '$')],
+      ],
+      categoryPath,
+    ));
+  describe('words', () => grows([['of spaces', around('a', ' ', 'b')]], quoted));
+  describe('a key of words', () =>
+    grows(
+      [
+        ['of a star', around('', '*', '')],
+        ['of backslashes', around('', '\\', '*')],
+      ],
+      (answer) => wordKey([{ answer, percent: 100, feedback: null }]),
+    ));
+  describe('a key of numbers', () =>
+    grows([['of many', around('', '1 0 ', '')]], (text) => {
+      const margin = { units: 0n, places: 0 };
+      return numberKey(
+        text.split(' ').map((digit, index) => ({
+          answer: { value: { units: BigInt(digit || 1) * BigInt(index), places: 0 }, margin },
+          percent: index % 2 === 0 ? 100 : 50,
+          feedback: null,
+        })),
+      );
+    }));
+  describe('a pasted scale', () =>
+    grows(
+      [
+        ['of numbers', around('', '200\n', '')],
+        ['of spaces', around('1', ' ', 'x')],
+        ['of digits', around('', '1', 'x')],
+        ['of pairs', (size) => Array.from({ length: size / 10 }, (_, n) => `${n} 200`).join('\n')],
+      ],
+      readScale,
+    ));
+});
