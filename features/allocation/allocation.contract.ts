@@ -96,8 +96,9 @@ export const ownAssessment = z.object({
     description: z.string(),
     question_count: z.int(),
     section_count: z.int(),
-    /** Adjusted to the person; null where something is untimed. */
-    duration_seconds: z.int().nullable(),
+    /** Adjusted to the person: of the timed sections, and how many are untimed beside them. */
+    duration_seconds: z.int(),
+    untimed_sections: z.int(),
   }),
   source: z.enum(['allocated', 'group', 'school', 'open']),
   standing: z.enum(ASSESSMENT_STANDINGS),

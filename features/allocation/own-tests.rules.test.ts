@@ -11,6 +11,7 @@ function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
       question_count: 1,
       section_count: 1,
       duration_seconds: 60,
+      untimed_sections: 0,
     },
     source: 'group',
     standing: 'ready',

@@ -116,8 +116,9 @@ const assessment = z.object({
   /** Of the working copy, every variant of a module counted. */
   question_count: z.int(),
   section_count: z.int(),
-  /** Of what one taker sits, breaks left out; null where a section is untimed. */
-  duration_seconds: z.int().nullable(),
+  /** Of what one taker sits, breaks left out: of the timed sections, and how many are untimed beside them. */
+  duration_seconds: z.int(),
+  untimed_sections: z.int(),
   /** The newest published revision; null before the first. */
   revision: z.object({ number: z.int(), created_at: instant }).nullable(),
   /** Whether the working copy is no longer what new sessions are given. */

@@ -139,6 +139,7 @@ describe('the figures of a test', () => {
       questions: 6,
       asked: { least: 4, most: 4 },
       duration_seconds: 4200,
+      untimed_sections: 0,
       break_seconds: 600,
       levels: [3, 0, 1, 0, 1],
       without_level: 1,
@@ -147,9 +148,17 @@ describe('the figures of a test', () => {
     });
   });
 
-  test('have no time where a section is untimed, and no break after the last section', () => {
+  test('count an untimed section beside the time of the others, and no break after the last section', () => {
     const untimed = [column('x', ['a'], { duration_seconds: null, break_after_seconds: 60 })];
-    expect(totalsOf(untimed, 1)).toMatchObject({ duration_seconds: null, break_seconds: 0 });
+    expect(totalsOf(untimed, 1)).toMatchObject({
+      duration_seconds: 0,
+      untimed_sections: 1,
+      break_seconds: 0,
+    });
+    expect(totalsOf([...columns, ...untimed], 1)).toMatchObject({
+      duration_seconds: 4200,
+      untimed_sections: 1,
+    });
     expect(totalsOf([], 1)).toMatchObject({
       questions: 0,
       duration_seconds: 0,

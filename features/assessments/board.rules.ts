@@ -2,7 +2,7 @@
  * The builder's board: columns of cards, how a card moves between them, and the figures of the whole. It knows
  * sections and placements as lists; what is saved, and how it is drawn, is not its business.
  */
-import { modulesOf, routeOf } from './revision.rules.ts';
+import { modulesOf, routeOf, type SittingTime, sittingTime } from './revision.rules.ts';
 import type { Placement, Section, SectionKind } from './sections.contract.ts';
 
 export interface Column {
@@ -103,12 +103,11 @@ export interface Range {
   readonly most: number;
 }
 
-/** The figures of a test. Durations are whole seconds, null where a section has no limit. */
-export interface Totals {
+/** The figures of a test. Durations are whole seconds. */
+export interface Totals extends SittingTime {
   readonly questions: number;
   /** What one taker is asked: it may differ by route. */
   readonly asked: Range;
-  readonly duration_seconds: number | null;
   readonly break_seconds: number;
   /** How many questions there are of the levels 1 to 5, in that order. */
   readonly levels: readonly number[];
@@ -130,9 +129,7 @@ export function totalsOf(columns: readonly Column[], per_question: number): Tota
   return {
     questions: placements.length,
     asked: rangeOver(modules, askedIn),
-    duration_seconds: firsts.some(({ duration_seconds }) => duration_seconds === null)
-      ? null
-      : sum(firsts.map(({ duration_seconds }) => duration_seconds ?? 0)),
+    ...sittingTime(firsts.map(({ duration_seconds }) => duration_seconds)),
     break_seconds: sum(breaks),
     levels: LEVELS.map((level) => placements.filter(({ question }) => question.difficulty === level).length),
     without_level: placements.filter(({ question }) => question.difficulty === null).length,

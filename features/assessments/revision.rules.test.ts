@@ -61,12 +61,17 @@ test('a taker sits one variant of each module, and of a draw what is drawn', () 
     question_count: 12,
     section_count: 4,
     duration_seconds: 2400,
+    untimed_sections: 0,
   });
   const drawn = [section({ draw: { count: 2 } }), section({ duration_seconds: null })];
   expect(sittingOf(drawn, { default: 1 })).toEqual({
     question_count: 5,
     section_count: 2,
-    duration_seconds: null,
+    duration_seconds: 600,
+    untimed_sections: 1,
   });
-  expect(sittingOf([], { default: 1 })).toEqual({ question_count: 0, section_count: 0, duration_seconds: 0 });
+  expect(sittingOf(drawn, { default: 1.5 })).toMatchObject({ duration_seconds: 900, untimed_sections: 1 });
+  expect(sittingOf([], { default: 1 })).toEqual({
+    ...{ question_count: 0, section_count: 0, duration_seconds: 0, untimed_sections: 0 },
+  });
 });

@@ -138,9 +138,22 @@ export function askedCount({
   return draw?.count ?? placements.length;
 }
 
+/** The time that sections take: of the timed ones together, and how many have no limit beside them. */
+export interface SittingTime {
+  readonly duration_seconds: number;
+  readonly untimed_sections: number;
+}
+
+/** The time of sections whose own times these are, null of an untimed one. */
+export function sittingTime(seconds: readonly (number | null)[]): SittingTime {
+  return {
+    duration_seconds: seconds.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    untimed_sections: seconds.filter((one) => one === null).length,
+  };
+}
+
 /**
- * What one taker sits, in their own time and breaks left out: one variant a module, which are alike in this. Null:
- * something is untimed.
+ * What one taker sits, in their own time and breaks left out: one variant a module, which are alike in this.
  */
 export function sittingOf(
   sections: readonly FrozenSection[],
@@ -148,15 +161,13 @@ export function sittingOf(
 ): {
   question_count: number;
   section_count: number;
-  duration_seconds: number | null;
-} {
+} & SittingTime {
   const sat = modulesOf(sections).flatMap(([first]) => first ?? []);
   return {
     question_count: sat.reduce((count, section) => count + askedCount(section), 0),
     section_count: sat.length,
-    duration_seconds: sat.reduce<number | null>((total, { kind, duration_seconds }) => {
-      const seconds = adjustedSeconds(duration_seconds, timeMultiplier(time, kind));
-      return total === null || seconds === null ? null : total + seconds;
-    }, 0),
+    ...sittingTime(
+      sat.map(({ kind, duration_seconds }) => adjustedSeconds(duration_seconds, timeMultiplier(time, kind))),
+    ),
   };
 }

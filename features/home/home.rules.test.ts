@@ -23,11 +23,13 @@ test('everyone is counted at one age', () => {
 });
 
 test.each([
-  [4, 'evening'],
-  [5, 'morning'],
+  [0, 'morning'],
+  [4, 'morning'],
   [11, 'morning'],
   [12, 'afternoon'],
+  [17, 'afternoon'],
   [18, 'evening'],
+  [23, 'evening'],
 ])('at %i one wishes a good %s', (hour, part) => {
   expect(partOfDay(hour)).toBe(part);
 });

@@ -28,10 +28,10 @@ export function seenByAge(people: readonly Seen[], now: Date) {
   };
 }
 
-/** The part of the day at a local hour (0 to 23), as one greets in it. */
+/** The part of the day at a local hour (0 to 23), as one greets in it: the day begins at midnight. */
 export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
-  if (hour >= 5 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
 }
 
 /**

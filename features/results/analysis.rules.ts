@@ -27,7 +27,8 @@ export function testFigures({
 
 /** What one taker without accommodations sits, in seconds; null where something is untimed. */
 export function durationOf(sections: Parameters<typeof sittingOf>[0]): number | null {
-  return sittingOf(sections, { default: 1 }).duration_seconds;
+  const { duration_seconds, untimed_sections } = sittingOf(sections, { default: 1 });
+  return untimed_sections > 0 ? null : duration_seconds;
 }
 
 /** Every question of the paper with its figures. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationFigure, durationWords } from './durations.ts';
+import { durationFigure, durationWords, sittingTimeWords } from './durations.ts';
 
 test('a length of time is said in the two units that matter', () => {
   expect([0, 22, 60, 142, 1920, 3599.6, 7980, 3660].map(durationWords)).toEqual([
@@ -16,4 +16,13 @@ test('a length of time is said in the two units that matter', () => {
 
 test('in a table it stands as a clock would show it', () => {
   expect([6, 38, 114, 3727].map(durationFigure)).toEqual(['0:06', '0:38', '1:54', '1:02:07']);
+});
+
+test('what a test takes is said of its timed sections, with the untimed ones beside them', () => {
+  const words = (duration_seconds: number, untimed_sections: number) =>
+    sittingTimeWords({ duration_seconds, untimed_sections });
+  expect([words(1920, 0), words(3840, 1), words(600, 2), words(0, 1), words(0, 3)]).toEqual([
+    ...['32 min', '1 h 4 min + an untimed section', '10 min + 2 untimed sections'],
+    ...['No time limit', 'No time limit'],
+  ]);
 });

@@ -16,6 +16,24 @@ function joined(...parts: readonly (readonly [amount: number, unit: string])[]):
   return said.length === 0 ? '0 s' : said.join(' ');
 }
 
+/** What a test takes: `1 h 4 min`, `1 h 4 min + an untimed section`, `No time limit` where no section has one. */
+export function sittingTimeWords({
+  duration_seconds,
+  untimed_sections,
+}: {
+  duration_seconds: number;
+  untimed_sections: number;
+}): string {
+  if (untimed_sections === 0) return durationWords(duration_seconds);
+  if (duration_seconds === 0) return 'No time limit';
+  return `${durationWords(duration_seconds)} + ${untimedWords(untimed_sections)}`;
+}
+
+/** `an untimed section`, `2 untimed sections`. */
+export function untimedWords(sections: number): string {
+  return sections === 1 ? 'an untimed section' : `${sections} untimed sections`;
+}
+
 /** As a column of a table shows it: `0:38`, `1:54`, `1:02:07`. */
 export function durationFigure(seconds: number): string {
   const whole = Math.round(seconds);

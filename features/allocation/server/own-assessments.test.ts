@@ -95,6 +95,7 @@ describe('one’s own assessments', () => {
       question_count: 5,
       section_count: 2,
       duration_seconds: 1200,
+      untimed_sections: 0,
     });
     const words = (value: unknown): string[] =>
       typeof value !== 'object' || value === null

@@ -6,7 +6,7 @@ import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { durationWords } from '#web/ui/durations.ts';
+import { sittingTimeWords } from '#web/ui/durations.ts';
 import { Coming, Instant, Moment } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { count, figure } from '#web/ui/numbers.ts';
@@ -104,14 +104,14 @@ interface OwnTestProps {
 }
 
 function OwnTest({ test, isFirst }: OwnTestProps) {
-  const { title, description, question_count, duration_seconds } = test.assessment;
+  const { title, description, question_count } = test.assessment;
   const questions = question_count === 1 ? '1 question' : `${count(question_count)} questions`;
   return (
     <li>
       <div className={classes.what}>
         <h3>{title}</h3>
         <p>
-          {duration_seconds === null ? 'No time limit' : durationWords(duration_seconds)} · {questions}
+          {sittingTimeWords(test.assessment)} · {questions}
           {test.source === 'open' && ' · open to everyone'}
         </p>
         {description !== '' && <RichText html={description} kind="plain" />}

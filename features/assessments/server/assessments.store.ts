@@ -108,6 +108,11 @@ export const QUESTION_VERSIONS = sql<number>`(
     join questions on questions.id = placements.question
   where assessment_sections.assessment = assessments.id)`;
 
+/** The modules of a row of `assessments`, whose variants are sat by different takers; `seconds` is null of an untimed one. */
+const MODULES = sql`(
+  select case when bool_or(duration_seconds is null) then null else max(duration_seconds) end as seconds
+  from assessment_sections where assessment = assessments.id group by coalesce(kind || stage, id::text))`;
+
 function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>) {
   return [
     'assessments.id',
@@ -140,12 +145,8 @@ function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>) {
     sql<number>`(select count(*) from assessment_sections
       join placements on placements.section = assessment_sections.id
       where assessment_sections.assessment = assessments.id)`.as('question_count'),
-    // The variants of a module are sat by different takers.
-    sql<number | null>`(
-      select case when bool_or(module.is_untimed) then null else coalesce(sum(module.seconds), 0) end
-      from (select max(duration_seconds) as seconds, bool_or(duration_seconds is null) as is_untimed
-        from assessment_sections where assessment = assessments.id
-        group by coalesce(kind || stage, id::text)) module)`.as('duration_seconds'),
+    sql<number>`(select coalesce(sum(module.seconds), 0) from ${MODULES} module)`.as('duration_seconds'),
+    sql<number>`(select count(*) from ${MODULES} module where module.seconds is null)`.as('untimed_sections'),
     sql<number>`(select count(*) from sessions
       where sessions.assessment = assessments.id and sessions.status <> 'voided')`.as('session_count'),
     jsonArrayFrom(

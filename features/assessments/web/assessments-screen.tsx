@@ -184,8 +184,7 @@ const columns: Column<Assessment>[] = [
     head: 'Minutes',
     kind: 'figure',
     width: '8%',
-    cell: ({ duration_seconds, section_count }) =>
-      section_count === 0 ? '–' : duration_seconds === null ? 'Untimed' : count(duration_seconds / 60),
+    cell: ({ section_count, ...time }) => (section_count === 0 ? '–' : minutesWords(time)),
   },
   {
     key: 'sessions',
@@ -203,3 +202,12 @@ const columns: Column<Assessment>[] = [
     cell: ({ updated_at }) => <Instant at={updated_at} />,
   },
 ];
+
+function minutesWords({
+  duration_seconds,
+  untimed_sections,
+}: Pick<Assessment, 'duration_seconds' | 'untimed_sections'>): string {
+  const minutes = count(duration_seconds / 60);
+  if (untimed_sections === 0) return minutes;
+  return duration_seconds === 0 ? 'Untimed' : `${minutes} + untimed`;
+}

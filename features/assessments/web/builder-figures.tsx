@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
+import { untimedWords } from '#web/ui/durations.ts';
 import { count } from '#web/ui/numbers.ts';
 import type { Range, Totals } from '../board.rules.ts';
 import classes from './builder.module.css';
 
 /** The figures of the whole test; they follow a card while it is moved. */
 export function BuilderFigures({ totals }: { totals: Totals }) {
-  const { questions, asked, duration_seconds, break_seconds, unscored, marks } = totals;
+  const { questions, asked, duration_seconds, untimed_sections, break_seconds, unscored, marks } = totals;
+  const isUntimed = untimed_sections > 0 && duration_seconds === 0;
   return (
     <dl className={classes.figures}>
       <Figure label="Questions" value={count(questions)}>
         {(asked.least !== questions || asked.most !== questions) && `${rangeWords(asked)} for one taker`}
       </Figure>
-      <Figure label="Time" value={duration_seconds === null ? 'Untimed' : count(duration_seconds / 60)}>
-        {duration_seconds !== null && 'min'}
+      <Figure label="Time" value={isUntimed ? 'Untimed' : count(duration_seconds / 60)}>
+        {!isUntimed && 'min'}
+        {!isUntimed && untimed_sections > 0 && ` + ${untimedWords(untimed_sections)}`}
         {break_seconds > 0 && `, break ${count(break_seconds / 60)}`}
       </Figure>
       <div className={classes.mix}>

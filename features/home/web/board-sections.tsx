@@ -25,7 +25,7 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
               </span>
               <span className={classes.under}>
                 {finish_by === null
-                  ? 'Without a clock'
+                  ? 'No fixed end'
                   : `All in by ${comingWords(new Date(finish_by), now)}`}
               </span>
             </li>

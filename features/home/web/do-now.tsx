@@ -4,7 +4,7 @@ import type { OwnAssessment } from '#features/allocation/allocation.contract.ts'
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { durationWords } from '#web/ui/durations.ts';
+import { sittingTimeWords } from '#web/ui/durations.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { comingWords } from '#web/ui/when.ts';
 import type { TopicResult } from '../home.contract.ts';
@@ -67,7 +67,7 @@ function Resume({ test }: { test: OwnAssessment }) {
 
 function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
   const begin = useBeginTest();
-  const { title, question_count, duration_seconds } = test.assessment;
+  const { title, question_count } = test.assessment;
   return (
     <>
       <h2 className={classes.big}>{title}</h2>
@@ -87,9 +87,8 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
           Begin test
         </BusyButton>
         <span>
-          {duration_seconds !== null && <strong>{durationWords(duration_seconds)}</strong>}
-          {duration_seconds !== null && ' · '}
-          {question_count} questions
+          <strong>{sittingTimeWords(test.assessment)}</strong> ·{' '}
+          {question_count === 1 ? '1 question' : `${question_count} questions`}
         </span>
       </div>
       {begin.error && (

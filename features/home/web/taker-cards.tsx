@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconEqual, IconFileText } from '@tabler/ico
 import { Link } from '@tanstack/react-router';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { Card } from '#web/ui/card.tsx';
-import { durationWords } from '#web/ui/durations.ts';
+import { sittingTimeWords } from '#web/ui/durations.ts';
 import { comingWords } from '#web/ui/when.ts';
 import type { TakerBoard } from '../home.contract.ts';
 import { type TopicChange, topicChanges } from '../taker-home.rules.ts';
@@ -40,9 +40,10 @@ export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
   );
 }
 
-function lengthWords({ assessment: { duration_seconds, question_count } }: OwnAssessment): string {
+function lengthWords({ assessment }: OwnAssessment): string {
+  const { question_count } = assessment;
   const questions = question_count === 1 ? '1 question' : `${question_count} questions`;
-  return duration_seconds === null ? questions : `${durationWords(duration_seconds)} · ${questions}`;
+  return `${sittingTimeWords(assessment)} · ${questions}`;
 }
 
 function whenWords(test: OwnAssessment, now: Date): string {
