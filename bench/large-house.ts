@@ -76,7 +76,7 @@ const HOUSE = [
     select gen_random_uuid(), 'Test ' || i, '', '', 'linear', '{test}', 'published', false, '{}', '{}', '{}', '{}', 'free',
       '{}', false, (select id from people where role = 'admin' limit 1), now(), now() from generate_series(1, 7) i`,
   `insert into assessment_revisions (id, assessment, number, content, content_hash, published_by, created_at)
-    select gen_random_uuid(), id, 1, '{}', '', author, now() from assessments`,
+    select gen_random_uuid(), id, 1, '{"kind": "linear", "scale": null, "sections": []}', '', author, now() from assessments`,
   `insert into allocations (id, assessment, school, allocated_by, created_at, allotted_at)
     select gen_random_uuid(), assessments.id, schools.id, author, now(), now() from schools, assessments where title <= 'Test 3'`,
   `insert into allocations (id, assessment, group_id, allocated_by, closes_at, created_at, allotted_at)

@@ -14,6 +14,10 @@ const pastScore = z.object({
   raw_max: z.number(),
   scaled: z.number().nullable(),
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** The ends of the scale; null without one. */
+  scale: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** Scores that bear the same may be held against each other. */
+  metric: z.string(),
 });
 export type PastScore = z.infer<typeof pastScore>;
 
@@ -25,6 +29,16 @@ const topicResult = z.object({
 });
 export type TopicResult = z.infer<typeof topicResult>;
 
+/** A test whose correctness is released, as a whole and by topic, most answers missed first; what has no topic counts with the whole. */
+const testByTopic = z.object({
+  session: idOut,
+  title: z.string(),
+  right_count: z.int(),
+  question_count: z.int(),
+  topics: z.array(topicResult),
+});
+export type TestByTopic = z.infer<typeof testByTopic>;
+
 const takerBoard = z.object({
   kind: z.literal('taker'),
   /** Under way, to go on with. */
@@ -33,11 +47,12 @@ const takerBoard = z.object({
   due: z.array(ownAssessment),
   upcoming: z.array(ownAssessment),
   done: z.array(ownAssessment),
-  /** Oldest first, at most twelve; of sessions with a scale, or raw ones where there is none. */
+  /** Oldest first, at most twelve. */
   scores: z.array(pastScore),
-  /** The newest session whose correctness is out, and the one before it; by topic, most marks lost first. */
-  latest: z.object({ session: idOut, title: z.string(), topics: z.array(topicResult) }).nullable(),
-  before: z.object({ session: idOut, title: z.string(), topics: z.array(topicResult) }).nullable(),
+  /** The newest test whose correctness is out. */
+  latest: testByTopic.nullable(),
+  /** The newest of them that has one before it which it may be held against, and that one. */
+  change: z.object({ now: testByTopic, before: testByTopic }).nullable(),
 });
 export type TakerBoard = z.infer<typeof takerBoard>;
 
@@ -60,8 +75,8 @@ const needsYou = z.object({
   /** The session to look at; null where it is about the person. */
   session: idOut.nullable(),
   due_at: instant.nullable(),
-  /** The last five scores, oldest first. */
-  scores: z.array(z.number()),
+  /** The last five scores that may stand beside each other, oldest first; where the need is of a test, those like it. */
+  scores: z.object({ unit: z.enum(['scaled', 'percent']), values: z.array(z.number()) }),
 });
 export type NeedsYou = z.infer<typeof needsYou>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { PastScore } from './home.contract.ts';
-import { goalLine, goalPace, nextThing, topicChanges } from './taker-home.rules.ts';
+import { goalLine, goalPace, goalScores, nextThing, topicChanges } from './taker-home.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
@@ -20,12 +20,17 @@ const score = (daysAgo: number, scaled: number | null): PastScore => ({
   raw_max: 98,
   scaled,
   range: scaled === null ? null : { low: scaled - 40, high: scaled + 40 },
+  scale: scaled === null ? null : { min: 400, max: 1600 },
+  metric: scaled === null ? 'quiz' : 'mock',
 });
+
+const onTheWay = (scores: readonly PastScore[]) => goalScores(scores, 1400);
 
 describe('the one thing to do now', () => {
   const latest = {
     session: 's',
     title: 'Practice Test 4',
+    ...{ right_count: 4, question_count: 8 },
     topics: [topic('Boundaries', 3, 4), topic('Linear functions', 1, 4)],
   };
 
@@ -38,14 +43,23 @@ describe('the one thing to do now', () => {
     expect(nextThing({ resume: [], due: [], latest })).toMatchObject({
       do: 'review',
       title: 'Practice Test 4',
-      topic: { name: 'Linear functions' },
+      ...{ topic: { name: 'Linear functions' }, missed: 4, asked: 8 },
     });
     expect(nextThing({ resume: [], due: [], latest: null })).toEqual({ do: 'wait' });
   });
 
   test('where nothing was missed the look back names no topic', () => {
-    const clean = { ...latest, topics: [topic('Boundaries', 4, 4)] };
-    expect(nextThing({ resume: [], due: [], latest: clean })).toMatchObject({ do: 'review', topic: null });
+    const clean = { ...latest, right_count: 8, topics: [topic('Boundaries', 4, 4)] };
+    expect(nextThing({ resume: [], due: [], latest: clean })).toMatchObject({
+      ...{ do: 'review', topic: null, missed: 0 },
+    });
+  });
+
+  test('what was missed without a skill is missed all the same', () => {
+    const untagged = { ...latest, right_count: 3, topics: [] };
+    expect(nextThing({ resume: [], due: [], latest: untagged })).toMatchObject({
+      ...{ do: 'review', topic: null, missed: 5, asked: 8 },
+    });
   });
 });
 
@@ -53,7 +67,7 @@ describe('the pace to the goal', () => {
   const testDay = NOW + 70 * DAY_MS;
 
   test('is the points left over the weeks left, beside what was gained so far', () => {
-    expect(goalPace([score(63, 1180), score(0, 1310)], 1400, testDay, NOW)).toEqual({
+    expect(goalPace(onTheWay([score(63, 1180), score(0, 1310)]), 1400, testDay, NOW)).toEqual({
       distance: 90,
       needed_a_week: 9,
       gained_a_week: 14,
@@ -61,7 +75,7 @@ describe('the pace to the goal', () => {
   });
 
   test('says nothing of a gain from one score, nor of a need once the goal is reached', () => {
-    expect(goalPace([score(0, 1420)], 1400, testDay, NOW)).toEqual({
+    expect(goalPace(onTheWay([score(0, 1420)]), 1400, testDay, NOW)).toEqual({
       distance: -20,
       needed_a_week: null,
       gained_a_week: null,
@@ -69,7 +83,19 @@ describe('the pace to the goal', () => {
   });
 
   test('does not begin before a score on the scale', () => {
-    expect(goalPace([score(3, null)], 1400, testDay, NOW)).toBeNull();
+    expect(goalPace(onTheWay([score(3, null)]), 1400, testDay, NOW)).toBeNull();
+  });
+
+  test('is reckoned of like scores alone, on a scale that the goal lies on', () => {
+    const part = { ...score(0, 700), scale: { min: 200, max: 800 }, metric: 'math' };
+    const older = { ...score(70, 1500), metric: 'another exam' };
+    const given = [older, score(63, 1180), score(7, 1310), part, score(0, null)];
+    expect(onTheWay(given).map(({ value }) => value)).toEqual([1180, 1310]);
+    expect(goalScores([part, score(0, null)], 1400)).toEqual([]);
+    const ends = { ...score(0, 400), scale: { min: 400, max: 1400 } };
+    expect(goalScores([ends], 1400)).toHaveLength(1);
+    expect(goalScores([ends], 400)).toHaveLength(1);
+    expect(goalScores([ends], 390)).toEqual([]);
   });
 });
 
@@ -86,7 +112,7 @@ test('what changed is told of topics asked at least twice in both tests, the gre
 
 test('the drawing runs from the first score to the test, its highest figure at the top', () => {
   const line = goalLine(
-    [score(30, 1200), score(0, 1300)],
+    onTheWay([score(30, 1200), score(0, 1300)]),
     { goal: 1400, test_day: NOW + 30 * DAY_MS, now: NOW },
     { width: 400, height: 120 },
   );

@@ -3,6 +3,7 @@
  * before. It knows the dashboard's figures, and no words of a screen.
  */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { trendOf } from '#features/results/metric.rules.ts';
 import type { PastScore, TakerBoard, TopicResult } from './home.contract.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -33,8 +34,10 @@ export type NextThing =
       readonly do: 'review';
       readonly session: string;
       readonly title: string;
-      /** The topic that cost most answers there; null where none did. */
+      /** The topic with most answers missed there; null where what was missed has none, or nothing was. */
       readonly topic: TopicResult | null;
+      readonly missed: number;
+      readonly asked: number;
     }
   | { readonly do: 'wait' };
 
@@ -45,12 +48,12 @@ export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'latest'>):
   const [due] = board.due;
   if (due !== undefined) return { do: 'begin', test: due };
   if (board.latest === null) return { do: 'wait' };
-  const { session, title, topics } = board.latest;
+  const { session, title, topics, question_count } = board.latest;
   const [topic = null] = mostMissed(topics);
-  return { do: 'review', session, title, topic };
+  return { do: 'review', session, title, topic, missed: missed(board.latest), asked: question_count };
 }
 
-function missed({ right_count, question_count }: TopicResult): number {
+function missed({ right_count, question_count }: Omit<TopicResult, 'name'>): number {
   return question_count - right_count;
 }
 
@@ -59,9 +62,12 @@ function mostMissed(topics: readonly TopicResult[]): TopicResult[] {
   return topics.filter((topic) => missed(topic) > 0).sort((a, b) => missed(b) - missed(a));
 }
 
-/** Scores on the scale, oldest first: raw ones have no place on the way to a goal. */
-export function scaledScores(scores: readonly PastScore[]): (PastScore & { scaled: number })[] {
-  return scores.flatMap((score) => (score.scaled === null ? [] : [{ ...score, scaled: score.scaled }]));
+export type GoalScore = PastScore & { readonly value: number };
+
+/** The scores on the way to a goal, oldest first: like ones alone, on a scale that the goal lies on. */
+export function goalScores(scores: readonly PastScore[], goal: number): readonly GoalScore[] {
+  const onScale = scores.filter(({ scale }) => scale !== null && scale.min <= goal && goal <= scale.max);
+  return trendOf(onScale).points;
 }
 
 export interface GoalPace {
@@ -73,24 +79,23 @@ export interface GoalPace {
   readonly gained_a_week: number | null;
 }
 
-/** The pace to the goal; null without a scaled score. `test_day` is the start of the test's day. */
+/** The pace to the goal; null without a score on its way. `test_day` is the start of the test's day. */
 export function goalPace(
-  scores: readonly PastScore[],
+  scores: readonly GoalScore[],
   goal: number,
   test_day: number,
   now: number,
 ): GoalPace | null {
-  const scaled = scaledScores(scores);
-  const first = scaled[0];
-  const newest = scaled.at(-1);
+  const first = scores[0];
+  const newest = scores.at(-1);
   if (first === undefined || newest === undefined) return null;
-  const distance = goal - newest.scaled;
+  const distance = goal - newest.value;
   const weeksLeft = (test_day - now) / WEEK_MS;
   const weeksSince = (Date.parse(newest.submitted_at) - Date.parse(first.submitted_at)) / WEEK_MS;
   return {
     distance,
     needed_a_week: distance > 0 && weeksLeft > 0 ? Math.ceil(distance / Math.max(weeksLeft, 1)) : null,
-    gained_a_week: weeksSince >= 1 ? Math.round((newest.scaled - first.scaled) / weeksSince) : null,
+    gained_a_week: weeksSince >= 1 ? Math.round((newest.value - first.value) / weeksSince) : null,
   };
 }
 
@@ -125,18 +130,13 @@ export function topicChanges(latest: readonly TopicResult[], before: readonly To
 
 /** Where the scores, the goal and the months lie in a drawing of `width` × `height`, from its top left. */
 export function goalLine(
-  scores: readonly PastScore[],
+  scores: readonly GoalScore[],
   { goal, test_day, now }: { goal: number; test_day: number; now: number },
   { width, height }: { width: number; height: number },
 ) {
-  const scaled = scaledScores(scores);
-  const from = Math.min(now, ...scaled.map((score) => Date.parse(score.submitted_at)));
+  const from = Math.min(now, ...scores.map((score) => Date.parse(score.submitted_at)));
   const until = Math.max(test_day, now);
-  const values = scaled.flatMap(({ scaled: value, range }) => [
-    value,
-    range?.low ?? value,
-    range?.high ?? value,
-  ]);
+  const values = scores.flatMap(({ value, range }) => [value, range?.low ?? value, range?.high ?? value]);
   const low = Math.min(goal, ...values);
   const high = Math.max(goal, ...values);
   const x = (at: number) => (until === from ? 0 : ((at - from) / (until - from)) * width);
@@ -145,7 +145,7 @@ export function goalLine(
     from,
     x,
     y,
-    points: scaled.map(({ scaled: value, range, submitted_at }) => ({
+    points: scores.map(({ value, range, submitted_at }) => ({
       x: x(Date.parse(submitted_at)),
       y: y(value),
       low: y(range?.low ?? value),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastTest, lostByTopic, scoresOf, toDoOf } from './progress.rules.ts';
+import { lastTest, lostByTopic, newestScored, scoresOf, toDoOf } from './progress.rules.ts';
 
 type Session = Parameters<typeof scoresOf>[0][number];
 const session = (day: number, more: Partial<Session> = {}): Session => ({
@@ -8,7 +8,7 @@ const session = (day: number, more: Partial<Session> = {}): Session => ({
   mode: 'test',
   status: 'scored',
   submitted_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
-  score: { raw: 30, raw_max: 40, scaled: 1200 + day },
+  score: { raw: 30, raw_max: 40, scaled: 1200 + day, metric: 'mock' },
   pending_marks: 0,
   ...more,
 });
@@ -21,20 +21,28 @@ describe('scores one after the other', () => {
       session(5, { mode: 'practice' }),
       session(6, { pending_marks: 1 }),
       session(7, { status: 'voided' }),
-      session(8, { score: { raw: 5, raw_max: 10, scaled: null } }),
+      session(8, { score: { raw: 5, raw_max: 10, scaled: null, metric: 'quiz' } }),
+      session(10, { score: { raw: 5, raw_max: 10, scaled: 700, metric: 'another scale' }, mode: 'practice' }),
       session(3, { score: null, submitted_at: null }),
     ]);
     expect([unit, points.map(({ value }) => value)]).toEqual(['scaled', [1204, 1209]]);
   });
 
   test('are in percent of the marks where no test has a scale', () => {
-    const score = { raw: 2, raw_max: 3, scaled: null };
+    const score = { raw: 2, raw_max: 3, scaled: null, metric: 'quiz' };
     const { unit, points } = scoresOf([
       session(2, { score }),
       session(1, { score: { ...score, raw_max: 0 } }),
     ]);
     expect([unit, points.map(({ value }) => value)]).toEqual(['percent', [67]]);
   });
+});
+
+test('the tests scored last are of whatever kind, the newest first', () => {
+  const quiz = { raw: 2, raw_max: 3, scaled: null, metric: 'quiz' };
+  const sessions = [session(1), session(2, { score: quiz }), session(3), session(4, { mode: 'practice' })];
+  expect(newestScored(sessions, 2)).toEqual(['s3', 's2']);
+  expect(newestScored(sessions, 9)).toEqual(['s3', 's2', 's1']);
 });
 
 describe('what comes first on the page', () => {
@@ -95,6 +103,7 @@ describe('where marks went', () => {
     ];
     expect(lostByTopic(results)).toEqual({
       all: 7,
+      missed_without: 1,
       topics: [
         { topic: 'Lines', lost: 3, missed: 2, asked: 3 },
         { topic: 'Circles', lost: 2, missed: 2, asked: 2 },

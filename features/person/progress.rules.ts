@@ -3,41 +3,44 @@
  * are shown to whoever looks, and draws nothing.
  */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { type MetricScore, type Trend, trendOf } from '#features/results/metric.rules.ts';
 import type { Result } from '#features/results/result.contract.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 
-export interface ScorePoint {
+interface Score extends MetricScore {
   readonly session: string;
   readonly title: string;
   readonly submitted_at: string;
-  /** Scaled, or in whole percent of the marks. */
-  readonly value: number;
+}
+/** `value`: on the scale, or in whole percent of the marks. */
+export type ScorePoint = Trend<Score>['points'][number];
+
+type Session = Pick<
+  SessionRow,
+  'id' | 'assessment' | 'mode' | 'submitted_at' | 'score' | 'pending_marks' | 'status'
+>;
+
+/** The scores of tests that are scored whole, oldest first, as far as they may stand beside each other. Practice has none. */
+export function scoresOf(sessions: readonly Session[]): Trend<Score> {
+  return trendOf(scoredTests(sessions));
 }
 
-/**
- * The scores of tests that are scored whole, oldest first: the scaled ones where there is any, because others can't
- * stand beside them; else all in percent of the marks. Practice has none.
- */
-export function scoresOf(
-  sessions: readonly Pick<
-    SessionRow,
-    'id' | 'assessment' | 'mode' | 'submitted_at' | 'score' | 'pending_marks' | 'status'
-  >[],
-): { unit: 'scaled' | 'percent'; points: ScorePoint[] } {
+/** Oldest first. */
+function scoredTests(sessions: readonly Session[]): Score[] {
   const scored = sessions.flatMap(({ id, assessment, mode, submitted_at, score, pending_marks, status }) => {
     const counts = mode !== 'practice' && pending_marks === 0 && status !== 'voided';
     if (!counts || score === null || submitted_at === null) return [];
-    return { session: id, title: assessment.title, submitted_at, score };
+    return { session: id, title: assessment.title, submitted_at, ...score };
   });
-  const isScaled = scored.some(({ score }) => score.scaled !== null);
-  const points = scored.flatMap(({ score: { raw, raw_max, scaled }, ...point }) => {
-    const value = isScaled ? scaled : raw_max > 0 ? Math.round((100 * raw) / raw_max) : null;
-    return value === null ? [] : { ...point, value };
-  });
-  return {
-    unit: isScaled ? 'scaled' : 'percent',
-    points: points.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1)),
-  };
+  return scored.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1));
+}
+
+/** The sessions of the tests that were scored last, newest first, of whatever kind; at most so many. */
+export function newestScored(sessions: readonly Session[], most: number): string[] {
+  return scoredTests(sessions)
+    .toReversed()
+    .slice(0, most)
+    .map(({ session }) => session);
 }
 
 /** The test that was submitted last, whether it is scored or not; null where there is none. Practice is no test. */
@@ -82,20 +85,25 @@ export interface LostMarks {
 const MOST_TOPICS = 8;
 
 /**
- * The marks that several results lost, by topic, the costliest first and at most eight; and all that were lost, those of
- * questions without a topic included. What is not marked yet has lost nothing.
+ * The marks that several results lost, by topic, the costliest first and at most eight; all that were lost, and how many
+ * of the missed questions have no topic. What is not marked yet has lost nothing.
  */
 export function lostByTopic(results: readonly Pick<Result, 'questions'>[]): {
   all: number;
   topics: LostMarks[];
+  missed_without: number;
 } {
   const byTopic = new Map<string, LostMarks>();
   let all = 0;
+  let missed_without = 0;
   for (const { topic, marks, marks_max, unscored } of results.flatMap(({ questions }) => questions ?? [])) {
     if (unscored || marks === null) continue;
     const lost = Math.max(0, marks_max - marks);
     all += lost;
-    if (topic === null) continue;
+    if (topic === null) {
+      missed_without += lost > 0 ? 1 : 0;
+      continue;
+    }
     const sum = byTopic.get(topic) ?? { topic, lost: 0, missed: 0, asked: 0 };
     byTopic.set(topic, {
       topic,
@@ -107,6 +115,7 @@ export function lostByTopic(results: readonly Pick<Result, 'questions'>[]): {
   const topics = [...byTopic.values()].filter(({ lost }) => lost > 0);
   return {
     all,
+    missed_without,
     topics: topics
       .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || (a.topic < b.topic ? -1 : 1))
       .slice(0, MOST_TOPICS),

@@ -59,7 +59,15 @@ const sessionRow = z.object({
   question_count: z.int(),
   late_count: z.int(),
   pending_marks: z.int(),
-  score: z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() }).nullable(),
+  score: z
+    .object({
+      raw: z.number(),
+      raw_max: z.number(),
+      scaled: z.number().nullable(),
+      /** Scores that bear the same may be held against each other. */
+      metric: z.string(),
+    })
+    .nullable(),
   release: releaseTimes,
   /**
    * To its taker: how many of its questions a test of theirs under way could still ask. What was right of those waits

@@ -76,7 +76,7 @@ test('someone new enrols with a join code and a mobile, is let in, sits the firs
   expect((await loginCookieOf(page))?.user).toMatchObject({ role: 'guest', first_name: 'Noor' });
 
   await staff.reload();
-  await press(staff, 'Let Noor Aziz in');
+  await press(staff, 'Let in Noor Aziz');
   await staff.getByRole('link', { name: 'Noor Aziz' }).waitFor();
 
   await page.goto('/profile');

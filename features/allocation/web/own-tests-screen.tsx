@@ -249,7 +249,7 @@ function Acts({ test, isFirst }: OwnTestProps) {
             variant="default"
             to="/results/$session"
             params={{ session: session?.id ?? '' }}
-            aria-label={`See the result of ${name}`}
+            aria-label={`See result of ${name}`}
           >
             See result
           </LinkButton>
@@ -257,7 +257,7 @@ function Acts({ test, isFirst }: OwnTestProps) {
             <BusyButton
               variant="default"
               {...begun(first === 'practice' ? 'practice' : undefined)}
-              aria-label={`Take ${name} again`}
+              aria-label={`Take it again, ${name}`}
             >
               Take it again
             </BusyButton>
@@ -268,7 +268,7 @@ function Acts({ test, isFirst }: OwnTestProps) {
       return (
         standing === 'done' &&
         may_begin && (
-          <BusyButton variant="default" {...begun()} aria-label={`Take ${name} again`}>
+          <BusyButton variant="default" {...begun()} aria-label={`Take it again, ${name}`}>
             Take it again
           </BusyButton>
         )

@@ -23,7 +23,7 @@ export function MarkAsRead({ announcement: { id, title } }: { announcement: Anno
       size="xs"
       busy={read.isPending}
       busyWords="Marking"
-      aria-label={`Mark “${title}” as read`}
+      aria-label={`Mark as read: ${title}`}
       onClick={() => {
         isMarking.current = true;
         read.mutate(id, {

@@ -88,7 +88,7 @@ function columnsOf(decide: Decide, isBusy: boolean): Column<JoinRequest>[] {
           <Button
             size="xs"
             disabled={isBusy}
-            aria-label={`Let ${person.name} in`}
+            aria-label={`Let in ${person.name}`}
             onClick={() => decide([person], 'approve')}
           >
             Let in
@@ -97,7 +97,7 @@ function columnsOf(decide: Decide, isBusy: boolean): Column<JoinRequest>[] {
             size="xs"
             variant="default"
             disabled={isBusy}
-            aria-label={`Turn ${person.name} down`}
+            aria-label={`Turn down ${person.name}`}
             onClick={() => decide([person], 'decline')}
           >
             Turn down

@@ -68,7 +68,7 @@ describe('a student', () => {
     expect(titles(body.resume)).toEqual(['Begun']);
     expect(titles(body.due)).toEqual(['Sooner', 'Once more', 'Later']);
     expect(titles(body.upcoming)).toEqual(['Coming']);
-    expect(body).toMatchObject({ kind: 'taker', done: [], scores: [], latest: null, before: null });
+    expect(body).toMatchObject({ kind: 'taker', done: [], scores: [], latest: null, change: null });
   });
 
   test('meets no score and no topic of a session that is not released', async () => {
@@ -84,7 +84,7 @@ describe('a student', () => {
     const { body, text } = await (await api.as(noor)).get(BOARD);
     expect(body.scores).toMatchObject([{ title: 'Out', raw: 2, raw_max: 4, scaled: null }]);
     expect(body.latest.title).toBe('Out');
-    expect(body.before).toBeNull();
+    expect(body.change).toBeNull();
     expect(text).not.toContain('"raw":4');
   });
 });
@@ -102,7 +102,9 @@ test('a student’s topics count their sub-topics’ questions too, each once, a
   await database.kysely.insertInto('question_tags').values(filed).execute();
   await seedSitting(database, now(), of, noor.id, { answers: [['A', 'B', null, 'A']] });
   const { body } = await (await api.as(noor)).get(BOARD);
-  expect(body.latest.topics).toMatchObject([{ right_count: 1, question_count: 3 }]);
+  expect(body.latest).toMatchObject({
+    ...{ right_count: 1, question_count: 3, topics: [{ right_count: 1, question_count: 3 }] },
+  });
 });
 
 describe('staff', () => {
@@ -178,6 +180,77 @@ describe('staff', () => {
       due: { rows: [], tests: 0, not_begun: 0 },
       waiting: [],
     });
+  });
+});
+
+test('what has no skill is missed all the same, and stands in no topic', async () => {
+  const noor = await student('Noor', []);
+  const of = await paper('Untagged', { sections: [{ questions: [{}, {}, {}, { unscored: true }] }] });
+  await seedSitting(api.platform.database, now(), of, noor.id, { answers: [['A', 'B', null, 'B']] });
+  const { body } = await (await api.as(noor)).get(BOARD);
+  expect(body.latest).toMatchObject({ title: 'Untagged', right_count: 1, question_count: 3, topics: [] });
+});
+
+describe('two tests', () => {
+  const column = (kind: string) => ({ kind, route: '', scaled: [200, 300, 400, 500, 600] });
+  const mock = (title: string) =>
+    paper(title, {
+      sections: ['math', 'reading_writing'].map((kind) => ({ kind, questions: [{}, {}, {}, {}] })),
+      scale: { kind: 'table', columns: ['math', 'reading_writing'].map(column) },
+    });
+  const quiz = (kind: string) =>
+    paper(`A ${kind} quiz`, { sections: [{ kind, questions: [{}, {}, {}, {}] }] });
+  const ALL = ['A', 'A', 'A', 'A'];
+  const HALF = ['A', 'A', 'B', 'B'];
+  const NONE = ['B', 'B', 'B', 'B'];
+
+  test('are held against each other only where they are alike', async () => {
+    const { database } = api.platform;
+    const group_id = await api.group(school, 'Compared');
+    const tutor = await api.as(await api.person({ role: 'tutor', schools: [school], tutors: [group_id] }));
+    const rising = await student('Rising', [group_id]);
+    const [one, two] = [await mock('Mock A'), await mock('Mock B')];
+    const sit = (hours: number, of: Awaited<ReturnType<typeof mock>>, answers: (string | null)[][]) =>
+      seedSitting(database, inHours(hours), of, rising.id, { answers });
+    await sit(-90, one, [HALF, HALF]);
+    await sit(-80, two, [ALL, HALF]);
+    await sit(-70, await quiz('math'), [ALL]);
+    await sit(-60, await quiz('reading_writing'), [NONE]);
+    // A low score of practice is no test's.
+    await seedSitting(database, inHours(-50), one, rising.id, { answers: [NONE, NONE], mode: 'practice' });
+    expect((await tutor.get(BOARD)).body.needs).toEqual([]);
+
+    const { body } = await (await api.as(rising)).get(BOARD);
+    expect(body.change).toMatchObject({ now: { title: 'Mock B' }, before: { title: 'Mock A' } });
+    expect(body.latest.title).toBe('A reading_writing quiz');
+    expect(body.scores.map(({ scaled }: { scaled: number | null }) => scaled)).toEqual([
+      800,
+      1000,
+      null,
+      null,
+    ]);
+
+    // The quiz before it was of the same kind: down by more than chance.
+    await sit(-40, await quiz('math'), [NONE]);
+    expect((await tutor.get(BOARD)).body.needs).toMatchObject([
+      { need: 'share_fell', amount: 100, scores: { unit: 'percent', values: [100, 0] } },
+    ]);
+    await sit(-30, one, [NONE, NONE]);
+    expect((await tutor.get(BOARD)).body.needs).toMatchObject([
+      { need: 'score_fell', amount: 600, scores: { unit: 'scaled', values: [800, 1000, 400] } },
+    ]);
+  });
+
+  test('differ by chance where they lie no further apart than one standard error', async () => {
+    const { database } = api.platform;
+    const group_id = await api.group(school, 'Steady');
+    const tutor = await api.as(await api.person({ role: 'tutor', schools: [school], tutors: [group_id] }));
+    const steady = await student('Steady', [group_id]);
+    await seedSitting(database, inHours(-40), await quiz('math'), steady.id, { answers: [ALL] });
+    await seedSitting(database, inHours(-30), await quiz('math'), steady.id, {
+      answers: [['A', 'A', 'A', 'B']],
+    });
+    expect((await tutor.get(BOARD)).body.needs).toEqual([]);
   });
 });
 

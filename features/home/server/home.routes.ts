@@ -5,7 +5,8 @@ import { peopleInReach } from '#features/people/server/public.ts';
 import { route } from '#server/http/route.ts';
 import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 import { staffWindow } from '../home.rules.ts';
-import * as staff from './staff-board.store.ts';
+import { listLive, listWaiting } from './staff-board.store.ts';
+import { needsOf } from './staff-board.ts';
 import { takerBoard } from './taker-board.ts';
 
 /** Rows of what is due; the rest is a list's business. */
@@ -20,10 +21,10 @@ export const homeRoutes = [
     const window = staffWindow(now);
     return {
       kind: 'staff',
-      needs: await staff.listNeeds(db, inReach, window),
-      live: await staff.listLive(db, inReach),
+      needs: await needsOf(db, inReach, window),
+      live: await listLive(db, inReach),
       due: await listDueTests(db, inReach, { from: now, until: window.week_ends_at }, MOST_DUE),
-      waiting: await staff.listWaiting(db, inReach),
+      waiting: await listWaiting(db, inReach),
     };
   }),
 ];

@@ -47,14 +47,36 @@ interface Since {
   readonly due_until: Date;
 }
 
-/** The least that is worth a tutor's look: points of a scale, or hundredths of the raw marks. */
-const FELL_BY = 30;
-const FELL_BY_HUNDREDTHS = 10;
 const LEFT_BLANK = 3;
 /** Whose answers are read one by one: the newest sessions in reach, so that a large house's home costs no more. */
 const MOST_LOOKED_INTO = 500;
 
-type NeedRow = Omit<NeedsYou, 'person' | 'scores' | 'due_at'> & {
+/** Students, as a condition on `people`. */
+const ACTIVE_STUDENTS = sql<SqlBool>`people.role = 'student' and people.deactivated_at is null`;
+
+/** The students in reach who handed in a test since `from`, the last to do so first, at most 500. */
+export async function listRecentTakers(db: Kysely<Tables>, inReach: InReach, from: Date): Promise<string[]> {
+  const { rows } = await sql<{ taker: string }>`
+    select sessions.taker from sessions join people on people.id = sessions.taker
+    where sessions.submitted_at >= ${from} and sessions.status in ('scored', 'released') and sessions.mode <> 'practice'
+      and ${ACTIVE_STUDENTS} and ${inReach}
+    group by sessions.taker order by max(sessions.submitted_at) desc, sessions.taker limit ${MOST_LOOKED_INTO}`.execute(
+    db,
+  );
+  return rows.map(({ taker }) => taker);
+}
+
+/** A session whose score fell, by how much. */
+export interface Fall {
+  readonly taker: string;
+  readonly session: string;
+  readonly assessment: string;
+  readonly need: 'score_fell' | 'share_fell';
+  readonly amount: number;
+}
+
+export type Need = Omit<NeedsYou, 'scores'>;
+type NeedRow = Omit<Need, 'person' | 'due_at'> & {
   person: string;
   name: string;
   group: string | null;
@@ -65,41 +87,43 @@ type NeedRow = Omit<NeedsYou, 'person' | 'scores' | 'due_at'> & {
  * Students in reach who need somebody, each with the first of these that is so: answers that came late, a
  * score that fell, questions never reached, away while something is due.
  */
-export async function listNeeds(db: Kysely<Tables>, inReach: InReach, since: Since): Promise<NeedsYou[]> {
+export async function listNeeds(
+  db: Kysely<Tables>,
+  inReach: InReach,
+  since: Since,
+  falls: readonly Fall[],
+): Promise<Need[]> {
   const { rows } = await sql<NeedRow>`
     with mine as (
       select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.last_seen_at
-      from people where people.role = 'student' and people.deactivated_at is null and ${inReach}
-    ), recent as (
-      select sessions.id, sessions.taker, sessions.assessment, sessions.submitted_at, sessions.scaled, sessions.raw,
-        sessions.raw_max, sessions.scored_at,
-        row_number() over (partition by sessions.taker order by sessions.submitted_at desc, sessions.id) as place,
-        lead(coalesce(sessions.scaled, round(100 * sessions.raw / nullif(sessions.raw_max, 0))))
-          over (partition by sessions.taker, sessions.scaled is null order by sessions.submitted_at desc, sessions.id) as before
+      from people where ${ACTIVE_STUDENTS} and ${inReach}
+    ), newest as (
+      select sessions.id, sessions.taker, sessions.assessment,
+        row_number() over (partition by sessions.taker order by sessions.submitted_at desc, sessions.id) as place
       from sessions join mine on mine.id = sessions.taker
       where sessions.submitted_at >= ${since.from} and sessions.status in ('submitted', 'scored', 'released')
-    ), newest as (
-      select * from recent order by submitted_at desc, id limit ${MOST_LOOKED_INTO}
+        and sessions.mode <> 'practice'
+      order by sessions.submitted_at desc, sessions.id limit ${MOST_LOOKED_INTO}
     ), due as (${dueSoon(inReach, { from: since.now, until: since.due_until })}
     ), needs as (
-      select 1 as rank, newest.taker, 'late_answers' as need, late.amount, newest.id as session, newest.assessment, null::timestamptz as due_at
+      select 1 as rank, newest.taker, 'late_answers' as need, late.amount::double precision, newest.id as session,
+        newest.assessment, null::timestamptz as due_at
       from newest join lateral (
-        select count(*)::int as amount from attempts where attempts.session = newest.id and attempts.late_seq is not null
+        select count(*) as amount from attempts where attempts.session = newest.id and attempts.late_seq is not null
       ) late on late.amount > 0
       union all
-      select 2, recent.taker, case when recent.scaled is null then 'share_fell' else 'score_fell' end, recent.before - coalesce(recent.scaled, round(100 * recent.raw / nullif(recent.raw_max, 0))),
-        recent.id, recent.assessment, null
-      from recent where recent.place = 1 and recent.scored_at is not null
-        and recent.before - coalesce(recent.scaled, round(100 * recent.raw / nullif(recent.raw_max, 0)))
-          >= case when recent.scaled is null then ${FELL_BY_HUNDREDTHS}::int else ${FELL_BY}::int end
+      select 2, fallen.taker, fallen.need, fallen.amount, fallen.session, fallen.assessment, null
+      from jsonb_to_recordset(${JSON.stringify(falls)}::jsonb)
+        as fallen (taker uuid, session uuid, assessment uuid, need text, amount double precision)
       union all
       select 3, newest.taker, 'unfinished', blank.amount, newest.id, newest.assessment, null
       from newest join lateral (
-        select count(*)::int as amount from attempts where attempts.session = newest.id and not attempts.is_seen
+        select count(*) as amount from attempts where attempts.session = newest.id and not attempts.is_seen
       ) blank on blank.amount >= ${LEFT_BLANK}::int
       where newest.place = 1
       union all
-      select 4, mine.id, 'away_and_due', extract(day from ${since.now}::timestamptz - mine.last_seen_at)::int, null, due.assessment, due.due_at
+      select 4, mine.id, 'away_and_due', extract(day from ${since.now}::timestamptz - mine.last_seen_at), null,
+        due.assessment, due.due_at
       from mine join due on due.person = mine.id
       where mine.last_seen_at < ${since.away_since} and not due.is_begun
     ), first as (
@@ -110,28 +134,9 @@ export async function listNeeds(db: Kysely<Tables>, inReach: InReach, since: Sin
         where group_members.person = first.taker) as group
     from first join mine on mine.id = first.taker join assessments on assessments.id = first.assessment
     order by first.rank, first.amount desc, mine.name limit ${MOST_ROWS}`.execute(db);
-  const scores = await listLastScores(
-    db,
-    rows.map((row) => row.person),
-  );
   return rows.map(({ person, name, group, due_at, ...row }) => ({
     ...row,
     person: { id: person, name, group },
     due_at: due_at?.toISOString() ?? null,
-    scores: scores.get(person) ?? [],
   }));
-}
-
-/** The last five scores of each, oldest first: scaled ones. */
-async function listLastScores(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, number[]>> {
-  if (people.length === 0) return new Map();
-  const { rows } = await sql<{ taker: string; scores: number[] }>`
-    select asked.taker, array(
-      select newest.scaled from (
-        select scaled, submitted_at from sessions
-        where sessions.taker = asked.taker and scaled is not null and status in ('scored', 'released')
-        order by submitted_at desc limit 5
-      ) newest order by newest.submitted_at
-    ) as scores from unnest(${people}::uuid[]) asked (taker)`.execute(db);
-  return new Map(rows.map(({ taker, scores }) => [taker, scores]));
 }

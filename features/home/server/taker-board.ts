@@ -2,13 +2,15 @@
 import type { Kysely } from 'kysely';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { newestLike } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
-import type { KeptScores } from '#features/results/score.rules.ts';
 import { listReleaseTimes, listWhatIsOut } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { PastScore, TakerBoard } from '../home.contract.ts';
+import type { PastScore, TakerBoard, TestByTopic } from '../home.contract.ts';
 import { sortedTests } from '../taker-home.rules.ts';
-import { listScoredSessions, listTopicResults, type ScoredSession } from './taker-board.store.ts';
+import { listMeasuredTests, type MeasuredTest } from './measured-tests.ts';
+import { listKeptScores } from './scored-tests.store.ts';
+import { listByTopic } from './taker-board.store.ts';
 
 /** The board of `taker`, whose own assessments are `own`. A session unreleased is in none of its figures. */
 export async function takerBoard(
@@ -17,47 +19,54 @@ export async function takerBoard(
   own: readonly OwnAssessment[],
   now: Date,
 ): Promise<TakerBoard> {
-  const sessions = await listScoredSessions(db, taker);
+  const tests = await listMeasuredTests(db, [taker]);
   const releases = await listReleaseTimes(
     db,
-    sessions.map(({ session }) => session),
+    tests.map(({ id }) => id),
   );
   const out = await listWhatIsOut(db, taker, releases, now);
-  const whose = (part: 'score' | 'correctness') =>
-    sessions.filter(({ session }) => out.get(session)?.[part] === true);
-  const [latest = null, before = null] = whose('correctness');
-  const topics = await listTopicResults(
+  const whose = (part: 'score' | 'correctness') => tests.filter(({ id }) => out.get(id)?.[part] === true);
+  const told = whose('correctness');
+  const latest = told[0] ?? null;
+  const pair = newestLike(told);
+  const counts = await listByTopic(
     db,
-    [latest, before].flatMap((one) => one?.session ?? []),
+    [latest, pair?.now, pair?.before].flatMap((one) => one?.id ?? []),
   );
-  const withTopics = (one: ScoredSession | null) =>
-    one === null ? null : { session: one.session, title: one.title, topics: topics.get(one.session) ?? [] };
+  const byTopic = ({ id, title }: MeasuredTest): TestByTopic => ({
+    session: id,
+    title,
+    ...(counts.get(id) ?? { right_count: 0, question_count: 0, topics: [] }),
+  });
   return {
     kind: 'taker',
     ...sortedTests(own),
     scores: (await pastScores(db, whose('score'))).reverse(),
-    latest: withTopics(latest),
-    before: withTopics(before),
+    latest: latest && byTopic(latest),
+    change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
   };
 }
 
-async function pastScores(db: Kysely<Tables>, sessions: readonly ScoredSession[]): Promise<PastScore[]> {
+async function pastScores(db: Kysely<Tables>, tests: readonly MeasuredTest[]): Promise<PastScore[]> {
   const revisions = await listRevisions(
     db,
-    sessions.map(({ revision }) => revision),
+    tests.map(({ revision }) => revision),
   );
-  return sessions.map(({ session, title, submitted_at, raw, raw_max, scaled, revision, section_scores }) => {
+  const kept = await listKeptScores(
+    db,
+    tests.map(({ id }) => id),
+  );
+  return tests.map(({ id, title, submitted_at, raw, raw_max, scaled, metric, revision }) => {
     const scale = revisions.get(revision)?.scale ?? null;
-    // Written by results' scoring, which alone writes this column.
-    const kept = section_scores as KeptScores | null;
+    const parts = kept.get(id)?.parts;
+    const whole = scale === null || parts === undefined ? null : scaleParts(scale, parts);
     return {
-      session,
+      session: id,
       title,
       submitted_at: submitted_at.toISOString(),
-      raw,
-      raw_max,
-      scaled,
-      range: scale === null || kept === null ? null : scaleParts(scale, kept.parts).range,
+      ...{ raw, raw_max, scaled, metric },
+      range: whole?.range ?? null,
+      scale: whole?.scale ?? null,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import { comingWords, weekdayWords } from '#web/ui/when.ts';
 import type { NeedsYou, StaffBoard } from '../home.contract.ts';
@@ -24,9 +25,7 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
                 {under_way === 1 ? '1 under way' : `${under_way} under way`}
               </span>
               <span className={classes.under}>
-                {finish_by === null
-                  ? 'No fixed end'
-                  : `All in by ${comingWords(new Date(finish_by), now)}`}
+                {finish_by === null ? 'No fixed end' : `All in by ${comingWords(new Date(finish_by), now)}`}
               </span>
             </li>
           ))}
@@ -127,9 +126,9 @@ function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string
     case 'late_answers':
       return `${amount === 1 ? '1 answer' : `${amount} answers`} came after time in ${title}.`;
     case 'score_fell':
-      return `The score fell ${amount} in ${title}.`;
+      return `The score fell ${points(amount)} in ${title}.`;
     case 'share_fell':
-      return `The share right fell ${amount} points in ${title}.`;
+      return `The share of marks fell ${points(amount)} in ${title}.`;
     case 'unfinished':
       return `Never reached ${amount} questions in ${title}.`;
     case 'pending_marks':
@@ -137,6 +136,10 @@ function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string
     case 'away_and_due':
       return `Has not signed in for ${amount} days. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
   }
+}
+
+function points(amount: number): string {
+  return amount === 1 ? '1 point' : `${figure(amount)} points`;
 }
 
 function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou }) {
@@ -147,7 +150,7 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
         {...look}
         to="/people/$id"
         params={{ id: person.id }}
-        aria-label={`See the record of ${person.name}`}
+        aria-label={`See record of ${person.name}`}
       >
         See record
       </LinkButton>
@@ -159,7 +162,7 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
         {...look}
         to="/sessions/$id"
         params={{ id: session }}
-        aria-label={`Decide on the late answers of ${person.name}`}
+        aria-label={`Decide on ${amount} late ${amount === 1 ? 'answer' : 'answers'} of ${person.name}`}
       >
         Decide on {amount}
       </LinkButton>
@@ -170,7 +173,7 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
       {...look}
       to="/results/$session"
       params={{ session }}
-      aria-label={`See the result of ${person.name}`}
+      aria-label={`See result of ${person.name}`}
     >
       See result
     </LinkButton>
@@ -179,11 +182,12 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
 
 const SPARK = { width: 56, height: 20 };
 
-function Scores({ scores }: { scores: readonly number[] }) {
-  const newest = scores.at(-1);
+function Scores({ scores: { unit, values } }: { scores: NeedsYou['scores'] }) {
+  const words = values.map((value) => (unit === 'scaled' ? figure(value) : `${value}%`));
+  const newest = words.at(-1);
   if (newest === undefined) return null;
-  const points = sparkline(scores, SPARK);
-  const end = points.at(-1);
+  const line = sparkline(values, SPARK);
+  const end = line.at(-1);
   return (
     <span className={board.scores}>
       <svg
@@ -191,9 +195,9 @@ function Scores({ scores }: { scores: readonly number[] }) {
         width={62}
         height={26}
         role="img"
-        aria-label={`Last scores ${scores.join(', ')}`}
+        aria-label={`Last scores ${words.join(', ')}`}
       >
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {end !== undefined && <circle cx={end.x} cy={end.y} r={2.5} />}
       </svg>
       <span aria-hidden>{newest}</span>

@@ -101,22 +101,38 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
 }
 
 function Review({ next }: { next: NextThing & { do: 'review' } }) {
-  const { topic, title, session } = next;
+  const { topic, title, session, missed } = next;
   return (
     <>
       <h2 className={classes.big}>{topic === null ? `Look back at ${title}` : `Look at ${topic.name}`}</h2>
-      <p className={classes.why}>
-        {topic === null
-          ? 'You missed nothing in it. See how your time was spent.'
-          : `You missed ${missedWords(topic)} in ${title}, the most of any topic. See why before the next test.`}
-      </p>
+      <p className={classes.why}>{reviewWords(next)}</p>
       <div className={taker.act}>
-        <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
-          See why
-        </LinkButton>
+        {missed === 0 ? (
+          <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
+            See your result
+          </LinkButton>
+        ) : (
+          <LinkButton
+            to="/results/$session/review/{-$place}"
+            params={{ session }}
+            search={topic === null ? {} : { topic: topic.name }}
+            size="lg"
+            rightSection={arrow}
+          >
+            See why
+          </LinkButton>
+        )}
       </div>
     </>
   );
+}
+
+function reviewWords({ topic, title, missed, asked }: NextThing & { do: 'review' }): string {
+  if (missed === 0) return 'You missed nothing in it. See how your time was spent.';
+  if (topic !== null) {
+    return `You missed ${missedWords(topic)} in ${title}, the most of any skill. See why before the next test.`;
+  }
+  return `You missed ${missed} of ${asked === 1 ? '1 question' : `${asked} questions`} in it. See why before the next test.`;
 }
 
 function missedWords({ right_count, question_count }: TopicResult): string {

@@ -3,7 +3,7 @@ import type { OwnRecord } from '#features/auth/auth.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { dayWords, untilDay } from '#web/ui/when.ts';
 import type { PastScore } from '../home.contract.ts';
-import { goalPace } from '../taker-home.rules.ts';
+import { goalPace, goalScores } from '../taker-home.rules.ts';
 import goal from './goal.module.css';
 import { GoalWay } from './goal-way.tsx';
 import classes from './home.module.css';
@@ -35,7 +35,8 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
     );
   }
   const test_day = Date.parse(`${test_date}T00:00:00`);
-  const pace = goalPace(scores, goal_score, test_day, now.getTime());
+  const onTheWay = goalScores(scores, goal_score);
+  const pace = goalPace(onTheWay, goal_score, test_day, now.getTime());
   const until = untilDay(test_date, now);
   return (
     <Card>
@@ -60,7 +61,7 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
             ? `Your test was on ${dayWords(test_date, now)}.`
             : `Your test is ${until}, ${dayWords(test_date, now)}.`}
       </p>
-      <GoalWay scores={scores} goal={goal_score} test_date={test_date} now={now} />
+      <GoalWay scores={onTheWay} goal={goal_score} test_date={test_date} now={now} />
       {pace === null && (
         <p className={classes.small}>Your scores join the line when you have taken a test.</p>
       )}

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { dayWords, pastWords } from '#web/ui/when.ts';
-import type { PastScore } from '../home.contract.ts';
-import { goalLine, scaledScores } from '../taker-home.rules.ts';
+import { type GoalScore, goalLine } from '../taker-home.rules.ts';
 import classes from './goal.module.css';
 
 /* The drawing: 412 × 236. The goal's line near its top, the first score at its left, the test at its right. */
@@ -13,7 +12,7 @@ const BASE_Y = 204;
 const FLOOR = 24;
 
 interface GoalWayProps {
-  scores: readonly PastScore[];
+  scores: readonly GoalScore[];
   goal: number;
   test_date: string;
   now: Date;
@@ -21,8 +20,7 @@ interface GoalWayProps {
 
 /** The scores so far with their range, and the way that is left to the goal; the same as a table for readers. */
 export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
-  const scaled = scaledScores(scores);
-  const newest = scaled.at(-1);
+  const newest = scores.at(-1);
   const test_day = Date.parse(`${test_date}T00:00:00`);
   const line = goalLine(
     scores,
@@ -34,7 +32,7 @@ export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
   const start = last ?? { x: line.x(now.getTime()), y: BASE_Y - TOP };
   const isAhead = test_day > now.getTime();
   const [labelX, labelY] = last === undefined ? [LEFT, BASE_Y] : labelPlace(last, line.goal);
-  const hundreds = hundredsBelow(line, goal, scaled).filter(
+  const hundreds = hundredsBelow(line, goal, scores).filter(
     ({ y }) => labelX < LABEL_AT_AXIS_X || Math.abs(TOP + y - labelY - LABEL_MIDDLE) > HUNDRED_NEAR,
   );
   const band = [
@@ -74,7 +72,7 @@ export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
         </text>
         {newest !== undefined && last !== undefined && (
           <g transform={`translate(${labelX} ${labelY})`}>
-            <text className={classes.newest}>{newest.scaled}</text>
+            <text className={classes.newest}>{newest.value}</text>
             {newest.range !== null && (
               <text className={classes.axis} y={16}>
                 range {newest.range.low}–{newest.range.high}
@@ -88,7 +86,7 @@ export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
           </text>
         ))}
       </svg>
-      {scaled.length > 0 && (
+      {scores.length > 0 && (
         <VisuallyHidden>
           <table>
             <caption>Your scores</caption>
@@ -100,7 +98,7 @@ export function GoalWay({ scores, goal, test_date, now }: GoalWayProps) {
               </tr>
             </thead>
             <tbody>
-              {scaled.map(({ session, title, submitted_at, scaled: value }) => (
+              {scores.map(({ session, title, submitted_at, value }) => (
                 <tr key={session}>
                   <td>{title}</td>
                   <td>{pastWords(new Date(submitted_at), now)}</td>
@@ -141,9 +139,9 @@ const HUNDRED_NEAR = 22;
 function hundredsBelow(
   line: ReturnType<typeof goalLine>,
   goal: number,
-  scaled: ReturnType<typeof scaledScores>,
+  scores: readonly GoalScore[],
 ): { value: number; y: number }[] {
-  const lowest = Math.min(goal, ...scaled.map(({ scaled: value, range }) => range?.low ?? value));
+  const lowest = Math.min(goal, ...scores.map(({ value, range }) => range?.low ?? value));
   const first = Math.ceil(lowest / 100);
   const last = Math.ceil(goal / 100) - 1;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => (first + step) * 100)

@@ -47,7 +47,7 @@ export function PersonRow({ person, sentence }: { person: Person; sentence: stri
         params={{ id: person.id }}
         size="xs"
         variant="default"
-        aria-label={`See the record of ${name}`}
+        aria-label={`See record of ${name}`}
       >
         See record
       </LinkButton>

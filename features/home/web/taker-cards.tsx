@@ -55,24 +55,24 @@ function whenWords(test: OwnAssessment, now: Date): string {
   return 'any time';
 }
 
-/** What changed since the test before, in at most three sentences. */
-export function ChangesCard({ board: { latest, before } }: { board: TakerBoard }) {
-  const changes = latest !== null && before !== null ? topicChanges(latest.topics, before.topics) : [];
+/** What changed from one test to the next that may be held against it, in at most three sentences. */
+export function ChangesCard({ board: { change } }: { board: TakerBoard }) {
+  const changes = change === null ? [] : topicChanges(change.now.topics, change.before.topics);
   return (
     <Card>
       <div className={taker.cardHead}>
-        <h2>{before === null ? 'What changes' : `Since ${before.title}`}</h2>
-        {latest !== null && (
-          <Link to="/results/$session" params={{ session: latest.session }}>
-            Result
+        <h2>{change === null ? 'What changes' : sinceWords(change)}</h2>
+        {change !== null && (
+          <Link to="/results/$session" params={{ session: change.now.session }}>
+            Result of {change.now.title}
           </Link>
         )}
       </div>
       {changes.length === 0 ? (
         <p className={classes.calm}>
-          {before === null
-            ? 'After your second result you see here which topics got better and which did not.'
-            : 'No topic changed that both tests asked about.'}
+          {change === null
+            ? 'After your second test of a kind you see here which skills got better and which did not.'
+            : 'No skill changed that both tests asked about.'}
         </p>
       ) : (
         <ul className={taker.changes}>
@@ -88,6 +88,10 @@ export function ChangesCard({ board: { latest, before } }: { board: TakerBoard }
       )}
     </Card>
   );
+}
+
+function sinceWords({ now, before }: NonNullable<TakerBoard['change']>): string {
+  return now.title === before.title ? `Since your last ${before.title}` : `Since ${before.title}`;
 }
 
 function ChangeSign({ change }: { change: number }) {

@@ -10,6 +10,7 @@ import {
 } from '#features/people/care.contract.ts';
 import { getPerson, listGuests, listStudents, type Person } from '#features/people/people.contract.ts';
 import { filterPeople } from '#features/people-view/people-view.contract.ts';
+import type { Result } from '#features/results/result.contract.ts';
 import { getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -224,6 +225,8 @@ export function useTestsOf(id: string) {
   });
 }
 
+export type SessionResult = Result & { session: string };
+
 /** What came of several sessions; undefined while any of them is not there yet. */
 export function useResults(sessions: readonly string[]) {
   return useQueries({
@@ -234,7 +237,9 @@ export function useResults(sessions: readonly string[]) {
     combine: (answers) => ({
       data: answers.some(({ data }) => data === undefined)
         ? undefined
-        : answers.flatMap(({ data }) => data?.result ?? []),
+        : answers.flatMap(({ data }): SessionResult[] =>
+            data?.result ? [{ session: data.id, ...data.result }] : [],
+          ),
       error: answers.find(({ error }) => error !== null)?.error ?? null,
       refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
     }),

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Person } from '#features/people/people.contract.ts';
-import type { Result } from '#features/results/result.contract.ts';
+import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { Bars } from '#web/ui/bars.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { figure } from '#web/ui/numbers.ts';
-import { lostByTopic, type ScorePoint, scoresOf } from '../progress.rules.ts';
-import { useResults, useScores } from './person.api.ts';
+import { lostByTopic, newestScored, type ScorePoint, scoresOf } from '../progress.rules.ts';
+import { type SessionResult, useResults, useScores } from './person.api.ts';
 import classes from './person.module.css';
 import { PersonPart } from './person-part.tsx';
 import { ScoreLine } from './score-line.tsx';
@@ -16,7 +16,7 @@ export function ScoresPart({ person }: { person: Person }) {
   return (
     <PersonPart title="Scores" query={sessions} lines={5}>
       {({ results }) => {
-        const { unit, points } = scoresOf(results);
+        const { unit, points, others } = scoresOf(results);
         const words = (value: number) => (unit === 'scaled' ? figure(value) : `${value}%`);
         if (points.length === 0) {
           return <p className={classes.quiet}>No test is scored yet. The first score appears here.</p>;
@@ -25,6 +25,11 @@ export function ScoresPart({ person }: { person: Person }) {
           <>
             <p className={classes.says}>{scoreWords(points, words)}</p>
             <ScoreLine points={points} words={words} />
+            {others > 0 && (
+              <p className={classes.quiet}>
+                {others === 1 ? 'One other score is' : `${others} other scores are`} of tests unlike these.
+              </p>
+            )}
             <details className={classes.disclosure}>
               <summary>As a table</summary>
               <ScoreTable points={points} words={words} />
@@ -42,51 +47,70 @@ const LOOKED_AT = 5;
 /** What came of the newest tests. */
 export function useNewestResults(person: Person) {
   const sessions = useScores(person.id);
-  const newest = scoresOf(sessions.data?.results ?? [])
-    .points.slice(-LOOKED_AT)
-    .map(({ session }) => session);
-  const results = useResults(newest);
+  const results = useResults(newestScored(sessions.data?.results ?? [], LOOKED_AT));
   return sessions.data === undefined ? { ...sessions, data: undefined } : results;
 }
 
 /** Where marks were lost in the newest tests, by topic. */
 export function LostPart({ person }: { person: Person }) {
   return (
-    <PersonPart<Result[]> title="Where marks were lost" query={useNewestResults(person)} lines={5}>
+    <PersonPart<SessionResult[]> title="Where marks were lost" query={useNewestResults(person)} lines={5}>
       {(all) => <Lost results={all} />}
     </PersonPart>
   );
 }
 
-function Lost({ results }: { results: Result[] }) {
-  const { all, topics } = lostByTopic(results);
+/** What was missed and nobody has filed, with the way to it in the newest result that has any. */
+function Untagged({ missed, results }: { missed: number; results: readonly SessionResult[] }) {
+  const newest = results.find((result) => lostByTopic([result]).missed_without > 0);
+  return (
+    <p className={classes.untagged}>
+      {untaggedSentence(missed)}{' '}
+      {newest && (
+        <Link
+          to="/results/$session/review/{-$place}"
+          params={{ session: newest.session }}
+          search={{ untagged: true }}
+        >
+          {missed === 1 ? 'Look at it' : 'Look at them'}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Lost({ results }: { results: SessionResult[] }) {
+  const { all, topics, missed_without } = lostByTopic(results);
   const [worst] = topics;
   const tests = results.length === 1 ? 'the last test' : `the last ${results.length} tests`;
   if (results.length === 0) {
     return <p className={classes.quiet}>No test is scored yet. What cost marks appears here.</p>;
   }
-  if (worst === undefined) {
-    return (
-      <p className={classes.quiet}>
-        {all === 0 ? `No marks were lost in ${tests}.` : `The questions of ${tests} have no topics.`}
-      </p>
-    );
-  }
+  if (all === 0) return <p className={classes.quiet}>No marks were lost in {tests}.</p>;
   return (
     <>
       <p className={classes.says}>
-        Most went on {worst.topic}: {figure(worst.lost)} of the {figure(all)} marks lost in {tests}.
+        {worst === undefined
+          ? `${marksWords(all)} lost in ${tests}.`
+          : `Most went on ${worst.topic}: ${figure(worst.lost)} of the ${marksWords(all)} lost in ${tests}.`}
       </p>
-      <Bars
-        caption="Marks lost by topic"
-        heads={['Topic', 'Marks lost']}
-        bars={topics.map(({ topic, lost, missed, asked }) => ({
-          label: `${topic} (${missed} of ${asked})`,
-          value: lost,
-        }))}
-      />
+      {topics.length > 0 && (
+        <Bars
+          caption="Marks lost by skill"
+          heads={['Skill', 'Marks lost']}
+          bars={topics.map(({ topic, lost, missed, asked }) => ({
+            label: `${topic} (${missed} of ${asked})`,
+            value: lost,
+          }))}
+        />
+      )}
+      {missed_without > 0 && <Untagged missed={missed_without} results={results} />}
     </>
   );
+}
+
+function marksWords(marks: number): string {
+  return marks === 1 ? '1 mark' : `${figure(marks)} marks`;
 }
 
 function scoreWords(points: readonly ScorePoint[], words: (value: number) => string): string {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Person } from '#features/people/people.contract.ts';
+import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -67,9 +68,13 @@ function useLost(person: Person): Figure {
   const label = 'Costs most';
   const results = useNewestResults(person).data;
   if (results === undefined) return { label, value: WAITING };
-  const { all, topics } = lostByTopic(results);
+  const { all, topics, missed_without } = lostByTopic(results);
   const [worst] = topics;
-  if (worst === undefined) return { label, value: results.length === 0 ? WAITING : 'Nothing' };
+  if (results.length === 0) return { label, value: WAITING };
+  if (all === 0) return { label, value: 'Nothing' };
+  if (worst === undefined) {
+    return { label, value: figure(all), unit: 'marks lost', about: untaggedSentence(missed_without) };
+  }
   return { label, value: figure(worst.lost), unit: `of ${figure(all)} marks lost`, about: worst.topic };
 }
 

@@ -44,7 +44,7 @@ export function OptionDetails({ form, index, reasons }: OptionDetailsProps) {
             variant="subtle"
             size="xs"
             leftSection={<IconMessagePlus size={14} stroke={1.5} aria-hidden />}
-            aria-label={`Say why option ${letter} ${option.is_correct ? 'is right' : 'tempts'}`}
+            aria-label={`Say why it ${option.is_correct ? 'is right' : 'tempts'}, option ${letter}`}
             onClick={() => setOpen(true)}
           >
             {option.is_correct ? 'Say why it is right' : 'Say why it tempts'}

@@ -1,8 +1,9 @@
 /** What other features' servers may ask of results: to score a session, what came of it, and when its taker learns that. */
 import type { Kysely } from 'kysely';
 import type { WithheldPart } from '#core/access/withheld-keys.ts';
-import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { findRevision, listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { metricOf } from '../metric.rules.ts';
 import { type ReleaseInstants, type WhatIsOut, whatIsOut } from '../release.rules.ts';
 import type { Result } from '../result.contract.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
@@ -136,5 +137,27 @@ export async function resultOf(
     },
     scores,
     open.correctness,
+  );
+}
+
+/** The metrics of these sessions' scores, by session; one statement for what is not at hand. */
+export async function listMetrics(
+  db: Kysely<Tables>,
+  sessions: readonly {
+    readonly id: string;
+    readonly exam: string | null;
+    readonly revision: string;
+    readonly scaled: number | null;
+  }[],
+): Promise<Map<string, string>> {
+  const revisions = await listRevisions(
+    db,
+    sessions.map(({ revision }) => revision),
+  );
+  return new Map(
+    sessions.flatMap(({ id, exam, revision, scaled }) => {
+      const paper = revisions.get(revision);
+      return paper === undefined ? [] : [[id, metricOf(exam, paper, scaled !== null)] as const];
+    }),
   );
 }

@@ -160,7 +160,7 @@ describe('a score', () => {
     });
     const session = await sit(of, { answers: [['A', 'B', null, 'A', '3.5', 'A']] });
     const { body } = await detail(student, session);
-    expect(body.score).toEqual({ raw: 4 - 1 + 0 + 8 + 4 + 2, raw_max: 28, scaled: null });
+    expect(body.score).toMatchObject({ raw: 4 - 1 + 0 + 8 + 4 + 2, raw_max: 28, scaled: null });
     expect(body.result.questions.map((row: { marks: number }) => row.marks)).toEqual([4, -1, 0, 8, 4, 2]);
     expect(body.result.range.low).toBeLessThan(17);
   });

@@ -1,20 +1,18 @@
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
+import { untaggedSentence } from '../skill-words.rules.ts';
 import classes from './cost-list.module.css';
-import type { Cost } from './costs.ts';
+import type { Costs } from './costs.ts';
 import { costSentence, costsLead, type Reader } from './result-words.ts';
 
-interface CostListProps {
+interface CostListProps extends Costs {
   session: string;
-  top: Cost[];
-  /** All marks lost. */
-  lost: number;
   reader: Reader;
 }
 
-/** The topics that took the most marks, each with its evidence and the way to its questions. */
-export function CostList({ session, top, lost, reader }: CostListProps) {
+/** The topics that took the most marks, each with its evidence and the way to its questions; and what has none. */
+export function CostList({ session, top, lost, untagged, reader }: CostListProps) {
   return (
     <Card kind="dense">
       <h2 className={classes.title}>What cost {reader === 'taker' ? 'you ' : ''}most</h2>
@@ -40,6 +38,19 @@ export function CostList({ session, top, lost, reader }: CostListProps) {
           </li>
         ))}
       </ol>
+      {untagged > 0 && (
+        <div className={classes.untagged}>
+          <p>{untaggedSentence(untagged)}</p>
+          <LinkButton
+            variant="default"
+            to="/results/$session/review/{-$place}"
+            params={{ session }}
+            search={{ untagged: true }}
+          >
+            {reader === 'taker' ? 'Review' : 'Tag'} {untagged === 1 ? 'it' : 'them'}
+          </LinkButton>
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-/* What cost the most marks, by topic, from what is released. */
+/* What cost the most marks, by topic, from what is released; and what is of no topic or domain, so that nothing vanishes. */
 import type { OutcomeWord, Result } from '../result.contract.ts';
 
 type ResultQuestion = NonNullable<Result['questions']>[number];
@@ -27,8 +27,17 @@ function lostOf({ marks, marks_max, unscored }: ResultQuestion): number {
   return unscored || marks === null ? 0 : Math.max(0, marks_max - marks);
 }
 
-/** The three topics that took the most marks, and all marks lost, those of no topic included. */
-export function costsOf(questions: readonly ResultQuestion[]): { top: Cost[]; lost: number } {
+export interface Costs {
+  /** The three topics that took the most marks. */
+  top: Cost[];
+  /** All marks lost, those of no topic included. */
+  lost: number;
+  /** The questions missed that have no topic. */
+  untagged: number;
+}
+
+/** What the missed questions of a result cost, by topic. */
+export function costsOf(questions: readonly ResultQuestion[]): Costs {
   const byTopic = new Map<string, Cost>();
   questions.forEach((question, index) => {
     if (question.topic === null || question.unscored) return;
@@ -47,7 +56,27 @@ export function costsOf(questions: readonly ResultQuestion[]): { top: Cost[]; lo
     .filter(({ lost }) => lost > 0)
     .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || a.first_place - b.first_place)
     .slice(0, MOST_SHOWN);
-  return { top, lost: questions.reduce((sum, question) => sum + lostOf(question), 0) };
+  return {
+    top,
+    lost: questions.reduce((sum, question) => sum + lostOf(question), 0),
+    untagged: questions.filter((question) => isMissed(question) && question.topic === null).length,
+  };
+}
+
+type Part = Result['parts'][number];
+
+/** The domains of a part, and last what its questions without one came to; null before correctness is out. */
+export function domainRows({ domains, right_count, question_count }: Part) {
+  if (domains === null) return null;
+  const rest = domains.reduce(
+    (left, domain) => ({
+      right_count: left.right_count - domain.right_count,
+      question_count: left.question_count - domain.question_count,
+    }),
+    { right_count, question_count },
+  );
+  if (rest.question_count <= 0) return domains;
+  return [...domains, { id: 'none', name: 'No domain', ...rest, cohort_share: null }];
 }
 
 function added(cost: Cost, question: ResultQuestion, place: number): Cost {

@@ -2,13 +2,27 @@
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { isMissed } from './costs.ts';
 
-type Answered = Pick<ReviewedQuestion, 'outcome' | 'topic'>;
+type Answered = Pick<ReviewedQuestion, 'outcome' | 'topic' | 'accepted_answers'>;
 
-/** The places of what was missed; with `topic` of that topic alone. */
-export function mistakePlaces(questions: readonly Answered[], topic: string | undefined): number[] {
-  return questions.flatMap((question, index) =>
-    isMissed(question) && (topic === undefined || question.topic === topic) ? [index + 1] : [],
-  );
+/** Which mistakes are gone through: of one topic, or those whose question has none; all of them without either. */
+export interface MistakesOf {
+  topic?: string | undefined;
+  untagged?: true | undefined;
+}
+
+/** The places of what was missed. */
+export function mistakePlaces(questions: readonly Answered[], { topic, untagged }: MistakesOf): number[] {
+  return questions.flatMap((question, index) => {
+    const isAmong = untagged
+      ? isKeyOut(question) && question.topic === null
+      : topic === undefined || question.topic === topic;
+    return isMissed(question) && isAmong ? [index + 1] : [];
+  });
+}
+
+/** Whether the right answer, and with it what a question is about, is out for whoever looks. */
+export function isKeyOut({ accepted_answers }: Pick<ReviewedQuestion, 'accepted_answers'>): boolean {
+  return accepted_answers !== null;
 }
 
 export interface MistakeWay {

@@ -1,6 +1,7 @@
 import { Card } from '#web/ui/card.tsx';
 import { figure, percent } from '#web/ui/numbers.ts';
 import type { Result } from '../result.contract.ts';
+import { domainRows } from './costs.ts';
 import classes from './part-card.module.css';
 import { hasWidth, rangeWords } from './score-card.tsx';
 
@@ -8,6 +9,7 @@ type Part = Result['parts'][number];
 
 /** The sections of one kind together, with a bar a domain: how many were right, and what everyone's mean is. */
 export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
+  const domains = domainRows(part);
   return (
     <Card kind="dense">
       <div className={classes.head}>
@@ -22,11 +24,11 @@ export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
         </span>
         {hasWidth(part.range) && <span>range {rangeWords(part.range)}</span>}
       </p>
-      {part.domains === null ? (
+      {domains === null ? (
         <p className={classes.calm}>The domains follow with what was right and wrong. {whenOut}</p>
       ) : (
         <ul className={classes.domains} aria-label={`Domains of ${part.title}`}>
-          {part.domains.map((domain) => (
+          {domains.map((domain) => (
             <Domain key={domain.id} domain={domain} />
           ))}
         </ul>
@@ -35,7 +37,7 @@ export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
   );
 }
 
-function Domain({ domain }: { domain: NonNullable<Part['domains']>[number] }) {
+function Domain({ domain }: { domain: NonNullable<ReturnType<typeof domainRows>>[number] }) {
   const { name, right_count, question_count, cohort_share } = domain;
   const width = question_count === 0 ? 0 : (right_count / question_count) * 100;
   return (

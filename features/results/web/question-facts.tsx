@@ -1,9 +1,13 @@
 import { IconBulb } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { reachOf } from '#core/access/access.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Level } from '#web/ui/level.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
+import { isKeyOut } from './mistakes.ts';
 import classes from './question-facts.module.css';
 import { type Reader, whenOut } from './result-words.ts';
 
@@ -16,7 +20,9 @@ interface QuestionFactsProps {
 /** What stands beside a reviewed question: times, how hard, what about, and the error behind the choice. */
 export function QuestionFacts({ question, release, reader }: QuestionFactsProps) {
   const { error_of_choice, difficulty, domain, topic, flagged } = question;
-  const isKnown = difficulty !== null || domain !== null || topic !== null;
+  // Difficulty and tags come with the right answers.
+  const isOut = isKeyOut(question);
+  const mayTag = reachOf(useLogin()?.user.role ?? 'guest', 'bank.write') !== 'none';
   return (
     <aside className={classes.rail} aria-label="About this question">
       {error_of_choice && (
@@ -54,10 +60,20 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
               <dd>{domain}</dd>
             </>
           )}
-          {topic !== null && (
+          {isOut && (
             <>
-              <dt>Topic</dt>
-              <dd>{topic}</dd>
+              <dt>Skill</dt>
+              <dd>
+                {topic ?? 'None'}
+                {topic === null && mayTag && (
+                  <>
+                    {' · '}
+                    <Link to="/questions/$id" params={{ id: question.question }}>
+                      Give it a skill
+                    </Link>
+                  </>
+                )}
+              </dd>
             </>
           )}
           {flagged && (
@@ -67,9 +83,9 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
             </>
           )}
         </dl>
-        {!isKnown && reader === 'taker' && (
+        {!isOut && reader === 'taker' && (
           <p className={classes.calm}>
-            Difficulty and topic come with the right answers. {whenOut(question, release.answers_at)}
+            Difficulty and skill come with the right answers. {whenOut(question, release.answers_at)}
           </p>
         )}
       </Card>

@@ -30,7 +30,6 @@ interface ResultPageProps {
 /** A result that is out, as far as it is out. */
 export function ResultPage({ session, result, goal, reader, trail, menu }: ResultPageProps) {
   const { questions } = result;
-  const asked = result.sections.reduce((sum, section) => sum + section.question_count, 0);
   const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
   const strips = stripsOf(result);
   const isWithheld = session.withheld === 'all';
@@ -45,7 +44,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
           {reader === 'staff' && isHeld(session) && <Chip kind="info">Not released</Chip>}{' '}
           {reader === 'staff' && `${session.taker.name} · `}
           {session.submitted_at && <Instant at={session.submitted_at} />} · {durationWords(seconds)} ·{' '}
-          {counted(asked, 'question')}
+          {counted(session.question_count, 'question')}
         </>
       }
       action={

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { durationFigure } from '#web/ui/durations.ts';
 import { figure, percent } from '#web/ui/numbers.ts';
 import type { Result } from '../result.contract.ts';
+import { domainRows } from './costs.ts';
 import { Disclosure } from './disclosure.tsx';
 import classes from './result-tables.module.css';
 import { OUTCOME_WORDS } from './result-words.ts';
@@ -15,7 +16,9 @@ interface ResultTablesProps {
 
 /** What the charts of a result show, as tables. */
 export function ResultTables({ session, result, strips }: ResultTablesProps) {
-  const domains = result.parts.flatMap((part) => part.domains ?? []);
+  const domains = result.parts.flatMap((part) =>
+    (domainRows(part) ?? []).map((domain) => ({ ...domain, key: `${part.kind} ${domain.id}` })),
+  );
   return (
     <Disclosure show="Show the figures as tables" hide="Hide the tables">
       <div className={classes.tables}>
@@ -31,7 +34,7 @@ export function ResultTables({ session, result, strips }: ResultTablesProps) {
           </thead>
           <tbody>
             {domains.map((domain) => (
-              <tr key={domain.id}>
+              <tr key={domain.key}>
                 <th scope="row">{domain.name}</th>
                 <td>{domain.right_count}</td>
                 <td>{domain.question_count}</td>
@@ -60,7 +63,7 @@ function StripTable({ session, strip }: { session: string; strip: Strip }) {
         <tr>
           <th scope="col">Question</th>
           <th scope="col">Outcome</th>
-          <th scope="col">Topic</th>
+          <th scope="col">Skill</th>
           <th scope="col">Time</th>
         </tr>
       </thead>

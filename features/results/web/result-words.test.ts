@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutcomeWord, Result } from '../result.contract.ts';
-import { costsOf } from './costs.ts';
+import { costsOf, domainRows } from './costs.ts';
 import { mistakePlaces, mistakeWay } from './mistakes.ts';
 import { costSentence, costsLead, outWords, pacingSentence, scoreSentence } from './result-words.ts';
 import { scoreScale } from './score-scale.ts';
@@ -108,6 +108,9 @@ test('a cell is as high as its question took long, and the pace stands on the sa
   expect(strip?.cells.map(({ height }) => height)).toEqual([STRIP_HEIGHT / 4, STRIP_HEIGHT, 3, 3]);
   expect(strip?.cells.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   expect(pacingSentence(strip ? [strip] : [])).toBe('1 slow question in Math 2 left its last one blank');
+  // The time is for what is asked, not for what is scored of it alone.
+  const sections = result().sections.map((section) => ({ ...section, question_count: 2 }));
+  expect(stripsOf(result({ questions, sections }))[0]?.pace_seconds).toBe(100);
   expect(stripsOf(result())).toEqual([]);
 });
 
@@ -124,7 +127,7 @@ test('the strip names the end that stayed blank, else the question that took lon
 
 test('what cost most is the topics with the most lost marks, with their evidence', () => {
   const lines = { topic: 'Linear functions' };
-  const { top, lost } = costsOf([
+  const { top, lost, untagged } = costsOf([
     question('right', 30, lines),
     question('wrong', 100, lines),
     question('omitted', 60, { ...lines, marks_max: 2 }),
@@ -132,31 +135,61 @@ test('what cost most is the topics with the most lost marks, with their evidence
     question('wrong', 10, { topic: 'Ratios', unscored: true, marks: null }),
     question('pending', 10, { topic: 'Essays' }),
     question('wrong', 10),
+    question('omitted', 10, { unscored: true, marks: null }),
+    question('right', 10),
   ]);
   expect(top).toMatchObject([
     { topic: 'Linear functions', lost: 3, missed: 2, blank: 1, asked: 3, seconds: 160, first_place: 2 },
     { topic: 'Circles', lost: 0.5, missed: 1, asked: 1, first_place: 4 },
   ]);
   expect(lost).toBe(4.5);
+  expect(untagged).toBe(2);
   expect(top.map((cost) => costSentence(cost, 'taker'))).toEqual([
     'You missed 2 of 3 questions, 1 of them blank. That took 2\u00a0min\u00a040\u00a0s.',
     'You missed 1 of 1 question. That took 10\u00a0s.',
   ]);
-  expect(costsLead(top, lost, 'taker')).toBe('2 topics took 3.5 of your 4.5 lost marks.');
+  expect(costsLead(top, lost, 'taker')).toBe('2 skills took 3.5 of your 4.5 lost marks.');
   expect(costsLead([], 0, 'taker')).toBe('You lost no marks.');
-  expect(costsLead([], 1, 'staff')).toBe('No topic is known for the 1 lost mark.');
+  expect(costsLead([], 1, 'staff')).toBe('The 1 lost mark is of no skill.');
+  expect(costsLead([], 2, 'taker')).toBe('Your 2 lost marks are of no skill.');
+});
+
+test('what has no domain stands behind the domains, so that their questions add up to the part’s', () => {
+  const domain = (id: string, right_count: number, question_count: number) => ({
+    ...{ id, name: id, right_count, question_count, cohort_share: 0.5 },
+  });
+  const part = (domains: ReturnType<typeof domain>[] | null) => ({
+    ...{ kind: 'math' as const, title: 'Math', raw: 5, raw_max: 9, scaled: null, range: null },
+    ...{ right_count: 5, question_count: 9, domains },
+  });
+  const both = [domain('Algebra', 3, 4), domain('Geometry', 1, 3)];
+  expect(domainRows(part(both))).toEqual([
+    ...both,
+    { id: 'none', name: 'No domain', right_count: 1, question_count: 2, cohort_share: null },
+  ]);
+  const whole = [...both, domain('Data', 1, 2)];
+  expect(domainRows(part(whole))).toEqual(whole);
+  expect(domainRows(part([]))).toMatchObject([{ name: 'No domain', right_count: 5, question_count: 9 }]);
+  expect(domainRows(part(null))).toBeNull();
 });
 
 test('a review goes from mistake to mistake, of one topic where one is named', () => {
+  const answered = (outcome: OutcomeWord, topic: string | null) => ({ outcome, topic, accepted_answers: [] });
   const asked = [
-    { outcome: 'right', topic: 'Lines' },
-    { outcome: 'wrong', topic: 'Lines' },
-    { outcome: 'omitted', topic: 'Circles' },
-    { outcome: 'pending', topic: 'Lines' },
-    { outcome: 'partial', topic: 'Lines' },
-  ] as const;
-  expect(mistakePlaces(asked, undefined)).toEqual([2, 3, 5]);
-  expect(mistakePlaces(asked, 'Lines')).toEqual([2, 5]);
+    answered('right', 'Lines'),
+    answered('wrong', 'Lines'),
+    answered('omitted', 'Circles'),
+    answered('pending', 'Lines'),
+    answered('partial', 'Lines'),
+  ];
+  expect(mistakePlaces(asked, {})).toEqual([2, 3, 5]);
+  expect(mistakePlaces(asked, { topic: 'Lines' })).toEqual([2, 5]);
+  expect(mistakePlaces(asked, { untagged: true })).toEqual([]);
+  const untagged = asked.map((one) => ({ ...one, topic: one.topic === 'Circles' ? null : one.topic }));
+  expect(mistakePlaces(untagged, { untagged: true })).toEqual([3]);
+  // Before the right answers are out nobody is told what a question is about.
+  const untold = asked.map((one) => ({ ...one, topic: null, accepted_answers: null }));
+  expect(mistakePlaces(untold, { untagged: true })).toEqual([]);
   expect(mistakeWay([2, 5], 2)).toEqual({ previous: null, next: 5, rank: 1, count: 2 });
   expect(mistakeWay([2, 5], 3)).toEqual({ previous: 2, next: 5, rank: null, count: 2 });
   expect(mistakeWay([], 1)).toEqual({ previous: null, next: null, rank: null, count: 0 });

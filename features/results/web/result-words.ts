@@ -75,9 +75,10 @@ export function costSentence({ missed, asked, blank, seconds }: Cost, reader: Re
 export function costsLead(top: readonly Cost[], lost: number, reader: Reader): string {
   const whose = reader === 'taker' ? 'your' : 'the';
   if (lost === 0) return reader === 'taker' ? 'You lost no marks.' : 'No marks were lost.';
-  if (top.length === 0) return `No topic is known for ${whose} ${counted(lost, 'lost mark')}.`;
+  if (top.length === 0)
+    return `${capital(whose)} ${counted(lost, 'lost mark')} ${lost === 1 ? 'is' : 'are'} of no skill.`;
   const sum = top.reduce((total, cost) => total + cost.lost, 0);
-  return `${counted(top.length, 'topic')} took ${figure(sum)} of ${whose} ${counted(lost, 'lost mark')}.`;
+  return `${counted(top.length, 'skill')} took ${figure(sum)} of ${whose} ${counted(lost, 'lost mark')}.`;
 }
 
 /** Why what is out of a session waits nevertheless. */

@@ -9,6 +9,8 @@ export const resultsSearch = z.object({
 export const reviewSearch = z.object({
   /** The topic whose mistakes are gone through; without one all of them are. */
   topic: z.coerce.string().max(200).optional().catch(undefined),
+  /** The mistakes whose question has no topic are gone through. */
+  untagged: z.literal(true).optional().catch(undefined),
 });
 
 export const analysisSearch = z.object({

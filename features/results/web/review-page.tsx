@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion, reviewSession } from '../results.contract.ts';
 import { Disclosure } from './disclosure.tsx';
-import { type MistakeWay, mistakePlaces, mistakeWay } from './mistakes.ts';
+import { type MistakesOf, type MistakeWay, mistakePlaces, mistakeWay } from './mistakes.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { QuestionFacts } from './question-facts.tsx';
 import { OUTCOME_WORDS, type Reader, whenOut } from './result-words.ts';
@@ -24,14 +24,14 @@ interface ReviewPageProps {
   /** Within the session, from 1. */
   place: number;
   question: ReviewedQuestion;
-  topic: string | undefined;
+  through: MistakesOf;
   reader: Reader;
 }
 
-export function ReviewPage({ review, release, place, question, topic, reader }: ReviewPageProps) {
+export function ReviewPage({ review, release, place, question, through, reader }: ReviewPageProps) {
   const { session, questions } = review;
   const ofSection = questions.filter(({ section }) => section === question.section);
-  const way = mistakeWay(mistakePlaces(questions, topic), place);
+  const way = mistakeWay(mistakePlaces(questions, through), place);
   return (
     <Page
       title={`Question ${question.number} of ${ofSection.length}`}
@@ -46,10 +46,10 @@ export function ReviewPage({ review, release, place, question, topic, reader }: 
         </>
       }
       sub={<Standing question={question} way={way} />}
-      action={<Ways session={session} way={way} topic={topic} />}
+      action={<Ways session={session} way={way} through={through} />}
     >
-      <ReviewSections review={review} present={question.section} topic={topic} />
-      <ReviewStrip review={review} place={place} topic={topic} />
+      <ReviewSections review={review} present={question.section} through={through} />
+      <ReviewStrip review={review} place={place} through={through} />
       <div className={classes.columns}>
         <article className={classes.question} aria-label={`Question ${question.number}`}>
           <div className={classes.asked}>
@@ -103,16 +103,16 @@ function Standing({ question, way }: { question: ReviewedQuestion; way: MistakeW
 interface WaysProps {
   session: string;
   way: MistakeWay;
-  topic: string | undefined;
+  through: MistakesOf;
 }
 
 /** From mistake to mistake; the arrow keys do the same. */
-function Ways({ session, way, topic }: WaysProps) {
+function Ways({ session, way, through }: WaysProps) {
   const navigate = useNavigate();
   const to = '/results/$session/review/{-$place}' as const;
   const go = (place: number | null) =>
     place !== null &&
-    void navigate({ to, params: { session, place: String(place) }, search: { topic }, resetScroll: false });
+    void navigate({ to, params: { session, place: String(place) }, search: through, resetScroll: false });
   useHotkeys([
     ['ArrowRight', () => go(way.next)],
     ['ArrowLeft', () => go(way.previous)],
@@ -124,7 +124,7 @@ function Ways({ session, way, topic }: WaysProps) {
           variant="default"
           to={to}
           params={{ session, place: String(way.previous) }}
-          search={{ topic }}
+          search={through}
           resetScroll={false}
           leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
         >
@@ -139,7 +139,7 @@ function Ways({ session, way, topic }: WaysProps) {
         <LinkButton
           to={to}
           params={{ session, place: String(way.next) }}
-          search={{ topic }}
+          search={through}
           resetScroll={false}
           rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
         >

@@ -19,8 +19,8 @@ const route = getRouteApi('/frame/results/$session/review/{-$place}');
 
 /** A session question by question, at the place of the address; without one at the first mistake. */
 export function ReviewScreen() {
-  const { session: id, place: named } = route.useParams();
-  const namedTopic = route.useSearch().topic;
+  const { session: id, place: at } = route.useParams();
+  const named = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
   const review = useReview(id);
   const session = useSession(id);
@@ -44,8 +44,8 @@ export function ReviewScreen() {
   if (review.data && session.data) {
     const { questions } = review.data;
     // What a question is about comes with the answers; before, all mistakes are gone through.
-    const topic = questions.some((question) => question.topic === namedTopic) ? namedTopic : undefined;
-    const place = named === undefined ? (mistakePlaces(questions, topic)[0] ?? 1) : Number(named);
+    const through = mistakePlaces(questions, named).length > 0 ? named : {};
+    const place = at === undefined ? (mistakePlaces(questions, through)[0] ?? 1) : Number(at);
     const question = questions[place - 1];
     if (question === undefined) return <NotFoundScreen />;
     return (
@@ -54,7 +54,7 @@ export function ReviewScreen() {
         release={session.data.release}
         place={place}
         question={question}
-        topic={topic}
+        through={through}
         reader={isStaff(role) ? 'staff' : 'taker'}
       />
     );

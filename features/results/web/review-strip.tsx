@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { reviewSession } from '../results.contract.ts';
 import { isMissed } from './costs.ts';
+import type { MistakesOf } from './mistakes.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { OUTCOME_WORDS } from './result-words.ts';
 import classes from './review-strip.module.css';
@@ -13,14 +14,16 @@ interface ReviewSectionsProps {
   review: Answer<typeof reviewSession>;
   /** The section whose questions are shown. */
   present: string;
-  topic: string | undefined;
+  through: MistakesOf;
 }
 
 /** The sections of a session with what was missed in each, and the topic that is gone through. */
-export function ReviewSections({ review, present, topic }: ReviewSectionsProps) {
+export function ReviewSections({ review, present, through }: ReviewSectionsProps) {
+  const { topic, untagged } = through;
+  const isNarrowed = topic !== undefined || untagged === true;
   const placed = review.questions.map((question, index) => ({ ...question, place: index + 1 }));
   const sections = [...new Set(placed.map(({ section }) => section))];
-  if (sections.length < 2 && topic === undefined) return null;
+  if (sections.length < 2 && !isNarrowed) return null;
   return (
     <nav className={classes.sections} aria-label="Sections">
       {sections.map((section) => {
@@ -33,7 +36,7 @@ export function ReviewSections({ review, present, topic }: ReviewSectionsProps) 
             className={classes.section}
             to={TO}
             params={{ session: review.session, place: String(first?.place ?? 1) }}
-            search={{ topic }}
+            search={through}
             resetScroll={false}
             aria-current={section === present || undefined}
           >
@@ -41,9 +44,9 @@ export function ReviewSections({ review, present, topic }: ReviewSectionsProps) 
           </Link>
         );
       })}
-      {topic !== undefined && (
+      {isNarrowed && (
         <Chip kind="on">
-          Mistakes in {topic}
+          {untagged ? 'Mistakes without a skill' : `Mistakes in ${topic}`}
           <Link
             to={TO}
             params={(now) => ({ ...now, session: review.session })}
@@ -62,11 +65,11 @@ export function ReviewSections({ review, present, topic }: ReviewSectionsProps) 
 interface ReviewStripProps {
   review: Answer<typeof reviewSession>;
   place: number;
-  topic: string | undefined;
+  through: MistakesOf;
 }
 
 /** All questions of the present section: how each went, and which one is open. */
-export function ReviewStrip({ review, place, topic }: ReviewStripProps) {
+export function ReviewStrip({ review, place, through }: ReviewStripProps) {
   const present = review.questions[place - 1];
   const cells = review.questions
     .map((question, index) => ({ ...question, place: index + 1 }))
@@ -80,7 +83,7 @@ export function ReviewStrip({ review, place, topic }: ReviewStripProps) {
           data-outcome={cell.outcome}
           to={TO}
           params={{ session: review.session, place: String(cell.place) }}
-          search={{ topic }}
+          search={through}
           resetScroll={false}
           aria-current={cell.place === place || undefined}
           aria-label={`Question ${cell.number}${cell.outcome === null ? '' : `, ${OUTCOME_WORDS[cell.outcome]}`}`}

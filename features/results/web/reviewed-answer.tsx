@@ -3,6 +3,7 @@ import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
+import { isKeyOut } from './mistakes.ts';
 import { letterOf, type Reader, whenOut } from './result-words.ts';
 import classes from './reviewed-answer.module.css';
 
@@ -15,8 +16,7 @@ interface ReviewedAnswerProps {
 /** What was answered, what is right as far as it is out, and what each option tempts to. */
 export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProps) {
   const isChoice = question.options.length > 0;
-  const isKeyOut =
-    question.accepted_answers !== null || question.options.some(({ is_correct }) => is_correct !== null);
+  const isOut = isKeyOut(question);
   return (
     <>
       {isChoice ? (
@@ -25,12 +25,12 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
         <Written question={question} reader={reader} />
       )}
       {question.response === null && <p className={classes.calm}>This question was left blank.</p>}
-      {!isKeyOut && reader === 'taker' && question.type !== 'essay' && (
+      {!isOut && reader === 'taker' && question.type !== 'essay' && (
         <p className={classes.calm}>
           The right answer is not out yet. {whenOut(question, release.answers_at)}
         </p>
       )}
-      {isKeyOut && reader === 'taker' && question.options.some(({ feedback }) => feedback === null) && (
+      {isOut && reader === 'taker' && question.options.some(({ feedback }) => feedback === null) && (
         <p className={classes.calm}>
           Why each option tempts comes with the explanation. {whenOut(question, release.explanations_at)}
         </p>

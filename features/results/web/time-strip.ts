@@ -33,8 +33,11 @@ const LEAST_HEIGHT = 3;
 export function stripsOf({ questions, sections }: Result): Strip[] {
   if (questions === null) return [];
   const asked = questions.map((question, index) => ({ ...question, place: index + 1 }));
-  const paceOf = ({ duration_seconds, question_count }: Result['sections'][number]) =>
-    duration_seconds === null || question_count === 0 ? null : duration_seconds / question_count;
+  // The time is for all that is asked, what is not scored among it.
+  const paceOf = ({ id, duration_seconds }: Result['sections'][number]) => {
+    const count = asked.filter(({ section }) => section === id).length;
+    return duration_seconds === null || count === 0 ? null : duration_seconds / count;
+  };
   const longest = Math.max(
     1,
     ...asked.map((question) => question.time_spent_seconds),

@@ -125,7 +125,9 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
     .select([
       'sessions.id',
       'sessions.assessment',
+      'sessions.revision',
       'assessments.title as assessment_title',
+      'assessments.exam',
       'sessions.taker',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
       'sessions.mode',

@@ -235,7 +235,7 @@ describe('no key reaches a taker', () => {
       expect(shown).toMatchObject({ withheld: 'all', score: { raw: 3 }, result: { questions: null } });
       expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
       const board = (await client.get('/api/users/assessments/dashboard/')).body;
-      expect([board.latest, board.before]).toEqual([null, null]);
+      expect([board.latest, board.change]).toEqual([null, null]);
     };
     expect((await client.get(review)).status).toBe(200);
     await act('start');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { reachOf } from '#core/access/access.ts';
 import type { ReleaseInstants } from '#features/results/release.rules.ts';
-import { listReleaseTimesOf, listWhatIsOut, resultOf } from '#features/results/server/public.ts';
+import { listMetrics, listReleaseTimesOf, listWhatIsOut, resultOf } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
@@ -25,7 +25,10 @@ export async function showRows(
 ): Promise<SessionRow[]> {
   const times = await timesOf(db, rows);
   const out = await listWhatIsOut(db, viewer.caller.id, ownOf(rows, times, viewer), viewer.now);
-  return rows.map((row) => showRow(row, times.get(row.id) ?? NOTHING_OUT, out.get(row.id), viewer));
+  const metrics = await metricsOf(db, rows);
+  return rows.map((row) =>
+    showRow(row, times.get(row.id) ?? NOTHING_OUT, out.get(row.id), metrics.get(row.id), viewer),
+  );
 }
 
 /** When what of the viewer's own sessions is out: others are shown theirs whole. */
@@ -47,16 +50,17 @@ const NOTHING_OUT: ReleaseInstants = {
 
 type WhatIsOut = Awaited<ReturnType<typeof listWhatIsOut>> extends Map<string, infer Out> ? Out : never;
 
-/** `out`: what of it its taker may be told, where that is who looks. */
+/** `out`: what of it its taker may be told, where that is who looks; `metric`: of its score, where it has one. */
 function showRow(
   row: SessionFacts,
   times: ReleaseInstants,
   out: WhatIsOut | undefined,
+  metric: string | undefined,
   { caller }: Viewer,
 ): SessionRow {
   const isHeldBack = row.taker === caller.id && out?.score !== true;
   const { raw, raw_max, scaled } = row;
-  const hasScore = row.scored_at !== null && raw !== null && raw_max !== null && !isHeldBack;
+  const hasScore = metric !== undefined && raw !== null && raw_max !== null && !isHeldBack;
   return {
     id: row.id,
     assessment: { id: row.assessment, title: row.assessment_title },
@@ -73,7 +77,7 @@ function showRow(
     question_count: row.question_count,
     late_count: row.late_count,
     pending_marks: row.pending_marks,
-    score: hasScore ? { raw, raw_max, scaled } : null,
+    score: hasScore ? { raw, raw_max, scaled, metric } : null,
     release: showTimes(times),
     withheld: out?.withheld ?? 'none',
   };
@@ -102,6 +106,12 @@ async function timesOf(
 ): Promise<Map<string, ReleaseInstants>> {
   const scored = rows.filter(({ status }) => status === 'scored' || status === 'released');
   return scored.length === 0 ? new Map() : listReleaseTimesOf(db, scored);
+}
+
+/** The metrics of what is scored; of nothing else anything is asked. */
+async function metricsOf(db: Kysely<Tables>, rows: readonly SessionFacts[]): Promise<Map<string, string>> {
+  const scored = rows.filter(({ scored_at }) => scored_at !== null);
+  return scored.length === 0 ? new Map() : listMetrics(db, scored);
 }
 
 /** A session with its sections and, `with_result`, where it is scored and out for the viewer, its result. */

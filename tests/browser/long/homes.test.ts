@@ -85,7 +85,7 @@ describe('in a school with people', () => {
         'Under a day0',
       ]);
       await expectNoFaults(page);
-      await needs.getByRole('link', { name: 'See the record of Yuki Tanabe' }).click();
+      await needs.getByRole('link', { name: 'See record of Yuki Tanabe' }).click();
       await page.getByRole('heading', { name: 'Yuki Tanabe', level: 1 }).waitFor();
     },
   );
@@ -197,7 +197,7 @@ describe('in a school that tests', () => {
       answers: [['A', 'A', 'A', 'A']],
     });
     await seedSitting(database, daysAgo(2), await paper('Mock 2'), omar.id, {
-      answers: [['A', 'B', 'A', 'A']],
+      answers: [['A', 'B', 'B', 'A']],
     });
     const held = await paper('By hand', { release: HELD });
     await seedSitting(database, daysAgo(4), held, omar.id, { answers: [['A', 'A', 'A', 'A']] });
@@ -215,7 +215,7 @@ describe('in a school that tests', () => {
       await rowsOf('Who needs you').first().waitFor();
       expect(await rowsOf('Who needs you').allInnerTexts()).toEqual([
         expect.stringMatching(
-          /^Omar Diaz\s+Winter\s+The share right fell 25 points in Mock 2\.\s+See result$/,
+          /^Omar Diaz\s+Winter\s+The share of marks fell 50 points in Mock 2\.\s+50%\s+See result$/,
         ),
       ]);
       expect(await rowsOf('Live now').allInnerTexts()).toEqual([
@@ -228,7 +228,7 @@ describe('in a school that tests', () => {
         expect.stringMatching(/^By hand\s+Score · 1 student\s+Release$/),
       ]);
       await expectNoFaults(page);
-      await page.getByRole('link', { name: 'See the result of Omar Diaz' }).click();
+      await page.getByRole('link', { name: 'See result of Omar Diaz' }).click();
       await page.getByRole('heading', { name: 'Mock 2', level: 1 }).waitFor();
     },
   );
@@ -256,7 +256,7 @@ describe('in a school that tests', () => {
     await page.getByRole('button', { name: 'Set your goal' }).click();
     await page.getByLabel('Goal score').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('link', { name: 'Result', exact: true }).click();
+    await page.getByRole('link', { name: 'Result of Mock 2' }).click();
     await page.getByRole('heading', { name: 'Mock 2', level: 1 }).waitFor();
   });
 });

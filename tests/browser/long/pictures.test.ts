@@ -46,7 +46,7 @@ test('a tutor puts a picture into a question and says why an option tempts', asy
   expect(await stem.inputValue()).toMatch(written);
 
   await page.getByRole('textbox', { name: 'Option A' }).fill('2');
-  await page.getByRole('button', { name: 'Say why option A tempts' }).press('Enter');
+  await page.getByRole('button', { name: 'Say why it tempts, option A' }).press('Enter');
   await page
     .getByRole('textbox', { name: 'Why option A tempts' })
     .fill('It reads the axes the wrong way round.');

@@ -125,7 +125,7 @@ test('a result has the score, parts and lost marks as reckoned by hand, in chart
   ]);
   await expectText(page.getByRole('list', { name: 'Domains of Math' }), ['Algebra2 of 4']);
 
-  await page.getByText('3 topics took 4 of your 4 lost marks.').waitFor();
+  await page.getByText('3 skills took 4 of your 4 lost marks.').waitFor();
   await page.getByText('You missed 2 of 4 questions. That took 1 min 20 s.').waitFor();
   const strip = page.getByRole('region', { name: 'Part 2' });
   await strip.getByText('2 of 4 right').waitFor();

@@ -113,7 +113,7 @@ test('a tutor tells their group something, a student reads it on their first pag
   const news = student.getByRole('region', { name: 'Announcements' });
   await news.getByText('On Thursday we do part two.').waitFor();
   await expectNoFaults(student);
-  await news.getByRole('button', { name: 'Mark “Bring a calculator” as read' }).press('Enter');
+  await news.getByRole('button', { name: 'Mark as read: Bring a calculator' }).press('Enter');
   await news.waitFor({ state: 'detached' });
   expect(await student.evaluate('document.activeElement?.tagName')).toBe('H1');
   await student.goto('/announcements');

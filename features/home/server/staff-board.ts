@@ -1,0 +1,65 @@
+/** Who of the students needs somebody: what the store finds, with the scores that fell and the line of those before. */
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { listRevisions } from '#features/assessments/server/public.ts';
+import { fallOf, newestLike, scoreError, scoreValue, trendOf } from '#features/results/metric.rules.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { NeedsYou } from '../home.contract.ts';
+import type { staffWindow } from '../home.rules.ts';
+import { listMeasuredTests, type MeasuredTest } from './measured-tests.ts';
+import { listKeptScores } from './scored-tests.store.ts';
+import { type Fall, listNeeds, listRecentTakers } from './staff-board.store.ts';
+
+type InReach = RawBuilder<SqlBool>;
+
+/** The scores that stand on a line. */
+const LAST_SCORES = 5;
+
+/** The students in reach who need somebody, each with why and with the last scores that may stand beside each other. */
+export async function needsOf(
+  db: Kysely<Tables>,
+  inReach: InReach,
+  window: ReturnType<typeof staffWindow>,
+): Promise<NeedsYou[]> {
+  const recent = await listMeasuredTests(db, await listRecentTakers(db, inReach, window.from));
+  const falls = await fallsOf(db, recent, window.from);
+  const needs = await listNeeds(db, inReach, window, falls);
+  const shown = await listMeasuredTests(
+    db,
+    needs.map(({ person }) => person.id),
+  );
+  return needs.map((need) => {
+    const own = shown.filter(({ taker }) => taker === need.person.id).reverse();
+    // A line beside the words is of the tests that the words are about.
+    const metric = own.find(({ id }) => id === need.session)?.metric;
+    const { unit, points } = trendOf(own, metric);
+    return { ...need, scores: { unit, values: points.slice(-LAST_SCORES).map(({ value }) => value) } };
+  });
+}
+
+/** Of each taker the newest test that may be held against one before it, where it is of late and fell. */
+async function fallsOf(db: Kysely<Tables>, tests: readonly MeasuredTest[], from: Date): Promise<Fall[]> {
+  const pairs = [...Map.groupBy(tests, ({ taker }) => taker).values()].flatMap((own) => {
+    const pair = newestLike(own);
+    return pair !== null && pair.now.submitted_at >= from ? pair : [];
+  });
+  const lower = pairs.filter(({ now, before }) => (scoreValue(now) ?? 0) < (scoreValue(before) ?? 0));
+  const kept = await listKeptScores(
+    db,
+    lower.flatMap(({ now, before }) => [now.id, before.id]),
+  );
+  const revisions = await listRevisions(
+    db,
+    lower.flatMap(({ now, before }) => [now.revision, before.revision]),
+  );
+  const measured = (test: MeasuredTest) => {
+    const scores = kept.get(test.id);
+    const scale = revisions.get(test.revision)?.scale ?? null;
+    return { value: scoreValue(test) ?? 0, se: scores === undefined ? null : scoreError(scale, scores) };
+  };
+  return lower.flatMap(({ now, before }) => {
+    const amount = fallOf(measured(now), measured(before));
+    if (amount === null) return [];
+    const need = now.scaled === null ? 'share_fell' : 'score_fell';
+    return { taker: now.taker, session: now.id, assessment: now.assessment, need, amount };
+  });
+}

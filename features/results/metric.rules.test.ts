@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { frozenPaper } from '#tests/support/results-seed.ts';
+import {
+  fallOf,
+  type MetricScore,
+  metricOf,
+  newestLike,
+  scoreError,
+  scoreValue,
+  trendOf,
+} from './metric.rules.ts';
+import { satSections, scoreOf } from './score.rules.ts';
+
+const column = (kind: 'math' | 'reading_writing', scaled: number[], route = '') => ({ kind, route, scaled });
+const questions = [{}, {}, {}, {}];
+const both = [
+  { kind: 'math' as const, questions },
+  { kind: 'reading_writing' as const, questions },
+];
+const wide = [200, 300, 400, 500, 600];
+const scaledPaper = (math: number[] = wide) =>
+  frozenPaper({
+    sections: both,
+    scale: { kind: 'table', columns: [column('math', math), column('reading_writing', wide)] },
+  }).content;
+const plainPaper = (kind: 'math' | 'reading_writing', more: object = {}) =>
+  frozenPaper({ sections: [{ kind, questions, ...more }] }).content;
+
+describe('scores share a metric', () => {
+  const metric = metricOf('sat', scaledPaper(), true);
+
+  test('where exam, kinds of section and the ends of the scale are the same, in whatever order the sections come', () => {
+    const { sections, ...rest } = scaledPaper([200, 250, 300, 550, 600]);
+    expect(metricOf('sat', { ...rest, sections: sections.toReversed() }, true)).toBe(metric);
+  });
+
+  test('where, without a scale, exam, kind of test and kinds of section are the same', () => {
+    const long = frozenPaper({ sections: [{ kind: 'math', questions: [{}, ...questions] }] }).content;
+    expect(metricOf('sat', long, false)).toBe(metricOf('sat', plainPaper('math'), false));
+  });
+
+  test.each([
+    ['another exam', metricOf('act', scaledPaper(), true)],
+    ['no exam', metricOf(null, scaledPaper(), true)],
+    ['a higher end', metricOf('sat', scaledPaper([200, 300, 400, 500, 800]), true)],
+    ['a lower end', metricOf('sat', scaledPaper([100, 300, 400, 500, 600]), true)],
+    ['marks in place of the scale', metricOf('sat', scaledPaper(), false)],
+    [
+      'a part alone',
+      metricOf('sat', { ...scaledPaper(), sections: scaledPaper().sections.slice(0, 1) }, true),
+    ],
+  ])('and not where one is of %s', (_what, other) => {
+    expect(other).not.toBe(metric);
+  });
+
+  test('and of two parts with the same ends each has its own', () => {
+    const { sections, ...rest } = scaledPaper();
+    const metrics = sections.map((section) => metricOf('sat', { ...rest, sections: [section] }, true));
+    expect(new Set(metrics).size).toBe(2);
+  });
+
+  test.each([
+    ['of another kind of section', plainPaper('reading_writing')],
+    ['in stages', plainPaper('math', { module: { stage: 1, variant: 'base', at_least: null } })],
+  ])('and without a scale not with a test %s', (_what, other) => {
+    expect(metricOf(null, other, false)).not.toBe(metricOf(null, plainPaper('math'), false));
+  });
+
+  test('and a kind without a column of its own takes nothing from the ends', () => {
+    const { scale } = frozenPaper({
+      sections: both,
+      scale: { kind: 'table', columns: [column('math', [10, 20])] },
+    }).content;
+    expect(metricOf(null, { ...scaledPaper(), scale }, true)).toContain('10–20');
+  });
+});
+
+const score = (metric: string, scaled: number | null, raw = 30): MetricScore => ({
+  ...{ metric, scaled, raw, raw_max: 40 },
+});
+
+test('a score is compared on its scale, without one in whole hundredths of its marks', () => {
+  expect(scoreValue(score('a', 1200))).toBe(1200);
+  expect(scoreValue(score('a', null, 1))).toBe(3);
+  expect(scoreValue({ raw: 0, raw_max: 0, scaled: null })).toBeNull();
+});
+
+describe('a line of scores', () => {
+  const mock = (scaled: number) => score('mock', scaled);
+  const quiz = (raw: number) => score('quiz', null, raw);
+
+  test('is of the newest metric on a scale, however new the marks without one are', () => {
+    expect(trendOf([mock(1100), quiz(4), score('old', 1500), mock(1200), quiz(40)])).toMatchObject({
+      ...{ unit: 'scaled', points: [{ value: 1100 }, { value: 1200 }], others: 3 },
+    });
+  });
+
+  test('is of the newest metric where there is no scale, and of the one that is named', () => {
+    expect(trendOf([score('other', null), quiz(10), quiz(20)])).toMatchObject({
+      ...{ unit: 'percent', points: [{ value: 25 }, { value: 50 }], others: 1 },
+    });
+    expect(trendOf([quiz(10), mock(1200)], 'quiz')).toMatchObject({
+      ...{ unit: 'percent', points: [{ value: 25 }], others: 1 },
+    });
+  });
+
+  test('has no point where there were no marks, and none of nothing', () => {
+    expect(trendOf([{ ...quiz(0), raw_max: 0 }, quiz(10)]).points).toHaveLength(1);
+    expect(trendOf([])).toEqual({ unit: 'percent', points: [], others: 0 });
+  });
+});
+
+test('the newest two of one metric are held against each other, whatever lies between and after them', () => {
+  const scores = ['c', 'a', 'b', 'a', 'b', 'a'].map((metric, place) => ({ metric, place }));
+  expect(newestLike(scores)).toEqual({ now: scores[1], before: scores[3] });
+  expect(newestLike(scores.slice(0, 3))).toBeNull();
+  expect(newestLike([])).toBeNull();
+});
+
+describe('a score fell', () => {
+  test('only by more than one standard error, the greater of the two', () => {
+    const at = (value: number, se: number | null) => ({ value, se });
+    expect(fallOf(at(1160, 39), at(1200, 39))).toBe(40);
+    expect(fallOf(at(1160, 40), at(1200, 39))).toBeNull();
+    expect(fallOf(at(1160, 39), at(1200, 40))).toBeNull();
+    expect(fallOf(at(1240, 39), at(1200, 39))).toBeNull();
+    expect(fallOf(at(1100, null), at(1200, 1))).toBeNull();
+    expect(fallOf(at(1100, 1), at(1200, null))).toBeNull();
+  });
+
+  test('by an error in points of the scale, without one in hundredths of the marks', () => {
+    const errorOf = (paper: ReturnType<typeof frozenPaper>, right: number) => {
+      const { content } = paper;
+      const sat = satSections(
+        content,
+        content.sections.map(({ id, placements }) => ({
+          section: id,
+          questions: placements.map(({ question }) => question),
+        })),
+      );
+      const given = (sat[0]?.asked ?? []).slice(0, right).map(({ question, question_revision }) => ({
+        question,
+        response: paper.questions.get(question_revision)?.options[0]?.id ?? null,
+        hand_marks: null,
+      }));
+      const { kept } = scoreOf(content, sat, paper.questions, given);
+      return scoreError(content.scale, kept);
+    };
+    const of = { sections: [{ kind: 'math' as const, questions }] };
+    // Two of four right: √(2 · 2 / 3) = 1.155 questions.
+    expect(errorOf(frozenPaper(of), 2)).toBeCloseTo((100 * Math.sqrt(4 / 3)) / 4, 9);
+    const scale = { kind: 'table' as const, columns: [column('math', wide)] };
+    expect(errorOf(frozenPaper({ ...of, scale }), 2)).toBeGreaterThan(90);
+    expect(errorOf(frozenPaper({ sections: [{ questions: [{}] }] }), 1)).toBeNull();
+    expect(errorOf(frozenPaper({ sections: [{ questions: [{ unscored: true }] }] }), 1)).toBeNull();
+  });
+});
