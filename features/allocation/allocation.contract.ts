@@ -23,6 +23,8 @@ const allocation = z.object({
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
   attempts_allowed: z.int().nullable(),
+  /** Whether answers and explanations wait at its school until it closes; then `closes_at` is told. */
+  counts: z.boolean(),
   allocated_by: named,
   created_at: instant,
 });
@@ -34,6 +36,8 @@ const terms = {
   due_at: instant.nullable().default(null),
   closes_at: instant.nullable().default(null),
   attempts_allowed: z.int().min(1).max(100).nullable().default(null),
+  /** Needs a `closes_at`: until it answers and explanations wait, for all who take the test at the same school. */
+  counts: z.boolean().default(false),
 };
 
 export const listAllocations = endpoint({
@@ -48,22 +52,54 @@ export const listAllocations = endpoint({
   response: listOf(allocation),
 });
 
+const allotted = z.strictObject({
+  assessments: z.array(id).min(1).max(50),
+  users: z.array(id).max(500).default([]),
+  groups: z.array(id).max(100).default([]),
+  schools: z.array(id).max(50).default([]),
+  ...terms,
+});
+
 export const allocate = endpoint({
   method: 'POST',
   path: '/api/test-allocation/',
   summary:
     'Allot published assessments to people, groups and schools; what is allotted already gets these terms',
   access: 'allocations.write',
-  body: z.strictObject({
-    assessments: z.array(id).min(1).max(50),
-    users: z.array(id).max(500).default([]),
-    groups: z.array(id).max(100).default([]),
-    schools: z.array(id).max(50).default([]),
-    ...terms,
-  }),
+  body: allotted,
   status: 201,
   response: z.object({ results: z.array(allocation) }),
   problems: [breaksRule],
+});
+
+/** When the last of those who get it learns a thing; `at` is an instant where it waits for one. */
+const coming = z.object({ moment: z.enum(['at_once', 'at', 'manual', 'never']), at: instant.nullable() });
+
+const preview = z.object({
+  assessment: z.object({ id: idOut, title: z.string() }),
+  mode: z.enum(SESSION_MODES).nullable(),
+  comes: z.object({ score: coming, correctness: coming, answers: coming, explanations: coming }),
+  attempts_allowed: z.int().nullable(),
+  /** Whom it would reach now. */
+  people: z.int(),
+  /** Those in view, of the same schools, for whom the right answers are out already: they stay out. The first few by name. */
+  seen_by: z.object({ count: z.int(), names: z.array(z.string()) }),
+  /** Those elsewhere who may still begin it when the right answers are out here. */
+  elsewhere_later: z.int(),
+});
+export type AllocationPreview = z.infer<typeof preview>;
+
+export const previewAllocation = endpoint({
+  method: 'POST',
+  path: '/api/test-allocation/preview/',
+  summary:
+    'What an allotment would come to: when its takers learn what, who knows it already, who sits it later',
+  access: 'allocations.write',
+  body: allotted,
+  status: 200,
+  response: z.object({ results: z.array(preview) }),
+  problems: [breaksRule],
+  is_audited: false,
 });
 
 export const removeAllocations = endpoint({

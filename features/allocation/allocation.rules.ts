@@ -4,7 +4,8 @@
  */
 import type { Fault } from '#contract/problem.ts';
 import type { Allotment, AllotmentSource } from '#core/access/allocation.ts';
-import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
+import { GUESTS_WAIT, guestsLearnBefore } from '#features/assessments/release.rules.ts';
 import type { AssessmentStanding, OwnAssessment } from './allocation.contract.ts';
 
 /** Each allotment is a row that is written and answered. */
@@ -21,6 +22,7 @@ interface Terms {
   readonly mode: SessionMode | null;
   readonly opens_at: string | null;
   readonly closes_at: string | null;
+  readonly counts: boolean;
 }
 
 /** Somebody is named, and not more than one request may hold. */
@@ -49,9 +51,14 @@ export function assessmentFaults(
     modes: readonly SessionMode[];
     opens_at: number | null;
     closes_at: number | null;
+    open_to_guests: boolean;
+    release: ReleaseSwitches;
   }[],
   terms: Terms,
 ): Fault[] {
+  if (terms.counts && terms.closes_at === null) {
+    return [{ path: 'body.closes_at', message: 'What counts needs an end. Say when it closes.' }];
+  }
   return asked.flatMap((id, index) => {
     const path = `body.assessments.${index}`;
     const assessment = found.find((other) => other.id === id);
@@ -65,6 +72,9 @@ export function assessmentFaults(
     const closes_at = terms.closes_at === null ? assessment.closes_at : Date.parse(terms.closes_at);
     if (opens_at !== null && closes_at !== null && closes_at <= opens_at) {
       faults.push({ path, message: 'It would close before it opens.' });
+    }
+    if (terms.counts && guestsLearnBefore(assessment, Date.parse(terms.closes_at ?? ''))) {
+      faults.push({ path, message: GUESTS_WAIT });
     }
     return faults;
   });

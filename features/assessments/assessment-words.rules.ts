@@ -29,7 +29,7 @@ export const SECTION_KIND_WORDS: Readonly<Record<SectionKind, string>> = {
 
 export const MOMENT_WORDS: Readonly<Record<ReleaseMoment, string>> = {
   at_once: 'At once',
-  on_close: 'Once it is closed for everyone',
+  on_close: 'Once it is closed for all of their school',
   manual: 'When staff release it',
   never: 'Never',
 };

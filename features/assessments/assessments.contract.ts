@@ -13,7 +13,7 @@ export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 export const SESSION_MODES = ['test', 'practice', 'paper'] as const;
 export type SessionMode = (typeof SESSION_MODES)[number];
 
-/** When a taker learns a thing: with the score of their submission, once it is closed for everyone allotted, by staff, or not. */
+/** When a taker learns a thing: with the score of their submission, once it is closed for all of their school, by staff, or not. */
 export const RELEASE_MOMENTS = ['at_once', 'on_close', 'manual', 'never'] as const;
 export type ReleaseMoment = (typeof RELEASE_MOMENTS)[number];
 
@@ -98,7 +98,8 @@ export const ASSESSMENT_DEFAULTS = {
     eliminator: true,
     line_reader: false,
   },
-  release: { score: 'at_once', correctness: 'at_once', answers: 'on_close', explanations: 'on_close' },
+  // Seeing why is what a test is for: whoever wants less says so.
+  release: { score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
   marks: { correct: 1, wrong: 0, omitted: 0 },
   shuffle: { questions: false, options: false },
 } as const;
@@ -265,10 +266,16 @@ export type PublishFault = z.infer<typeof publishFault>;
 export const checkAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/check/',
-  summary: 'All that keeps this assessment from being published',
+  summary: 'All that keeps this assessment from being published, and when its takers learn what',
   access: 'assessments.view',
   params: z.strictObject({ id }),
-  response: z.object({ faults: z.array(publishFault) }),
+  response: z.object({
+    faults: z.array(publishFault),
+    /** In one sentence, when its takers learn what. */
+    visible: z.string(),
+    /** What is to be known of that before anybody is given the test; none of it keeps it from being published. */
+    warnings: z.array(z.string()),
+  }),
 });
 
 const label = z.object({ id: idOut, name: z.string(), assessment_count: z.int(), version });

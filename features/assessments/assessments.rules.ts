@@ -10,6 +10,7 @@ import {
   type ReleaseMoment,
   type ReleaseSwitches,
 } from './assessments.contract.ts';
+import { GUESTS_WAIT, guestsLearnBefore } from './release.rules.ts';
 
 /** Throws `forbidden` where an assessment is not the caller's to change: everyone of the staff sees all of them. */
 export function requireMayWrite(reach: Reach, caller: string, assessment: { author: { id: string } }): void {
@@ -57,6 +58,17 @@ export function fieldFaults({
     faults.push({ path: 'body.closes_at', message: 'It must close after it opens.' });
   }
   return faults;
+}
+
+/** What keeps an assessment from being open to guests as it would be: somewhere it counts until `counted_until`. */
+export function guestFaults(
+  next: Parameters<typeof guestsLearnBefore>[0],
+  old: { open_to_guests: boolean },
+  counted_until: number,
+): Fault[] {
+  if (!guestsLearnBefore(next, counted_until)) return [];
+  const path = old.open_to_guests ? 'body.release.answers' : 'body.open_to_guests';
+  return [{ path, message: GUESTS_WAIT }];
 }
 
 /** Whether one moment is reckoned before another; by hand comes after the close, wherever staff would set it. */

@@ -23,3 +23,19 @@ export function turned(release: ReleaseSwitches, part: ReleasePart, moment: Rele
 function orderOf(moment: ReleaseMoment): number {
   return RELEASE_MOMENTS.indexOf(moment);
 }
+
+export const GUESTS_WAIT =
+  'It is open to guests, and it counts for a school: its answers must come out when its window closes, and that no earlier than it closes there.';
+
+/** Whether guests of an open test would learn its answers before an allotment that counts closes; milliseconds since 1970. */
+export function guestsLearnBefore(
+  {
+    open_to_guests,
+    release,
+    closes_at,
+  }: { open_to_guests: boolean; release: ReleaseSwitches; closes_at: number | null },
+  counted_until: number,
+): boolean {
+  if (!open_to_guests) return false;
+  return release.answers !== 'on_close' || closes_at === null || closes_at < counted_until;
+}

@@ -28,6 +28,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   contact: 'contact',
   content_type: 'type of file',
   counselor: 'counselor',
+  counts: 'whether it counts',
   current_password: 'current password',
   deactivate_leavers: 'deactivating who leaves',
   decision: 'decision',

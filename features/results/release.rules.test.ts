@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
-import { isOut, type ReleaseFacts, releaseInstants } from './release.rules.ts';
+import { isOut, keptInstants, type ReleaseFacts, releaseInstants } from './release.rules.ts';
 
 const AT_ONCE = {
   score: 'at_once',
@@ -9,12 +9,24 @@ const AT_ONCE = {
   answers: 'at_once',
   explanations: 'at_once',
 } as const;
+const ON_CLOSE = { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' } as const;
+const BY_HAND = {
+  score: 'manual',
+  correctness: 'manual',
+  answers: 'manual',
+  explanations: 'manual',
+} as const;
+/** As it was kept. */
+const OUT = { score_at: 100, correctness_at: 100, answers_at: 110, explanations_at: 120 };
 const FACTS: ReleaseFacts = {
   release: AT_ONCE,
   scored_at: 100,
-  closed_for_all_at: 500,
+  closed_at: 500,
   under_way_until: null,
+  counted_until: null,
+  counting_until: null,
   released_at: null,
+  out_since: null,
 };
 
 test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
@@ -37,12 +49,12 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
   ],
   [
     'without a last window nobody can say',
-    { release: { ...AT_ONCE, explanations: 'on_close' }, closed_for_all_at: null },
+    { release: { ...AT_ONCE, explanations: 'on_close' }, closed_at: null },
     [100, 100, 100, null],
   ],
   [
     'a close before the scoring lets it out with the scoring',
-    { release: { ...AT_ONCE, score: 'on_close', answers: 'on_close' }, closed_for_all_at: 50 },
+    { release: { ...AT_ONCE, score: 'on_close', answers: 'on_close' }, closed_at: 50 },
     [100, 100, 100, 100],
   ],
   [
@@ -64,6 +76,52 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
     [100, 100, 100, 100],
   ],
   [
+    'what waits for a close that nobody waits for is out with the scoring',
+    { release: { ...AT_ONCE, answers: 'on_close' }, closed_at: -Infinity },
+    [100, 100, 100, 100],
+  ],
+  [
+    'while it counts, answers and explanations wait and the rest does not',
+    { counted_until: 900 },
+    [100, 100, 900, 900],
+  ],
+  ['for those who began it in time too', { counted_until: 500, counting_until: 700 }, [100, 100, 700, 700]],
+  [
+    'for those under way without an end as well',
+    { counted_until: 500, counting_until: Infinity },
+    [100, 100, null, null],
+  ],
+  [
+    'and a hand brings nothing of it forward',
+    {
+      release: { ...AT_ONCE, answers: 'manual', explanations: 'manual' },
+      released_at: 300,
+      counted_until: 900,
+    },
+    [100, 100, 900, 900],
+  ],
+  [
+    'what closes later than it counts comes with the close',
+    { release: { ...AT_ONCE, explanations: 'on_close' }, closed_at: 950, counted_until: 900 },
+    [100, 100, 900, 950],
+  ],
+  [
+    'what has been out stays out, whatever would hold it back now',
+    { release: ON_CLOSE, closed_at: null, counted_until: 900, out_since: OUT },
+    [100, 100, 110, 120],
+  ],
+  [
+    'and what came out by a hand too',
+    { release: BY_HAND, released_at: 110, counted_until: 900, out_since: OUT },
+    [100, 100, 110, 120],
+  ],
+  [
+    'unless staff have turned its switch to their own hand since',
+    { release: BY_HAND, out_since: OUT },
+    [null, null, null, null],
+  ],
+  ['or to never', { release: { ...AT_ONCE, explanations: 'never' }, out_since: OUT }, [100, 100, 100, null]],
+  [
     'a score that is never told tells nothing',
     { release: { ...AT_ONCE, score: 'never' } },
     [null, null, null, null],
@@ -79,9 +137,12 @@ test('no part is out before the scoring or before the part above it, whatever th
   const facts = fc.record({
     release: fc.record({ score: moment, correctness: moment, answers: moment, explanations: moment }),
     scored_at: instant,
-    closed_for_all_at: instant,
+    closed_at: instant,
     under_way_until: fc.option(fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.constant(Infinity))),
+    counted_until: instant,
+    counting_until: instant,
     released_at: instant,
+    out_since: fc.constant(null),
   });
   fc.assert(
     fc.property(facts, fc.integer({ min: 0, max: 1000 }), (given, now) => {
@@ -99,6 +160,23 @@ test('no part is out before the scoring or before the part above it, whatever th
       if (never) expect(told.explanations_at).toBeNull();
     }),
   );
+});
+
+describe('what is kept of a session', () => {
+  const none = { score_at: null, correctness_at: null, answers_at: null, explanations_at: null };
+
+  test('is what is out by now, and nothing that is still to come', () => {
+    expect(keptInstants(null, OUT, 115)).toEqual({ ...OUT, explanations_at: null });
+    expect(keptInstants(null, OUT, 99)).toBeNull();
+    expect(keptInstants(null, null, 99)).toBeNull();
+  });
+
+  test('is added to and never taken back', () => {
+    const before = { ...OUT, explanations_at: null };
+    expect(keptInstants(before, OUT, 120)).toEqual(OUT);
+    expect(keptInstants(before, none, 200)).toBeNull();
+    expect(keptInstants(before, { ...OUT, answers_at: 90 }, 119)).toBeNull();
+  });
 });
 
 test('something is out from its very instant on', () => {

@@ -1,17 +1,16 @@
 /** When a taker learns each thing of a session. It knows switches and instants (milliseconds since 1970); who asks is not its business. */
 import type { WithheldPart } from '#core/access/withheld-keys.ts';
 import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
+import type { Closing } from './closing.rules.ts';
 
-export interface ReleaseFacts {
+export interface ReleaseFacts extends Closing {
   readonly release: ReleaseSwitches;
   /** Null while it is not scored whole: then nothing is out. */
   readonly scored_at: number | null;
-  /** When the last window of everyone allotted closes; null where one never does. */
-  readonly closed_for_all_at: number | null;
-  /** The latest `finish_by` among sessions of the assessment that are under way; null for none. */
-  readonly under_way_until: number | null;
   /** When staff released it by hand; null where they did not. */
   readonly released_at: number | null;
+  /** Since when what has been out is out; null where nothing was kept. */
+  readonly out_since: ReleaseInstants | null;
 }
 
 /** Null: never, or nobody can say yet. */
@@ -24,39 +23,60 @@ export interface ReleaseInstants {
 
 /**
  * The instants of a session's releases. `at_once` is the scoring; `on_close` the last window's end, not before
- * everyone under way has ended; staff's own release brings forward whatever is not `never`. None is before the
- * scoring, and none before the one above it.
+ * everyone under way has ended; staff's own release brings forward whatever is not `never`; answers and explanations
+ * of a test that counts wait for it all the same. None is before the scoring, and none before the one above it. What
+ * has been out stays out, unless staff have turned its switch since.
  */
 export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
-  const score_at = instantOf(facts.release.score, facts, facts.scored_at);
-  const correctness_at = instantOf(facts.release.correctness, facts, score_at);
-  const answers_at = instantOf(facts.release.answers, facts, correctness_at);
-  return {
-    score_at,
-    correctness_at,
-    answers_at,
-    explanations_at: instantOf(facts.release.explanations, facts, answers_at),
+  const { release, out_since } = facts;
+  const held_until =
+    facts.counted_until === null ? 0 : Math.max(facts.counted_until, facts.counting_until ?? 0);
+  const part = (name: keyof ReleaseSwitches, notBefore: number | null): number | null => {
+    if (notBefore === null || release[name] === 'never') return null;
+    const own = Math.min(ownInstant(release[name], facts), facts.released_at ?? Infinity);
+    const reckoned = HELD_PARTS.includes(name) ? Math.max(own, held_until) : own;
+    // By hand is staff's word alone: nothing that came out otherwise stands for it.
+    const kept = own === Infinity && release[name] === 'manual' ? null : out_since?.[`${name}_at`];
+    const earliest = Math.min(reckoned, kept ?? Infinity);
+    return earliest === Infinity ? null : Math.max(earliest, notBefore);
   };
+  const score_at = part('score', facts.scored_at);
+  const correctness_at = part('correctness', score_at);
+  const answers_at = part('answers', correctness_at);
+  return { score_at, correctness_at, answers_at, explanations_at: part('explanations', answers_at) };
 }
 
-function instantOf(moment: ReleaseMoment, facts: ReleaseFacts, notBefore: number | null): number | null {
-  if (notBefore === null || moment === 'never') return null;
-  const own = ownInstant(moment, facts);
-  const earliest = Math.min(own ?? Infinity, facts.released_at ?? Infinity);
-  return earliest === Infinity ? null : Math.max(earliest, notBefore);
-}
+const HELD_PARTS: readonly (keyof ReleaseSwitches)[] = ['answers', 'explanations'];
 
-function ownInstant(moment: ReleaseMoment, facts: ReleaseFacts): number | null {
+/** By itself; infinite where that is never, or nobody can say. */
+function ownInstant(moment: ReleaseMoment, facts: ReleaseFacts): number {
   switch (moment) {
     case 'at_once':
-      return facts.scored_at;
+      return facts.scored_at ?? Infinity;
     case 'on_close':
-      if (facts.closed_for_all_at === null) return null;
-      return Math.max(facts.closed_for_all_at, facts.under_way_until ?? 0);
+      return Math.max(facts.closed_at ?? Infinity, facts.under_way_until ?? 0);
     case 'manual':
     case 'never':
-      return null;
+      return Infinity;
   }
+}
+
+/** What is to be kept of a session because it is out by `now`; null where nothing is that was not kept before. */
+export function keptInstants(
+  before: ReleaseInstants | null,
+  times: ReleaseInstants | null,
+  now: number,
+): ReleaseInstants | null {
+  const keptOf = (part: keyof ReleaseInstants) =>
+    before?.[part] ?? (times !== null && isOut(times[part], now) ? times[part] : null);
+  const kept = {
+    score_at: keptOf('score_at'),
+    correctness_at: keptOf('correctness_at'),
+    answers_at: keptOf('answers_at'),
+    explanations_at: keptOf('explanations_at'),
+  };
+  const parts = Object.keys(kept) as (keyof ReleaseInstants)[];
+  return parts.some((part) => kept[part] !== (before?.[part] ?? null)) ? kept : null;
 }
 
 /** What of a session its taker may be told. */

@@ -37,6 +37,7 @@ export interface AllocationsTable {
   allocated_by: string;
   created_at: Date;
   allotted_at: Date;
+  counts: Generated<boolean>;
 }
 
 export interface AnnouncementFilesTable {
@@ -700,6 +701,7 @@ export interface SessionsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  out_since: unknown;
 }
 
 export interface SettingChangesTable {

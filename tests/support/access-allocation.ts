@@ -93,6 +93,13 @@ export function allocationRows(world: () => { api: TestApi; world: World }): Rec
         expect(reply.status, name).toBe(outcome(reach, is_in_view, 201, 422));
       }
     },
+    'POST /api/test-allocation/preview/': async ({ reach, send }) => {
+      const { id } = await published();
+      for (const { name, body, is_in_view } of targets(reach, reach)) {
+        const reply = await send({ assessments: [id], ...body });
+        expect(reply.status, name).toBe(outcome(reach, is_in_view, 200, 422));
+      }
+    },
     'DELETE /api/test-allocation/': async ({ reach, send }) => {
       const { id } = await published();
       for (const { name, target, is_in_view } of targets(reach, reach)) {

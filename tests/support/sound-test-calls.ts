@@ -146,6 +146,9 @@ export function soundTestCalls(get: () => ForeignWorld): Readonly<Record<string,
         make: async () => ({ body: { assessments: [(await paper()).id], schools: [north()] } }),
       },
     ],
+    'POST /api/test-allocation/preview/': one(async () => ({
+      body: { assessments: [(await paper()).id], users: [await student()], groups: [await group()] },
+    })),
     'DELETE /api/test-allocation/': one(async () => {
       const target = { person: await student() };
       return {

@@ -9,6 +9,7 @@ import {
   allocateToPerson,
   listAllocations,
   listAssessmentUsers,
+  previewAllocation,
   removeAllocations,
   removeFromPerson,
 } from '../allocation.contract.ts';
@@ -16,6 +17,7 @@ import { eligiblePersonFaults, takenBackFaults } from '../allocation.rules.ts';
 import * as store from './allocations.store.ts';
 import { allot } from './allot.ts';
 import { listUsers } from './assessment-users.ts';
+import { previewAllotment } from './preview.ts';
 import { listEligiblePeople } from './targets.store.ts';
 
 export const allocationRoutes: Route[] = [
@@ -30,11 +32,15 @@ export const allocationRoutes: Route[] = [
     results: await allot(context.db, writable(context), context.body, context.now),
   })),
 
+  route(previewAllocation, async (context) => ({
+    results: await previewAllotment(context.db, writable(context), context.body, context.now),
+  })),
+
   route(removeAllocations, async (context) => {
-    const { db, body } = context;
+    const { db, body, now } = context;
     const ids = await store.listAllocationsInViewForUpdate(db, writable(context), body.allocations);
     requireNoFaults(takenBackFaults('body.allocations', body.allocations, ids));
-    await store.removeAllocations(db, ids);
+    await store.removeAllocations(db, ids, now);
   }),
 
   route(allocateToPerson, async (context) => {
@@ -46,11 +52,11 @@ export const allocationRoutes: Route[] = [
   }),
 
   route(removeFromPerson, async (context) => {
-    const { db, params, body } = context;
+    const { db, params, body, now } = context;
     const { id } = found(await findPersonInReach(db, writable(context), params.id));
     const allotted = await store.listAllocationsOfPerson(db, id, body.assessments);
     requireNoFaults(takenBackFaults('body.assessments', body.assessments, [...allotted.keys()]));
-    await store.removeAllocations(db, [...allotted.values()]);
+    await store.removeAllocations(db, [...allotted.values()], now);
   }),
 
   route(listAssessmentUsers, async (context) => {

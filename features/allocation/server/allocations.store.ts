@@ -5,6 +5,7 @@ import type { Reach } from '#core/access/access.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import { keepWhatIsOut } from '#features/results/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -75,6 +76,7 @@ export interface AllocationTerms {
   due_at: string | null;
   closes_at: string | null;
   attempts_allowed: number | null;
+  counts: boolean;
 }
 
 const TARGET_COLUMNS: Readonly<Record<AllocationTarget, string>> = {
@@ -110,17 +112,18 @@ export async function saveAllocations(
     .sort()
     .flatMap((target) => [...new Set(assessments)].sort().map((assessment) => ({ target, assessment })));
   if (pairs.length === 0) return [];
+  await keepWhatIsOut(db, assessments, now);
   const { rows } = await sql<{ id: string }>`
     insert into allocations (id, assessment, ${column}, mode, opens_at, due_at, closes_at, attempts_allowed,
-      allocated_by, created_at, allotted_at)
+      counts, allocated_by, created_at, allotted_at)
     select id, assessment, target, ${terms.mode}::text, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz,
-      ${terms.closes_at}::timestamptz, ${terms.attempts_allowed}::integer, ${by}::uuid, ${now}::timestamptz,
+      ${terms.closes_at}::timestamptz, ${terms.attempts_allowed}::integer, ${terms.counts}::boolean, ${by}::uuid, ${now}::timestamptz,
       ${now}::timestamptz
     from unnest(${pairs.map(() => v7())}::uuid[], ${pairs.map(({ assessment }) => assessment)}::uuid[],
       ${pairs.map(({ target }) => target)}::uuid[]) as pairs (id, assessment, target)
     on conflict (${column}, assessment) where ${column} is not null do update set mode = excluded.mode,
       opens_at = excluded.opens_at, due_at = excluded.due_at, closes_at = excluded.closes_at,
-      attempts_allowed = excluded.attempts_allowed, allocated_by = excluded.allocated_by,
+      attempts_allowed = excluded.attempts_allowed, counts = excluded.counts, allocated_by = excluded.allocated_by,
       allotted_at = excluded.allotted_at
     returning id`.execute(db);
   return rows.map((row) => row.id);
@@ -188,7 +191,14 @@ export async function listAllocationsOfPerson(
 }
 
 /** Takes allotments back; sessions that were begun stay. */
-export async function removeAllocations(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function removeAllocations(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const given = db.selectFrom('allocations').select('assessment').distinct().where('id', 'in', ids);
+  const assessments = (await given.execute()).map(({ assessment }) => assessment);
+  await keepWhatIsOut(db, assessments, now);
   await db.deleteFrom('allocations').where('id', 'in', ids).execute();
 }
 
@@ -221,13 +231,15 @@ function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) 
     'allocations.due_at',
     'allocations.closes_at',
     'allocations.attempts_allowed',
+    'allocations.counts',
     'allocations.allocated_by',
     sql<string>`concat_ws(' ', by.first_name, by.last_name)`.as('by_name'),
     'allocations.created_at',
   ] as const;
 }
 
-type Row = Omit<Tables['allocations'], 'created_at' | 'allotted_at' | 'mode'> & {
+type Row = Omit<Tables['allocations'], 'created_at' | 'allotted_at' | 'mode' | 'counts'> & {
+  counts: boolean;
   title: string;
   target_name: string;
   by_name: string;
@@ -236,7 +248,8 @@ type Row = Omit<Tables['allocations'], 'created_at' | 'allotted_at' | 'mode'> & 
 };
 
 function toAllocation(row: Row): Allocation {
-  const { id, assessment, title, person, group_id, school, target_name, mode, attempts_allowed } = row;
+  const { id, assessment, title, person, group_id, school, target_name, mode, attempts_allowed, counts } =
+    row;
   const [kind, target] =
     person !== null
       ? (['person', person] as const)
@@ -252,6 +265,7 @@ function toAllocation(row: Row): Allocation {
     due_at: row.due_at?.toISOString() ?? null,
     closes_at: row.closes_at?.toISOString() ?? null,
     attempts_allowed,
+    counts,
     allocated_by: { id: row.allocated_by, name: row.by_name },
     created_at: row.created_at.toISOString(),
   };

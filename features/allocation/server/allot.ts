@@ -82,10 +82,11 @@ export async function takeBack(
   view: { reach: Reach; caller: string },
   allotments: readonly string[],
   as_given: store.AllocationTerms & { allocated_by: string },
+  now: Date,
 ): Promise<string[]> {
   if (allotments.length === 0) return [];
   const inView = { ...view, schools_reach: view.reach };
   const ids = await store.listAllocationsInViewForUpdate(db, inView, allotments, as_given);
-  if (ids.length > 0) await store.removeAllocations(db, ids);
+  if (ids.length > 0) await store.removeAllocations(db, ids, now);
   return ids;
 }

@@ -4,6 +4,7 @@ import type { Reach, Role } from '#core/access/access.ts';
 import type { AllocationTerms } from '#core/access/allocation.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import type { ReleaseInstants } from '#features/results/release.rules.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -70,6 +71,7 @@ export interface HeldSession {
   /** Null while it is not scored whole. */
   readonly scored_at: Date | null;
   readonly released_at: Date | null;
+  readonly out_since: ReleaseInstants | null;
 }
 
 /** The sessions that people hold, those under way first, then the newest first; of all assessments unless some are named. */
@@ -93,7 +95,9 @@ export function listHeldSessions(
       'scaled',
       sql<Date | null>`case when status in ('scored', 'released') then scored_at end`.as('scored_at'),
       'released_at',
+      'out_since',
     ])
+    .$narrowType<{ out_since: ReleaseInstants | null }>()
     .where('taker', '=', sql<string>`any(${people}::uuid[])`)
     .where(usesAttempt)
     .orderBy('is_under_way', 'desc')

@@ -12,6 +12,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
 import { listHeld, listHeldBy, windowOf } from './allotments.ts';
+import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as own from './own-assessments.ts';
@@ -69,6 +70,11 @@ export function listOwn(
   options: { sees_unreleased: boolean; now: Date },
 ): Promise<OwnAssessment[]> {
   return own.listOwn(db, person, options);
+}
+
+/** When the last allotment of an assessment that counts closes; null where none counts after `now`. */
+export function findCountedUntil(db: Kysely<Tables>, assessment: string, now: Date): Promise<Date | null> {
+  return counting.findCountedUntil(db, assessment, now);
 }
 
 /** What the members of a group would lose with it, and what they keep. */

@@ -12,6 +12,7 @@ import {
   listAssessmentUsers,
   listOwnAssessments,
   listPersonAssessments,
+  previewAllocation,
   removeAllocations,
 } from '../allocation.contract.ts';
 
@@ -96,6 +97,17 @@ function useRefresh() {
 }
 
 export type Terms = CallInput<typeof allocate>['body'];
+
+/** What these terms would come to; nothing is asked without them, and what they lack is told when they are sent. */
+export function useAllotPreview(body: Terms | null) {
+  return useQuery({
+    queryKey: ['allocations', 'preview', body],
+    queryFn: ({ signal }) => (body === null ? { results: [] } : call(previewAllocation, { body, signal })),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
 
 export function useAllocate() {
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
@@ -15,10 +15,11 @@ import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import type { Allocation } from '../allocation.contract.ts';
 import { type Terms, useAllocate, useGroups, usePublished, useTakers } from './allocation.api.ts';
 import classes from './allocation.module.css';
+import { AllotPreview } from './allot-preview.tsx';
 
 const FIELDS = [
   ...['assessments', 'groups', 'users', 'schools', 'mode'],
-  ...['opens_at', 'due_at', 'closes_at', 'attempts_allowed'],
+  ...['opens_at', 'due_at', 'closes_at', 'attempts_allowed', 'counts'],
 ];
 
 interface AllotDialogProps {
@@ -41,19 +42,11 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
       due_at: null as string | null,
       closes_at: null as string | null,
       attempts_allowed: '',
+      counts: false,
     },
-    validate: (values) => ({
-      ...(values.assessments === null && { assessments: 'Choose a test.' }),
-      ...(values.groups.length + values.users.length + values.schools.length === 0 && {
-        groups: 'Choose a group or somebody.',
-      }),
-      ...(isBefore(values.closes_at, values.opens_at) && { closes_at: 'It must close after it opens.' }),
-      ...(isBefore(values.due_at, values.opens_at) && { due_at: 'It must be due after it opens.' }),
-      ...(!/^(100|[1-9]\d?)?$/.test(values.attempts_allowed.trim()) && {
-        attempts_allowed: 'A whole number from 1 to 100.',
-      }),
-    }),
+    validate: faultsOf,
   });
+  const isWhole = Object.keys(faultsOf(form.values)).length === 0;
   return (
     <FormDialog
       opened
@@ -64,13 +57,7 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
       acting="Allotting"
       busy={allocating.isPending}
       submit={form.onSubmit((values) => {
-        const attempts = values.attempts_allowed.trim();
-        const body: Terms = {
-          ...values,
-          assessments: values.assessments === null ? [] : [values.assessments],
-          attempts_allowed: attempts === '' ? null : Number(attempts),
-        };
-        allocating.mutate(body, {
+        allocating.mutate(termsOf(values), {
           onSuccess: ({ results }) => {
             toast({ content: doneWords(results) });
             close();
@@ -109,9 +96,50 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
         data={SESSION_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
         {...form.getInputProps('mode')}
       />
+      <Checkbox
+        label="It counts"
+        description="The right answers and explanations wait, for all of their school, until it has closed."
+        {...form.getInputProps('counts', { type: 'checkbox' })}
+      />
+      <AllotPreview terms={isWhole ? termsOf(form.values) : null} />
       <FormFault error={allocating.error} fields={FIELDS} />
     </FormDialog>
   );
+}
+
+interface Values extends Targets {
+  assessments: string | null;
+  mode: SessionMode | null;
+  opens_at: string | null;
+  due_at: string | null;
+  closes_at: string | null;
+  attempts_allowed: string;
+  counts: boolean;
+}
+
+function faultsOf(values: Values) {
+  return {
+    ...(values.assessments === null && { assessments: 'Choose a test.' }),
+    ...(values.groups.length + values.users.length + values.schools.length === 0 && {
+      groups: 'Choose a group or somebody.',
+    }),
+    ...(values.counts &&
+      values.closes_at === null && { closes_at: 'What counts needs an end. Say when it closes.' }),
+    ...(isBefore(values.closes_at, values.opens_at) && { closes_at: 'It must close after it opens.' }),
+    ...(isBefore(values.due_at, values.opens_at) && { due_at: 'It must be due after it opens.' }),
+    ...(!/^(100|[1-9]\d?)?$/.test(values.attempts_allowed.trim()) && {
+      attempts_allowed: 'A whole number from 1 to 100.',
+    }),
+  };
+}
+
+function termsOf(values: Values): Terms {
+  const attempts = values.attempts_allowed.trim();
+  return {
+    ...values,
+    assessments: values.assessments === null ? [] : [values.assessments],
+    attempts_allowed: attempts === '' ? null : Number(attempts),
+  };
 }
 
 function TestField(field: Parameters<typeof Select>[0]) {

@@ -51,7 +51,7 @@ describe('assessments', () => {
       instructions: '<p>Read</p>',
       modes: ['test', 'practice'],
       attempts_allowed: 1,
-      release: { score: 'at_once', answers: 'on_close' },
+      release: { score: 'at_once', answers: 'at_once', explanations: 'at_once' },
       question_count: 0,
       section_count: 0,
       duration_seconds: 0,

@@ -12,6 +12,7 @@ import {
   listAssessments,
   removeAssessment,
 } from '../assessments.contract.ts';
+import { comesBySwitches, comingSentence, comingWarnings } from '../coming.rules.ts';
 import { publishFaults } from '../publish.rules.ts';
 import * as store from './assessments.store.ts';
 import { textShower } from './show-assessment.ts';
@@ -53,6 +54,13 @@ export const assessmentsRoutes: Route[] = [
 
   route(checkAssessment, async ({ db, params }) => {
     const assessment = found(await store.findAssessment(db, params.id));
-    return { faults: publishFaults(await findWorkingCopy(db, assessment)) };
+    const { release, attempts_allowed, closes_at } = assessment;
+    const comes = comesBySwitches(release);
+    return {
+      faults: publishFaults(await findWorkingCopy(db, assessment)),
+      // Its switches name no instant.
+      visible: comingSentence(comes, (at) => at),
+      warnings: comingWarnings(comes, { attempts_allowed, closes: closes_at !== null }),
+    };
   }),
 ];

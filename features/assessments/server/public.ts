@@ -125,12 +125,3 @@ export async function listAssessmentsForSession(
     ]),
   );
 }
-
-/** The release switches of assessments, by id. */
-export async function listReleaseFacts(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, ReleaseSwitches>> {
-  const assessments = await listAssessmentsForSession(db, ids);
-  return new Map([...assessments].map(([id, { release }]) => [id, release]));
-}

@@ -2,7 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import { findCountedUntil } from '#features/allocation/server/public.ts';
 import { mayPublishNow } from '#features/questions/server/public.ts';
+import { keepWhatIsOut } from '#features/results/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -12,6 +14,7 @@ import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
 import {
   copiedTitle,
   fieldFaults,
+  guestFaults,
   referenceFaults,
   requireMayPublish,
   requireMayWrite,
@@ -69,6 +72,9 @@ const FROZEN_FIELDS = [
   'navigation',
 ] as const;
 
+/** What the releases of its sessions hang on. */
+const RELEASE_FIELDS = ['release', 'closes_at', 'open_to_guests'] as const;
+
 /**
  * Changes an assessment; `status: published` checks it whole and freezes what it is now. `show` is how the caller is
  * given a later one than they saw.
@@ -91,6 +97,10 @@ export async function changeAssessment(
     ...(await shownFileFaults(writer, texts)),
     ...statusFaults({ status: old.status, is_frozen: old.revision !== null }, next.status),
   ]);
+  await requireGuestsWait(db, old, next, now);
+  if (RELEASE_FIELDS.some((field) => !isDeepStrictEqual(old[field], next[field]))) {
+    await keepWhatIsOut(db, [id], now);
+  }
   const changes_content = FROZEN_FIELDS.some((field) => !isDeepStrictEqual(old[field], next[field]));
   await saved.saveAssessment(db, id, next, { labels: tags, changes_content }, now);
   await saveFilesShown(db, id);
@@ -107,6 +117,20 @@ export async function duplicateAssessment({ db, caller, now }: Writer, id: strin
   await saved.copySections(db, id, copy);
   await saveFilesShown(db, copy);
   return found(await findAssessment(db, copy));
+}
+
+/** Throws `breaks_rule` where guests would learn the answers of what counts in a school. */
+async function requireGuestsWait(
+  db: Kysely<Tables>,
+  old: Assessment,
+  next: Pick<Assessment, 'open_to_guests' | 'release' | 'closes_at'>,
+  now: Date,
+): Promise<void> {
+  if (!next.open_to_guests) return;
+  const counted_until = await findCountedUntil(db, old.id, now);
+  if (counted_until === null) return;
+  const closes_at = next.closes_at === null ? null : Date.parse(next.closes_at);
+  requireNoFaults(guestFaults({ ...next, closes_at }, old, counted_until.getTime()));
 }
 
 async function requireReferences(

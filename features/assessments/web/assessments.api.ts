@@ -36,11 +36,10 @@ export function useAssessment(id: string) {
 }
 
 /** All that keeps it from being published. */
-export function useFaults(id: string) {
+export function usePublishCheck(id: string) {
   return useQuery({
     queryKey: ['assessments', 'check', id],
     queryFn: ({ signal }) => call(checkAssessment, { params: { id }, signal }),
-    select: ({ faults }) => faults,
     placeholderData: keepPreviousData,
   });
 }

@@ -14,7 +14,7 @@ import { type Column, totalsOf } from '../board.rules.ts';
 import { SECTION_KINDS, type SectionKind } from '../sections.contract.ts';
 import { AssessmentChip } from './assessment-chip.tsx';
 import { type AllotDialogPart, AssessmentMenu } from './assessment-menu.tsx';
-import { useFaults } from './assessments.api.ts';
+import { usePublishCheck } from './assessments.api.ts';
 import type { BuilderTab } from './assessments-search.ts';
 import { BoardPart } from './board.tsx';
 import classes from './builder.module.css';
@@ -53,7 +53,7 @@ export function BuilderPage({ assessment, columns, AllotDialog, People }: Builde
   const [picked, pick] = useState<string>();
   const tabs = useRef<HTMLDivElement>(null);
   const aimAt = useAim();
-  const check = useFaults(assessment.id);
+  const check = usePublishCheck(assessment.id);
   const isSaving = useIsMutating({ mutationKey: ['move', assessment.id] }) > 0;
 
   const kinds = SECTION_KINDS.filter((kind) => columns.some(({ section }) => section.kind === kind));
@@ -62,7 +62,7 @@ export function BuilderPage({ assessment, columns, AllotDialog, People }: Builde
   const inSight = columns.filter(({ section }) => section.kind === tab);
   const board = useBoard(assessment.id, columns, inSight);
   const changes = mayChange(me, assessment);
-  const faults = check.data ?? [];
+  const faults = check.data?.faults ?? [];
   const close = () => setDialog(null);
   const goToTab = (next: BuilderTab) => void navigate({ search: { tab: next }, replace: true });
 

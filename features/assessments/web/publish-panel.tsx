@@ -1,16 +1,16 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { faultWords } from '#web/lib/faults.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { Assessment, PublishFault } from '../assessments.contract.ts';
-import type { useFaults } from './assessments.api.ts';
+import type { usePublishCheck } from './assessments.api.ts';
 import classes from './builder.module.css';
 
 interface PublishPanelProps {
   assessment: Assessment;
-  check: ReturnType<typeof useFaults>;
+  check: ReturnType<typeof usePublishCheck>;
   goTo: (fault: PublishFault) => void;
 }
 
@@ -18,7 +18,7 @@ export const PUBLISH_PANEL = 'before-you-publish';
 
 /** All that keeps the test from being published, each leading to its place. */
 export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
-  const faults = check.data;
+  const faults = check.data?.faults;
   const isPublished = assessment.status === 'published' && !assessment.has_unpublished_changes;
   return (
     <aside className={classes.panel} aria-labelledby={PUBLISH_PANEL}>
@@ -51,6 +51,21 @@ export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
             </li>
           ))}
         </ul>
+      )}
+      {check.data && (
+        <>
+          <p>{check.data.visible}</p>
+          {check.data.warnings.length > 0 && (
+            <ul className={classes.warnings} aria-label="To know before you allot it">
+              {check.data.warnings.map((warning) => (
+                <li key={warning}>
+                  <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+                  <span>{warning}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
       {assessment.revision !== null && (
         <p>

@@ -68,7 +68,7 @@ async function allot(
   people: readonly ChosenPerson[],
 ): Promise<Outcome[]> {
   const users = people.map(({ id }) => id);
-  const terms = { mode: null, opens_at, due_at, closes_at, attempts_allowed: null };
+  const terms = { mode: null, opens_at, due_at, closes_at, attempts_allowed: null, counts: false };
   const allotted = await allotToPeople(db, view, { assessment, users, ...terms }, now);
   return [
     ...[...allotted.made].map(([person, allocation]) => done(person, { allocation })),

@@ -60,13 +60,14 @@ export function undo(
 }
 
 async function undoAllot(
-  { db, view, caller }: Undoing,
+  { db, view, caller, now }: Undoing,
   details: unknown,
   kept: readonly Kept[],
 ): Promise<string[]> {
   const people = new Map(kept.map(({ person, before }) => [allotted.parse(before).allocation, person.id]));
-  const as_given = { ...terms.parse(details), mode: null, attempts_allowed: null, allocated_by: caller.id };
-  const gone = await takeBackAllotments(db, view, [...people.keys()], as_given);
+  const given = { ...terms.parse(details), mode: null, attempts_allowed: null, counts: false };
+  const as_given = { ...given, allocated_by: caller.id };
+  const gone = await takeBackAllotments(db, view, [...people.keys()], as_given, now);
   return gone.flatMap((allocation) => people.get(allocation) ?? []);
 }
 

@@ -1,60 +1,108 @@
-/** When a test is over for everybody: the windows of its allotments and what of it is under way. It knows nobody's results. */
-import { type Kysely, sql } from 'kysely';
+/** When tests are over: the windows of their allotments school by school, and what of them is under way. It knows nobody's results. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { type Closing, closingOf, type SchoolWays } from '../closing.rules.ts';
 
-/** Instants in milliseconds since 1970. */
-export interface Closing {
-  /**
-   * When the last window of everyone allotted closes; null where one never does. The assessment's own window counts
-   * for whom it is open to, and where nothing is allotted.
-   */
-  readonly closed_for_all_at: number | null;
-  /**
-   * When the last of its tests under way has ended at the latest; null where none is, infinite where one has no end
-   * yet because it is untimed or paused. Practice holds nobody up.
-   */
-  readonly under_way_until: number | null;
+/** Somebody who took an assessment. */
+export interface Took {
+  readonly assessment: string;
+  readonly taker: string;
 }
 
-/** By assessment; those that do not exist are absent. One statement. */
+/** The switches of an assessment, and what those that wait wait for. */
+export interface AssessmentRelease extends Closing {
+  readonly release: ReleaseSwitches;
+}
+
+type Row = Took & {
+  readonly release: ReleaseSwitches;
+  readonly window_ends_at: number | null;
+  readonly open_to_guests: boolean;
+  readonly has_own: boolean;
+  readonly own_is_endless: boolean | null;
+  readonly own_last_at: number | null;
+} & (SchoolWays | { readonly school: null });
+
+/** Milliseconds since 1970. */
+const ms = (instant: RawBuilder<unknown>) =>
+  sql`floor(extract(epoch from ${instant}) * 1000)::double precision`;
+
+/**
+ * What the releases of these takers wait for, by `closingKey`; of assessments that do not exist nothing. One
+ * statement, whatever their number.
+ */
 export async function listClosings(
   db: Kysely<Tables>,
-  assessments: readonly string[],
-): Promise<Map<string, Closing>> {
-  const { rows } = await sql<{
-    id: string;
-    closed_for_all_at: Date | null;
-    is_endless: boolean | null;
-    until: Date | null;
-  }>`
-    select assessments.id,
-      case
-        when given.allotments = 0 then assessments.closes_at
-        when given.is_endless or (open_to_guests and assessments.closes_at is null) then null
-        when open_to_guests then greatest(given.last_at, assessments.closes_at)
-        else given.last_at
-      end as closed_for_all_at,
-      under_way.is_endless, under_way.until
-    from assessments
-      cross join lateral (
-        select count(*) as allotments, bool_or(coalesce(allocations.closes_at, assessments.closes_at) is null) as is_endless,
-          max(coalesce(allocations.closes_at, assessments.closes_at)) as last_at
-        from allocations where allocations.assessment = assessments.id
-      ) given
-      cross join lateral (
-        select bool_or(finish_by is null or sessions.status = 'paused') as is_endless, max(finish_by) as until
-        from sessions
-        where sessions.assessment = assessments.id and sessions.status in ('in_progress', 'on_break', 'paused')
-          and mode <> 'practice'
-      ) under_way
-    where assessments.id = any(${assessments}::uuid[])`.execute(db);
-  return new Map(
-    rows.map(({ id, closed_for_all_at, is_endless, until }) => [
-      id,
-      {
-        closed_for_all_at: closed_for_all_at?.getTime() ?? null,
-        under_way_until: is_endless === true ? Infinity : (until?.getTime() ?? null),
-      },
-    ]),
-  );
+  took: readonly Took[],
+): Promise<Map<string, AssessmentRelease>> {
+  if (took.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    with asked as (
+      select distinct assessment, taker
+      from unnest(${took.map(({ assessment }) => assessment)}::uuid[], ${took.map(({ taker }) => taker)}::uuid[])
+        as asked (assessment, taker)
+    ), belongs as (
+      select asked.assessment, asked.taker, school_members.school
+      from asked join school_members on school_members.person = asked.taker
+    ), places as (
+      select distinct assessment, school from belongs
+    ), closed as (
+      select places.assessment, places.school, coalesce(allocations.mode, 'test') = 'practice' as is_practice,
+        bool_or(coalesce(allocations.closes_at, assessments.closes_at) is null) as is_endless,
+        max(coalesce(allocations.closes_at, assessments.closes_at)) as last_at,
+        max(allocations.closes_at) filter (where allocations.counts) as counted_until
+      from places
+        join assessments on assessments.id = places.assessment
+        join allocations on allocations.assessment = places.assessment
+        left join groups on groups.id = allocations.group_id
+      where allocations.school = places.school or groups.school = places.school
+        or exists (select from school_members named
+          where named.person = allocations.person and named.school = places.school)
+      group by places.assessment, places.school, is_practice
+    ), under_way as (
+      select sessions.assessment, sessions.taker, sessions.started_at,
+        case when finish_by is null or sessions.status = 'paused' then 'infinity'::timestamptz else finish_by end as until
+      from sessions
+      where sessions.assessment in (select assessment from places) and sessions.mode <> 'practice'
+        and sessions.status in ('in_progress', 'on_break', 'paused')
+    ), own as (
+      select asked.assessment, asked.taker, coalesce(allocations.closes_at, assessments.closes_at) is null as is_endless,
+        coalesce(allocations.closes_at, assessments.closes_at) as last_at
+      from asked
+        join assessments on assessments.id = asked.assessment
+        join allocations on allocations.person = asked.taker and allocations.assessment = asked.assessment
+    )
+    select asked.assessment, asked.taker, assessments.release, assessments.open_to_guests,
+      ${ms(sql`assessments.closes_at`)} as window_ends_at,
+      own.taker is not null as has_own, own.is_endless as own_is_endless, ${ms(sql`own.last_at`)} as own_last_at,
+      closed.school, closed.is_practice, closed.is_endless,
+      ${ms(sql`closed.last_at`)} as last_at, ${ms(sql`closed.counted_until`)} as counted_until,
+      ${ms(sql`running.until`)} as under_way_until, ${ms(sql`running.counting_until`)} as counting_until
+    from asked
+      join assessments on assessments.id = asked.assessment
+      left join own on own.assessment = asked.assessment and own.taker = asked.taker
+      left join belongs on belongs.assessment = asked.assessment and belongs.taker = asked.taker
+      left join closed on closed.assessment = asked.assessment and closed.school = belongs.school
+      left join lateral (
+        select max(until) filter (where started_at <= closed.last_at) as until,
+          max(until) filter (where started_at <= closed.counted_until) as counting_until
+        from under_way join school_members fellow on fellow.person = under_way.taker
+        where under_way.assessment = closed.assessment and fellow.school = closed.school
+      ) running on true`.execute(db);
+  const asked = Map.groupBy(rows, closingKey);
+  return new Map([...asked].map(([key, [first, ...more]]) => [key, releaseOf(first, more)]));
+}
+
+/** One taker of one assessment among several. */
+export function closingKey({ assessment, taker }: Took): string {
+  return `${assessment} ${taker}`;
+}
+
+function releaseOf(first: Row | undefined, more: readonly Row[]): AssessmentRelease {
+  if (first === undefined) throw new Error('What is grouped has a first.');
+  const { release, window_ends_at, open_to_guests, has_own, own_is_endless, own_last_at } = first;
+  const schools = [first, ...more].filter((row): row is Row & SchoolWays => row.school !== null);
+  const own = has_own ? { is_endless: own_is_endless === true, last_at: own_last_at } : null;
+  return { release, ...closingOf({ schools, own, window_ends_at, open_to_guests }) };
 }

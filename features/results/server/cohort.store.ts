@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isOut } from '../release.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
-import type { AssessmentRelease } from './release.ts';
 
 /** Scored sessions of one assessment, each taker's first: which of them are counted. */
 export interface Cohort {
@@ -23,17 +22,22 @@ export function cohortInReach(assessment: string, reach: Reach, caller: string):
 }
 
 /** Those whose scores are out for their own takers. */
-export function releasedCohort(assessment: string, facts: AssessmentRelease, now: Date): Cohort {
-  return { assessment, name: 'released', isCounted: isReleased(facts, now) };
+export function releasedCohort(assessment: string, release: ReleaseSwitches, now: Date): Cohort {
+  return { assessment, name: 'released', isCounted: isReleased(release, now) };
 }
 
-function isReleased(facts: AssessmentRelease, now: Date): RawBuilder<SqlBool> {
-  const { release, closed_for_all_at, under_way_until } = facts;
-  if (release.score === 'never') return sql`false`;
-  if (release.score === 'at_once') return sql`true`;
-  const closed_at = closed_for_all_at === null ? null : Math.max(closed_for_all_at, under_way_until ?? 0);
-  if (release.score === 'on_close' && isOut(closed_at, now.getTime())) return sql`true`;
-  return sql`sessions.released_at <= ${now}`;
+function isReleased({ score }: ReleaseSwitches, now: Date): RawBuilder<SqlBool> {
+  switch (score) {
+    case 'never':
+      return sql`false`;
+    case 'at_once':
+      return sql`true`;
+    case 'on_close':
+      // Each taker's own close: the sweep makes a session released when it has come.
+      return sql`(sessions.status = 'released' or sessions.released_at <= ${now})`;
+    case 'manual':
+      return sql`sessions.released_at <= ${now}`;
+  }
 }
 
 /**

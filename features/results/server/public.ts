@@ -9,10 +9,11 @@ import type { Result } from '../result.contract.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
 import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
+import { type AssessmentRelease, closingKey, listClosings, type Took } from './closing.store.ts';
 import { findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listReleaseSubjects, type ReleaseSubject } from './release.store.ts';
-import { instantsOf, listAssessmentReleases } from './release.ts';
+import * as releasing from './release.ts';
 import { findSession, listAnswers } from './results.store.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
 import { cohortFor, isScored, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
@@ -58,7 +59,28 @@ export async function scoreSession(
   return { pending_marks: score.pending_marks };
 }
 
-/** When the takers of these sessions learn what, by session; in at most three statements, whatever their number. */
+/** The same of these sessions: of what is voided or opened again something may have been out. */
+export async function keepWhatIsOutOf(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  now: Date,
+): Promise<void> {
+  await releasing.keepOut(db, await listReleaseSubjects(db, sessions), now);
+}
+
+/** What the releases of these takers wait for; of assessments that do not exist nothing. One statement. */
+export async function listClosingsFor(
+  db: Kysely<Tables>,
+  took: readonly Took[],
+): Promise<(Took & AssessmentRelease)[]> {
+  const closings = await listClosings(db, took);
+  return took.flatMap((one) => {
+    const closing = closings.get(closingKey(one));
+    return closing === undefined ? [] : { ...one, ...closing };
+  });
+}
+
+/** When the takers of these sessions learn what, by session; in two statements, whatever their number. */
 export async function listReleaseTimes(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -67,20 +89,20 @@ export async function listReleaseTimes(
   return listReleaseTimesOf(db, await listReleaseSubjects(db, sessions));
 }
 
-/** The same of sessions whose rows were read already; in at most two statements. */
-export async function listReleaseTimesOf(
+/** The same of sessions whose rows were read already; in one statement. */
+export function listReleaseTimesOf(
   db: Kysely<Tables>,
   subjects: readonly ReleaseSubject[],
 ): Promise<Map<string, ReleaseInstants>> {
-  const releases = await listAssessmentReleases(db, [
-    ...new Set(subjects.map(({ assessment }) => assessment)),
-  ]);
-  return new Map(
-    subjects.flatMap((session) => {
-      const release = releases.get(session.assessment);
-      return release === undefined ? [] : [[session.id, instantsOf(release, session)] as const];
-    }),
-  );
+  return releasing.listReleaseTimesOf(db, subjects);
+}
+
+/**
+ * Keeps what is out of the sessions of these assessments by `now`. Who changes what their releases hang on (windows,
+ * what counts, whom it is open to) has it kept before: what has been out stays out.
+ */
+export function keepWhatIsOut(db: Kysely<Tables>, assessments: readonly string[], now: Date): Promise<void> {
+  return releasing.keepOutOf(db, assessments, now);
 }
 
 /**
@@ -115,7 +137,7 @@ export async function resultOf(
   if (session === null) return null;
   const { raw, raw_max, scaled, section_scores: kept } = session;
   if (raw === null || raw_max === null || kept === null) return null;
-  const release = await releaseOf(db, session.assessment);
+  const release = await releaseOf(db, session);
   const open = await opennessOf(db, release, session, viewer);
   if (!open.score) return null;
   const cohort = cohortFor(release, session, viewer);

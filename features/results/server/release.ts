@@ -1,36 +1,61 @@
 /** When takers learn what of their sessions: gathers what the rules ask for, for whole pages of sessions at once. */
 import type { Kysely } from 'kysely';
-import { listReleaseFacts } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { type ReleaseFacts, type ReleaseInstants, releaseInstants } from '../release.rules.ts';
-import { listClosings } from './closing.store.ts';
-import type { ReleaseSubject } from './release.store.ts';
+import { keptInstants, type ReleaseInstants, releaseInstants } from '../release.rules.ts';
+import { type AssessmentRelease, closingKey, listClosings } from './closing.store.ts';
+import { listUnkept, type ReleaseSubject, saveOutSince } from './release.store.ts';
 
-/** What the releases of an assessment's sessions have in common. */
-export type AssessmentRelease = Pick<ReleaseFacts, 'release' | 'closed_for_all_at' | 'under_way_until'>;
-
-/** Nothing of these hangs on the close. */
-const NOT_ASKED = { closed_for_all_at: null, under_way_until: null };
-
-/** By assessment, in at most two statements; those that do not exist are absent. */
-export async function listAssessmentReleases(
+/** The instants of these sessions, by session; in one statement, whatever their number. */
+export async function listReleaseTimesOf(
   db: Kysely<Tables>,
-  assessments: readonly string[],
-): Promise<Map<string, AssessmentRelease>> {
-  const switches = await listReleaseFacts(db, assessments);
-  const waiting = [...switches].filter(([, release]) => Object.values(release).includes('on_close'));
-  const ids = waiting.map(([id]) => id);
-  const closings = ids.length === 0 ? null : await listClosings(db, ids);
+  subjects: readonly ReleaseSubject[],
+): Promise<Map<string, ReleaseInstants>> {
+  const closings = await listClosings(db, subjects);
   return new Map(
-    [...switches].map(([id, release]) => [id, { release, ...(closings?.get(id) ?? NOT_ASKED) }]),
+    subjects.flatMap((session) => {
+      const release = closings.get(closingKey(session));
+      return release === undefined ? [] : [[session.id, instantsOf(release, session)] as const];
+    }),
   );
 }
 
-/** The instants of one session, given those of its assessment. */
-export function instantsOf(release: AssessmentRelease, session: Omit<ReleaseSubject, 'id'>): ReleaseInstants {
+/** The instants of one session, given those of its assessment for its taker. */
+export function instantsOf(
+  release: AssessmentRelease,
+  { scored_at, released_at, out_since }: Pick<ReleaseSubject, 'scored_at' | 'released_at' | 'out_since'>,
+): ReleaseInstants {
   return releaseInstants({
     ...release,
-    scored_at: session.scored_at?.getTime() ?? null,
-    released_at: session.released_at?.getTime() ?? null,
+    scored_at: scored_at?.getTime() ?? null,
+    released_at: released_at?.getTime() ?? null,
+    out_since,
   });
+}
+
+/**
+ * Keeps what is out of these sessions by `now`: what has been out stays out, whatever becomes of windows, of what
+ * counts and of who is under way. Whoever changes one of those has it kept before.
+ */
+export async function keepOut(
+  db: Kysely<Tables>,
+  subjects: readonly ReleaseSubject[],
+  now: Date,
+): Promise<void> {
+  const times = await listReleaseTimesOf(db, subjects);
+  await saveOutSince(
+    db,
+    subjects.flatMap(({ id, out_since }) => {
+      const kept = keptInstants(out_since, times.get(id) ?? null, now.getTime());
+      return kept === null ? [] : { id, out_since: kept };
+    }),
+  );
+}
+
+/** The same of all sessions of these assessments. */
+export async function keepOutOf(
+  db: Kysely<Tables>,
+  assessments: readonly string[],
+  now: Date,
+): Promise<void> {
+  await keepOut(db, await listUnkept(db, assessments), now);
 }

@@ -4,6 +4,7 @@ import type { Reach } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { ReleaseInstants } from '../release.rules.ts';
 import type { OutcomeWord } from '../result.contract.ts';
 import type { KeptScores } from '../score.rules.ts';
 
@@ -22,6 +23,7 @@ const sessionColumns = [
   'sessions.submitted_at',
   'sessions.scored_at',
   'sessions.released_at',
+  'sessions.out_since',
 ] as const;
 
 /** One session with its sections. */
@@ -69,7 +71,7 @@ function sessions(db: Kysely<Tables>) {
           .orderBy('session_sections.position'),
       ).as('sections'),
     )
-    .$narrowType<{ section_scores: KeptScores | null }>();
+    .$narrowType<{ section_scores: KeptScores | null; out_since: ReleaseInstants | null }>();
 }
 
 export interface AnswerRow {

@@ -5,8 +5,9 @@ import type { ReviewedQuestion } from '../results.contract.ts';
 import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts';
 import { findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
+import { keepOut } from './release.ts';
 import { listAnswers, listTagNames, type SessionRow } from './results.store.ts';
-import { cohortFor, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
+import { cohortFor, opennessOf, paperOf, releaseOf, standingScore, type Viewer } from './session-view.ts';
 
 /** Every question of a session as its viewer may see it; null while correctness is not out for them. */
 export async function reviewedQuestions(
@@ -15,9 +16,11 @@ export async function reviewedQuestions(
   viewer: Viewer,
   show: (html: string) => string,
 ): Promise<ReviewedQuestion[] | null> {
-  const release = await releaseOf(db, session.assessment);
+  const release = await releaseOf(db, session);
   const open = await opennessOf(db, release, session, viewer);
   if (!open.review) return null;
+  // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
+  if (viewer.is_taker) await keepOut(db, [{ ...session, scored_at: standingScore(session) }], viewer.now);
   const cohort = cohortFor(release, session, viewer);
   const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), viewer.now);
   const paper = await paperOf(db, session);

@@ -5,8 +5,9 @@ import { findRevision, listQuestionRevisions } from '#features/assessments/serve
 import type { Tables } from '#server/db/tables.ts';
 import { type ReleaseInstants, type WhatIsOut, whatIsOut } from '../release.rules.ts';
 import { satSections } from '../score.rules.ts';
+import { type AssessmentRelease, closingKey, listClosings } from './closing.store.ts';
 import { type Cohort, cohortInReach, releasedCohort } from './cohort.store.ts';
-import { type AssessmentRelease, instantsOf, listAssessmentReleases } from './release.ts';
+import { instantsOf } from './release.ts';
 import type { SessionRow } from './results.store.ts';
 import { withheldFrom } from './withheld.ts';
 
@@ -31,17 +32,21 @@ export function isScored(status: string): boolean {
   return status === 'scored' || status === 'released';
 }
 
-/** How the releases of a session's assessment stand. Throws where there is no such assessment. */
-export async function releaseOf(db: Kysely<Tables>, assessment: string): Promise<AssessmentRelease> {
-  const release = (await listAssessmentReleases(db, [assessment])).get(assessment);
-  if (release === undefined) throw new Error(`There is no assessment ${assessment}.`);
+/** How the releases of a session's assessment stand for its taker. */
+export async function releaseOf(db: Kysely<Tables>, session: SessionRow): Promise<AssessmentRelease> {
+  const release = (await listClosings(db, [session])).get(closingKey(session));
+  if (release === undefined) throw new Error(`There is no assessment ${session.assessment}.`);
   return release;
+}
+
+/** When the score of a session was made that stands; null where none does. */
+export function standingScore({ status, scored_at }: SessionRow): Date | null {
+  return isScored(status) ? scored_at : null;
 }
 
 /** When the taker of a session learns what. */
 function sessionInstants(release: AssessmentRelease, session: SessionRow): ReleaseInstants {
-  const scored_at = isScored(session.status) ? session.scored_at : null;
-  return instantsOf(release, { ...session, scored_at });
+  return instantsOf(release, { ...session, scored_at: standingScore(session) });
 }
 
 /** What of a session is open to its viewer. */
@@ -63,7 +68,11 @@ export async function opennessOf(
 }
 
 /** Whom a session is held against: takers see of others only what those may see of themselves. */
-export function cohortFor(release: AssessmentRelease, { assessment }: SessionRow, viewer: Viewer): Cohort {
+export function cohortFor(
+  { release }: AssessmentRelease,
+  { assessment }: SessionRow,
+  viewer: Viewer,
+): Cohort {
   return viewer.is_taker
     ? releasedCohort(assessment, release, viewer.now)
     : cohortInReach(assessment, 'all', '');

@@ -10,7 +10,7 @@ import type { ActionRefusal, Session, SessionEvent } from '#core/session-machine
 import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { isOut } from '#features/results/release.rules.ts';
-import { listReleaseTimes, scoreSession } from '#features/results/server/public.ts';
+import { keepWhatIsOutOf, listReleaseTimes, scoreSession } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { askedQuestions, chosenVariant } from '../plan.rules.ts';
 import {
@@ -61,6 +61,7 @@ export async function moveSession(
       event.event === 'section_opened' && event.section === section.id ? { ...event, details } : event,
     );
   }
+  if (session.status === 'voided') await keepWhatIsOutOf(db, [session.id], mover.now);
   if (events.some(({ event }) => event === 'reopened')) {
     const details = await clearScore(db, session.id);
     events = events.map((event) => (event.event === 'reopened' ? { ...event, details } : event));

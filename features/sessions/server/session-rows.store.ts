@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import { groupsInReach, peopleOfGroups } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import type { ReleaseInstants } from '#features/results/release.rules.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SessionStatus } from '../sessions.contract.ts';
@@ -141,6 +142,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
       'sessions.receipt',
       'sessions.scored_at',
       'sessions.released_at',
+      'sessions.out_since',
       'sessions.raw',
       'sessions.raw_max',
       'sessions.scaled',
@@ -151,7 +153,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
       'answers.answered_count',
       'answers.late_count',
     ])
-    .$narrowType<{ pause: { since: number } | null }>();
+    .$narrowType<{ pause: { since: number } | null; out_since: ReleaseInstants | null }>();
 }
 
 type Facts = Awaited<ReturnType<ReturnType<typeof factsOf>['executeTakeFirstOrThrow']>>;

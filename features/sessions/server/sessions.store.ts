@@ -230,6 +230,7 @@ export async function clearScore(
       scaled: null,
       section_scores: null,
       pending_marks: 0,
+      out_since: null,
     })
     .where('id', '=', id)
     .execute();

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+/** When the last allotment of an assessment that counts closes; null where none counts after `now`. */
+export async function findCountedUntil(
+  db: Kysely<Tables>,
+  assessment: string,
+  now: Date,
+): Promise<Date | null> {
+  const { last } = await db
+    .selectFrom('allocations')
+    .select((eb) => eb.fn.max('closes_at').as('last'))
+    .where('assessment', '=', assessment)
+    .where('counts', '=', true)
+    .where('closes_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return last;
+}

@@ -1,0 +1,89 @@
+/** Who would be reached by an allotment, who knows the answers already, and who has the test elsewhere. It decides nothing. */
+import { type Kysely, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import type { ReleaseInstants } from '#features/results/release.rules.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { usesAttempt, waysFrom } from './allotments.store.ts';
+
+/** More are not looked at one by one: in a school they all wait for the same. */
+const MOST_LOOKED_AT = 2_000;
+
+/** Does something and undoes it; what it came to is answered. The caller's transaction goes on as if nothing were done. */
+export async function undone<T>(db: Kysely<Tables>, deed: () => Promise<T>): Promise<T> {
+  await sql`savepoint looked_at`.execute(db);
+  const result = await deed();
+  await sql`rollback to savepoint looked_at`.execute(db);
+  return result;
+}
+
+/** The active takers whom these allotments reach, by assessment. */
+export async function listReached(
+  db: Kysely<Tables>,
+  allocations: readonly string[],
+): Promise<{ assessment: string; taker: string }[]> {
+  const given = sql`(select * from allocations where id = any(${allocations}::uuid[]))`;
+  const { rows } = await sql<{ assessment: string; taker: string }>`
+    select distinct allocations.assessment, ways.person as taker
+    from (${waysFrom(given)}) ways join allocations on allocations.id = ways.allocation
+      join people on people.id = ways.person
+    where people.deactivated_at is null and people.role in ('student', 'guest')
+    limit ${MOST_LOOKED_AT}`.execute(db);
+  return rows;
+}
+
+/** A session whose taker may know what was right, as its release is reckoned. */
+interface Taken {
+  readonly id: string;
+  readonly assessment: string;
+  readonly taker: string;
+  readonly name: string;
+  readonly scored_at: Date;
+  readonly released_at: Date | null;
+  readonly out_since: ReleaseInstants | null;
+}
+
+/** The scored sessions of these assessments whose takers are in view and of the schools of `takers`, or among them. */
+export async function listTakenBy(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  assessments: readonly string[],
+  takers: readonly string[],
+): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select sessions.id, sessions.assessment, sessions.taker, sessions.scored_at, sessions.released_at,
+      sessions.out_since, concat_ws(' ', people.first_name, people.last_name) as name
+    from sessions join people on people.id = sessions.taker
+    where sessions.assessment = any(${assessments}::uuid[]) and sessions.status in ('scored', 'released')
+      and sessions.scored_at is not null and ${peopleInReach(reach, caller)}
+      and (sessions.taker = any(${takers}::uuid[]) or sessions.taker in (
+        select fellow.person from school_members fellow where fellow.school in (
+          select school from school_members where person = any(${takers}::uuid[]))))
+    order by people.last_name, people.first_name, people.id
+    limit ${MOST_LOOKED_AT}`.execute(db);
+  return rows;
+}
+
+/**
+ * How many have an assessment elsewhere, outside the schools of `takers`, and may begin it after `from` without having
+ * sat it so far.
+ */
+export async function countElsewhere(
+  db: Kysely<Tables>,
+  { assessment, takers, from }: { assessment: string; takers: readonly string[]; from: Date },
+): Promise<number> {
+  const given = sql`(select * from allocations where assessment = ${assessment})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct people.id)::int as count
+    from (${waysFrom(given)}) ways join allocations on allocations.id = ways.allocation
+      join assessments on assessments.id = allocations.assessment
+      join people on people.id = ways.person
+    where people.deactivated_at is null and people.role in ('student', 'guest')
+      and coalesce(coalesce(allocations.closes_at, assessments.closes_at) > ${from}, true)
+      and people.id <> all(${takers}::uuid[])
+      and not exists (select from school_members own where own.person = people.id and own.school in (
+        select school from school_members where person = any(${takers}::uuid[])))
+      and not exists (select from sessions where sessions.taker = people.id and sessions.submitted_at is not null
+        and sessions.assessment = ${assessment} and ${usesAttempt})`.execute(db);
+  return rows[0]?.count ?? 0;
+}

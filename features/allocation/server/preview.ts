@@ -1,0 +1,85 @@
+/** An allotment looked at before it is made: done, read, undone. It knows no HTTP; what it comes to the rules say. */
+import type { Kysely } from 'kysely';
+import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
+import { isOut } from '#features/results/release.rules.ts';
+import { listClosingsFor, listReleaseTimesOf } from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { AllocationPreview } from '../allocation.contract.ts';
+import { closingOfTerms, comesLast, instantsFor, tellableFrom } from '../preview.rules.ts';
+import { allot } from './allot.ts';
+import { countElsewhere, listReached, listTakenBy, undone } from './preview.store.ts';
+
+/** Names of those who know the answers already; beyond these their number says enough. */
+const MOST_NAMED = 5;
+
+/** What these terms would come to for each assessment; throws what `allot` throws. */
+export async function previewAllotment(
+  db: Kysely<Tables>,
+  view: Parameters<typeof allot>[1],
+  asked: Parameters<typeof allot>[2],
+  now: Date,
+): Promise<AllocationPreview[]> {
+  const { reached, closings, rows } = await undone(db, async () => {
+    const rows = await allot(db, view, asked, now);
+    const reached = await listReached(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return { rows, reached, closings: await listClosingsFor(db, reached) };
+  });
+  const ids = [...new Set(asked.assessments)];
+  const assessments = await listAssessmentsForSession(db, ids);
+  const people = [...new Set(reached.map(({ taker }) => taker))];
+  const knowing = await listKnowing(db, view, ids, people, now);
+  const previews: AllocationPreview[] = [];
+  for (const id of ids) {
+    const assessment = assessments.get(id);
+    const row = rows.find((each) => each.assessment.id === id);
+    if (assessment === undefined || row === undefined) continue;
+    const { release } = assessment;
+    const own = closings.filter((closing) => closing.assessment === id);
+    const ends = own.length > 0 ? own : [closingOfTerms(endOf(row.closes_at, assessment), asked.counts)];
+    const takers = ends.map((closing) => instantsFor(release, closing, now.getTime()));
+    const comes = comesLast(release, takers, now.getTime());
+    const from = tellableFrom(comes, now.getTime());
+    const names = knowing.get(id) ?? [];
+    previews.push({
+      assessment: { id, title: assessment.title },
+      mode: row.mode,
+      comes,
+      attempts_allowed: row.attempts_allowed ?? assessment.attempts_allowed,
+      people: new Set(own.map(({ taker }) => taker)).size,
+      seen_by: { count: names.length, names: names.slice(0, MOST_NAMED) },
+      elsewhere_later:
+        from === null
+          ? 0
+          : await countElsewhere(db, { assessment: id, takers: people, from: new Date(from) }),
+    });
+  }
+  return previews;
+}
+
+function endOf(closes_at: string | null, { closes_at: own }: { closes_at: number | null }): number | null {
+  return closes_at === null ? own : Date.parse(closes_at);
+}
+
+/** The names of those in view whose answers are out, of their schools or among them, by assessment. */
+async function listKnowing(
+  db: Kysely<Tables>,
+  view: Parameters<typeof allot>[1],
+  assessments: readonly string[],
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, string[]>> {
+  if (people.length === 0) return new Map();
+  const taken = await listTakenBy(db, view, assessments, people);
+  const times = await listReleaseTimesOf(db, taken);
+  const out = taken.filter(({ id }) => isOut(times.get(id)?.answers_at ?? null, now.getTime()));
+  const byAssessment = Map.groupBy(out, ({ assessment }) => assessment);
+  return new Map(
+    [...byAssessment].map(([assessment, rows]) => [
+      assessment,
+      [...new Map(rows.map(({ taker, name }) => [taker, name])).values()],
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { comingSentence, comingWarnings } from '#features/assessments/coming.rules.ts';
+import { count } from '#web/ui/numbers.ts';
+import { fullWords } from '#web/ui/when.ts';
+import type { AllocationPreview } from '../allocation.contract.ts';
+import { type Terms, useAllotPreview } from './allocation.api.ts';
+import classes from './allocation.module.css';
+
+/** Long enough that nothing is asked between two letters. */
+const PAUSE_MS = 300;
+
+/** When those who get the test learn what, and what is to be known of that before it is allotted; `terms` null while they are not whole. */
+export function AllotPreview({ terms }: { terms: Terms | null }) {
+  const [asked] = useDebouncedValue(terms, PAUSE_MS);
+  const preview = useAllotPreview(asked);
+  const [first] = preview.data?.results ?? [];
+  if (terms === null || first === undefined) return null;
+  const notes = notesOf(first);
+  return (
+    <section className={classes.preview} aria-label="What they will see" aria-live="polite">
+      <p>{comingSentence(first.comes, (at) => fullWords(new Date(at)))}</p>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>
+              <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+              <span>{note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function notesOf({ comes, attempts_allowed, people, seen_by, elsewhere_later }: AllocationPreview): string[] {
+  const notes = comingWarnings(comes, { attempts_allowed, closes: true });
+  if (seen_by.count > 0) {
+    const others = seen_by.count - seen_by.names.length;
+    const names = `${seen_by.names.join(', ')}${others > 0 ? ` and ${count(others)} more` : ''}`;
+    const have = seen_by.count === 1 ? 'has' : 'have';
+    notes.push(`${names} ${have} seen the right answers already; what is out stays out.`);
+  }
+  if (elsewhere_later > 0) {
+    notes.push(
+      elsewhere_later === 1
+        ? '1 person elsewhere sits it later.'
+        : `${count(elsewhere_later)} people elsewhere sit it later.`,
+    );
+  }
+  if (people === 0) notes.push('Nobody is reached by it yet.');
+  return notes;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { ReleaseSwitches } from './assessments.contract.ts';
+import { type Comes, comesBySwitches, comingSentence, comingWarnings } from './coming.rules.ts';
+
+const comes = (release: Partial<ReleaseSwitches>, of: Partial<Comes> = {}): Comes => ({
+  ...comesBySwitches({
+    score: 'at_once',
+    correctness: 'at_once',
+    answers: 'at_once',
+    explanations: 'at_once',
+    ...release,
+  }),
+  ...of,
+});
+const sentence = (of: Comes) => comingSentence(of, (at) => `day ${at}`);
+
+describe('one sentence says when each thing comes out', () => {
+  test.each([
+    [
+      comes({}),
+      'The score, what was right and wrong, the right answers and the explanations come out at once.',
+    ],
+    [
+      comes({ answers: 'on_close', explanations: 'never' }),
+      'The score and what was right and wrong come out at once; the right answers when the test has closed for all at their school; the explanations never.',
+    ],
+    [
+      comes(
+        { correctness: 'manual', explanations: 'manual' },
+        { answers: { moment: 'at', at: '3' }, explanations: { moment: 'at', at: '3' } },
+      ),
+      'The score comes out at once; what was right and wrong when staff release them; the right answers and the explanations on day 3.',
+    ],
+  ])('%#', (of, words) => {
+    expect(sentence(of)).toBe(words);
+  });
+});
+
+describe('a warning', () => {
+  const once = { attempts_allowed: 1, closes: true };
+
+  test('names what never comes out, by its switch or because nothing closes', () => {
+    const release = comes({ correctness: 'on_close', answers: 'on_close', explanations: 'never' });
+    expect(comingWarnings(release, { ...once, closes: false })).toEqual([
+      'Nobody who takes it is ever told the explanations.',
+      'Where it is allotted without a closing time, students are never told what was right and wrong and the right answers.',
+    ]);
+    expect(comingWarnings(release, once)).toEqual(['Nobody who takes it is ever told the explanations.']);
+  });
+
+  test('says who could tell whom where the right answers come out at once, and there alone', () => {
+    const early = 'Whoever finishes early could tell the right answers to those who sit it later.';
+    expect(comingWarnings(comes({}), once)).toEqual([early]);
+    expect(comingWarnings(comes({ answers: 'manual', explanations: 'manual' }), once)).toEqual([]);
+  });
+
+  test.each([2, null])('says what a further attempt is worth where %s are allowed', (attempts_allowed) => {
+    const warnings = comingWarnings(comes({}), { ...once, attempts_allowed });
+    expect(warnings.at(-1)).toBe('A further attempt is taken knowing the right answers of the one before.');
+    const held = comes({ answers: 'on_close', explanations: 'on_close' });
+    expect(comingWarnings(held, { ...once, attempts_allowed })).toEqual([]);
+  });
+});
