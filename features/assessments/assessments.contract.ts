@@ -133,11 +133,7 @@ const assessment = z.object({
 export type Assessment = z.infer<typeof assessment>;
 
 export const labelTaken = problemKind(409, 'label_taken', 'There is a label of this name');
-export const assessmentInUse = problemKind(
-  409,
-  'assessment_in_use',
-  'Sessions have been given this assessment',
-);
+export const assessmentInUse = problemKind(409, 'assessment_in_use', 'Others have this assessment');
 
 export const listAssessments = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { reachOf } from '#core/access/access.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -14,7 +15,9 @@ import {
 } from '../assessments.contract.ts';
 import { comesBySwitches, comingSentence, comingWarnings } from '../coming.rules.ts';
 import { publishFaults } from '../publish.rules.ts';
+import { holderFaults } from '../removal.rules.ts';
 import * as store from './assessments.store.ts';
+import { listHolders } from './holders.store.ts';
 import { textShower } from './show-assessment.ts';
 import { findWorkingCopy } from './working-copy.store.ts';
 import * as writing from './write-assessment.ts';
@@ -40,10 +43,13 @@ export const assessmentsRoutes: Route[] = [
   }),
 
   route(removeAssessment, async (context) => {
-    const { db, params } = context;
+    const { db, caller, params } = context;
     const assessment = await writing.openForWriting(context, params.id);
-    if (await store.hasSessions(db, assessment.id)) {
-      throw new Problem(assessmentInUse, { detail: 'Archive it: its sessions stay as they are.' });
+    const schools = { reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
+    const errors = holderFaults(await listHolders(db, schools, assessment.id));
+    if (errors.length > 0) {
+      const detail = `${errors.map(({ message }) => message).join('. ')}. Archive it: what they have done stays.`;
+      throw new Problem(assessmentInUse, { detail, errors });
     }
     await store.removeAssessment(db, assessment.id);
   }),

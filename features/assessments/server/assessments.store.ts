@@ -62,18 +62,7 @@ export async function findAssessmentForUpdate(db: Kysely<Tables>, id: string): P
   return findAssessment(db, id);
 }
 
-/** Whether any session was given this assessment, voided ones too. */
-export async function hasSessions(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('assessment', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Removes an assessment that no session was given, with its sections, allotments and revisions. */
+/** Removes an assessment that nobody was given, with its sections and revisions. */
 export async function removeAssessment(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('assessments').where('id', '=', id).execute();
 }

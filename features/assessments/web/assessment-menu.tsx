@@ -10,11 +10,12 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { Assessment } from '../assessments.contract.ts';
+import { type Assessment, assessmentInUse } from '../assessments.contract.ts';
 import { useChangeAssessment, useDuplicateAssessment, useRemoveAssessment } from './assessments.api.ts';
 import { mayAllot, mayChange } from './may-change.ts';
 
@@ -114,11 +115,35 @@ interface EndingProps {
 
 function DeleteAssessment({ assessment, close }: EndingProps) {
   const navigate = useNavigate();
+  const archive = useArchive(assessment, close);
   const removing = useRemoveAssessment(assessment.id, async () => {
     close();
     toast({ content: `${assessment.title} is deleted.` });
     await navigate({ to: '/assessments' });
   });
+  const holders = assessment.status === 'archived' ? null : holdersIn(removing.error);
+  if (holders !== null) {
+    return (
+      <ConfirmDialog
+        opened
+        close={close}
+        title={`${assessment.title} can’t be deleted`}
+        act="Archive instead"
+        acting="Archiving"
+        danger
+        busy={archive.isPending}
+        confirm={archive.confirm}
+      >
+        Others have it:
+        <ul>
+          {holders.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+        Archived, it can’t be begun any more, and what they have done stays.
+      </ConfirmDialog>
+    );
+  }
   return (
     <ConfirmDialog
       opened
@@ -131,20 +156,40 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
       confirm={() =>
         removing.mutate(undefined, {
           onError: (error) => {
+            // Who has it is said here.
+            if (assessment.status !== 'archived' && holdersIn(error) !== null) return;
             sayFault(error);
             close();
           },
         })
       }
     >
-      Nobody has begun it. Those to whom it is allotted no longer have it. Its questions stay in the bank. It
-      can’t be brought back.
+      Nobody has begun it. Its questions stay in the bank. It can’t be brought back.
     </ConfirmDialog>
   );
 }
 
+/** Who has it, where that is why it was not deleted. */
+function holdersIn(error: Error | null) {
+  return error instanceof ApiProblem && error.code === assessmentInUse.code ? error.errors : null;
+}
+
+function useArchive({ id, title, version }: Assessment, close: () => void) {
+  const changing = useChangeAssessment(id);
+  const confirm = () =>
+    changing.mutate(
+      { version, status: 'archived' },
+      {
+        onSuccess: () => toast({ content: `${title} is archived.` }),
+        onError: sayFault,
+        onSettled: close,
+      },
+    );
+  return { isPending: changing.isPending, confirm };
+}
+
 function ArchiveAssessment({ assessment, close }: EndingProps) {
-  const changing = useChangeAssessment(assessment.id);
+  const { isPending, confirm } = useArchive(assessment, close);
   return (
     <ConfirmDialog
       opened
@@ -153,17 +198,8 @@ function ArchiveAssessment({ assessment, close }: EndingProps) {
       act="Archive"
       acting="Archiving"
       danger
-      busy={changing.isPending}
-      confirm={() =>
-        changing.mutate(
-          { version: assessment.version, status: 'archived' },
-          {
-            onSuccess: () => toast({ content: `${assessment.title} is archived.` }),
-            onError: sayFault,
-            onSettled: close,
-          },
-        )
-      }
+      busy={isPending}
+      confirm={confirm}
     >
       Nobody can begin it any more. Sessions under way go on, and every result stays. Publish it again to give
       it out again.

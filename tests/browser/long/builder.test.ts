@@ -239,3 +239,27 @@ test('rules, scale and release are saved together, and what was pasted wrongly i
     release: { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' },
   });
 });
+
+test('a test that others have is not deleted: the dialog says who has it, and archives it instead', async () => {
+  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Given' });
+  const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, {
+    title: 'Only',
+    kind: 'math',
+  });
+  await call('POST', `/api/sections/${section.id}/questions/`, { questions: questions.slice(0, 1) });
+  const { version } = await call<Made>('GET', `/api/assessments/${id}/`);
+  await call('PATCH', `/api/assessments/${id}/`, { version, status: 'published' });
+  const [school] = (await call<{ results: Made[] }>('GET', '/api/schools/')).results;
+  await call('POST', '/api/test-allocation/', { assessments: [id], schools: [school?.id] });
+  const page = await openPageAs(app, 'mara', { path: `/assessments/${id}` });
+  await page.getByRole('button', { name: 'More for Given' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Given can’t be deleted' });
+  await dialog.getByText('Northgate Tutoring: 1 person').waitFor();
+  await expectNoFaults(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/holders.png` });
+  await dialog.getByRole('button', { name: 'Archive instead' }).click();
+  await page.getByText('Given is archived.').waitFor();
+  expect(await call('GET', `/api/assessments/${id}/`)).toMatchObject({ status: 'archived' });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type Holders, holderFaults } from './removal.rules.ts';
+
+const linesOf = (holders: readonly Holders[]) => holderFaults(holders).map(({ message }) => message);
+
+test('own schools are named, each with its number, and all others are one number', () => {
+  const own = { school: 'North', is_own: true, people: 12 };
+  const west = { school: 'West', is_own: true, people: 1 };
+  const others = [
+    { school: 'South', is_own: false, people: 3 },
+    { school: null, is_own: false, people: 2 },
+  ];
+  expect(linesOf([])).toEqual([]);
+  expect(linesOf([own, west, ...others])).toEqual([
+    'North: 12 people',
+    'West: 1 person',
+    'Elsewhere: 5 people',
+  ]);
+  expect(linesOf(others)).toEqual(['Other schools: 5 people']);
+});
+
+test('an admin sees all by name, and what is allotted to a group without members counts too', () => {
+  const all = [
+    { school: 'South', is_own: true, people: 0 },
+    { school: null, is_own: true, people: 2 },
+  ];
+  expect(linesOf(all)).toEqual(['South: allotted, to nobody yet', 'Of no school: 2 people']);
+  expect(linesOf([{ school: 'South', is_own: false, people: 0 }])).toEqual([
+    'Other schools: allotted, to nobody yet',
+  ]);
+});

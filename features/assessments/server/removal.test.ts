@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation, seedAssessment, seedSession } from '#tests/support/test-seed.ts';
+
+let api: TestApi;
+let author: SeededPerson;
+let manager: ApiClient;
+let tutor: ApiClient;
+let admin: ApiClient;
+let north: string;
+let west: string;
+let south: string;
+beforeAll(async () => {
+  api = await testApi();
+  [north, west, south] = [await api.school('North'), await api.school('West'), await api.school('South')];
+  author = await api.person({ role: 'tutor', schools: [north, west] });
+  tutor = await api.as(author);
+  manager = await api.as(await api.person({ role: 'manager', schools: [north, west] }));
+  admin = await api.as(await api.person({ role: 'admin' }));
+});
+afterAll(() => api.close());
+
+const paper = async () => (await seedAssessment(api.platform.database, api.clock.now(), author.id)).id;
+const allot = (assessment: string, target: Parameters<typeof seedAllocation>[4]) =>
+  seedAllocation(api.platform.database, api.clock.now(), author.id, assessment, target);
+const student = (school?: string, more: object = {}) =>
+  api.person({ role: 'student', ...(school === undefined ? {} : { schools: [school] }), ...more });
+/** Whom the refusal names, line by line. */
+const refusedBy = async (client: ApiClient, id: string) => {
+  const { status, body } = await client.delete(`/api/assessments/${id}/`);
+  expect([status, body.code]).toEqual([409, 'assessment_in_use']);
+  return body.errors.map(({ message }: { message: string }) => message);
+};
+
+test('what others were given is not removed, and says who has it: own schools by name, all others as one number', async () => {
+  const id = await paper();
+  const group = await api.group(north, 'Autumn');
+  const [ann] = [await student(north, { groups: [group] }), await student(north, { groups: [group] })];
+  const tutoring = await api.person({ role: 'tutor', schools: [south] });
+  await allot(id, { group_id: group });
+  // By two ways, and counted once.
+  await allot(id, { person: ann.id });
+  await allot(id, { person: (await student(west)).id });
+  await student(south);
+  await student(south);
+  // Of a school its students alone have it.
+  await allot(id, { school: south });
+  await allot(id, { person: (await api.person({ role: 'guest' })).id });
+  const own = ['North: 2 people', 'West: 1 person'];
+  expect(await refusedBy(manager, id)).toEqual([...own, 'Elsewhere: 3 people']);
+  expect(await refusedBy(tutor, id)).toEqual([...own, 'Elsewhere: 3 people']);
+  expect(await refusedBy(admin, id)).toEqual([
+    'North: 2 people',
+    'South: 2 people',
+    'West: 1 person',
+    'Of no school: 1 person',
+  ]);
+  const { text } = await manager.delete(`/api/assessments/${id}/`);
+  expect(text).not.toContain('South');
+  expect(text).not.toContain(tutoring.id);
+  expect((await admin.get(`/api/test-allocation/?assessment=${id}`)).body.count).toBe(5);
+});
+
+test('one allotment, one who took it by themselves, and one session each keep it, a voided one too', async () => {
+  const { kysely } = api.platform.database;
+  const [now, ann] = [api.clock.now(), await student(south)];
+  const [empty, taken, sat] = [await paper(), await paper(), await paper()];
+  await allot(empty, { group_id: await api.group(south, 'Empty') });
+  await kysely
+    .insertInto('enrolments')
+    .values({ person: ann.id, assessment: taken, created_at: now })
+    .execute();
+  await seedSession(api.platform.database, now, sat, ann.id, { status: 'voided' });
+  expect(await refusedBy(tutor, empty)).toEqual(['Other schools: allotted, to nobody yet']);
+  expect(await refusedBy(tutor, taken)).toEqual(['Other schools: 1 person']);
+  expect(await refusedBy(tutor, sat)).toEqual(['Other schools: 1 person']);
+  expect((await tutor.delete(`/api/assessments/${await paper()}/`)).status).toBe(204);
+});
+
+test('archived instead, it is kept by all who have it', async () => {
+  const id = await paper();
+  const ann = await student(south);
+  await allot(id, { person: ann.id });
+  const { version } = (await tutor.get(`/api/assessments/${id}/`)).body;
+  const archived = await tutor.patch(`/api/assessments/${id}/`, { version, status: 'archived' });
+  expect(archived.body.status).toBe('archived');
+  expect((await admin.get(`/api/test-allocation/?assessment=${id}`)).body.count).toBe(1);
+});
