@@ -122,6 +122,47 @@ test('only students are cared for, and only active managers and tutors in view a
   expect(managersAlone.body.count).toBe(1);
 });
 
+test('nobody who is deactivated is given a student, by whichever call, nor given one back', async () => {
+  const leaving = { schools: [north] };
+  const gone = {
+    manager: (await api.person({ role: 'manager', ...leaving, deactivated: true })).id,
+    counselor: (await api.person({ role: 'counselor', ...leaving, deactivated: true })).id,
+  };
+  const { id } = student;
+  const one = `/api/allocate-counselor/${id}/`;
+  const many = (asked: object) =>
+    admin.post('/api/people-view/actions/', { ...asked, chosen: { users: [id] } });
+  const tries = [
+    [await admin.put(`/api/users/${id}/allocate-managers/`, { managers: [gone.manager] }), 'body.managers.0'],
+    [await many({ act: 'set_managers', managers: [gone.manager] }), 'body.managers.0'],
+    [await admin.post(one, { counselor: gone.counselor }), 'body.counselor'],
+    [await admin.put(`${one}${gone.counselor}/`), 'params.id2'],
+    [await admin.patch(`/api/users/${id}/`, { version: 1, counselor: gone.counselor }), 'body.counselor'],
+    [await many({ act: 'set_counselor', counselor: gone.counselor }), 'body.counselor'],
+  ] as const;
+  for (const [{ status, body }, path] of tries)
+    expect([status, body.errors?.[0]?.path], path).toEqual([422, path]);
+  const { counselor } = (await admin.get(`/api/users/${id}/`)).body;
+  const { managers } = (await admin.get(`/api/users/${id}/allocate-managers/`)).body;
+  expect([counselor, managers]).toEqual([null, []]);
+
+  // Whoever is deactivated after an act on many is not given back by its undo.
+  const leavers = [
+    await api.person({ role: 'manager', ...leaving }),
+    await api.person({ role: 'counselor', ...leaving }),
+  ];
+  await admin.put(`/api/users/${id}/allocate-managers/`, { managers: [leavers[0]?.id] });
+  await admin.post(one, { counselor: leavers[1]?.id });
+  const acts = [
+    await many({ act: 'set_managers', managers: [mara.id] }),
+    await many({ act: 'set_counselor', counselor: dee.id }),
+  ];
+  for (const leaver of leavers) await admin.delete(`/api/users/${leaver.id}/`);
+  for (const { body } of acts) await admin.post(`/api/people-view/actions/${body.id}/undo/`);
+  expect((await admin.get(`/api/users/${id}/allocate-managers/`)).body.managers).toEqual([]);
+  expect((await admin.get(one)).body.counselor).toMatchObject({ id: dee.id });
+});
+
 test('a counselor follows students of their own schools, or of any where they belong to none; who does already may stay', async () => {
   const { kysely } = api.platform.database;
   const far = await api.person({ role: 'counselor', schools: [await api.school('Far')] });

@@ -144,7 +144,8 @@ describe('the analysis of a test', () => {
     const group = await api.group(north, 'Ours');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
     const manager = await api.as(await api.person({ role: 'manager', schools: [north] }));
-    const ours = await person({ groups: [group], last_name: 'Ours' });
+    const untutored = await api.group(north, 'Not the tutor’s');
+    const ours = await person({ groups: [group, untutored], last_name: 'Ours' });
     const theirs = await person({ last_name: 'Theirs' });
     const far = await person({ schools: [south], last_name: 'Far' });
     for (const taker of [ours, theirs, far]) await sit(of, taker === ours ? 'AAAA' : 'BBBB', taker);
@@ -164,6 +165,8 @@ describe('the analysis of a test', () => {
       const all = `/api/users/download-assessment-sessions/?assessment=${of.id}`;
       for (const [filter, left] of [
         [`&group=${group}`, expected.filter((name) => name === 'Ours')],
+        // Nor does a filter tell who of one's own is in a group out of view.
+        [`&group=${untutored}`, client === tutor ? [] : ['Ours']],
         ['&search=THEI', expected.filter((name) => name === 'Theirs')],
         ['&status=scored', expected],
         ['&status=voided', []],
