@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanRichText, textOfRichText } from './rich-text.ts';
+import { cleanRichText, readRichText, textOfRichText } from './rich-text.ts';
 
+const whole = (html: string) => ({ html, left_out: [], too_large: [] });
 const html = (dirty: string, attachments = 0) => cleanRichText(dirty, { attachments }).html;
 const OWN = '/api/files/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/';
 
@@ -9,23 +10,23 @@ describe('rich text keeps', () => {
   test('structure, emphasis, lists, tables and language', () => {
     const kept =
       '<h3>Eins</h3><p lang="de">ein <em>Satz</em></p><ol start="3"><li>x<sup>2</sup></li></ol><table><tbody><tr><th scope="row">a</th><td colspan="2">b</td></tr></tbody></table>';
-    expect(cleanRichText(kept)).toEqual({ html: kept, left_out: [] });
+    expect(cleanRichText(kept)).toEqual(whole(kept));
   });
 
   test('formulas to the letter', () => {
     const kept = String.raw`<p>\(\frac{a_1}{b^2} &lt; \sqrt{x} &amp; y\) and \[\begin{aligned}a &amp;= b\\ c &amp;\ne d\end{aligned}\]</p>`;
-    expect(cleanRichText(kept)).toEqual({ html: kept, left_out: [] });
+    expect(cleanRichText(kept)).toEqual(whole(kept));
   });
 
   test('MathML, without what could carry markup or an address', () => {
     const math =
       '<math display="block"><mfrac linethickness="2"><mi mathvariant="bold">a</mi><mn>2</mn></mfrac><mspace width="1em"></mspace></math>';
-    expect(cleanRichText(math)).toEqual({ html: math, left_out: [] });
+    expect(cleanRichText(math)).toEqual(whole(math));
     expect(
       cleanRichText(
         '<math href="javascript:1"><annotation-xml encoding="text/html"><b>x</b></annotation-xml><mi>y</mi></math>',
       ),
-    ).toEqual({ html: '<math><mi>y</mi></math>', left_out: ['annotation-xml'] });
+    ).toEqual({ html: '<math><mi>y</mi></math>', left_out: ['annotation-xml'], too_large: [] });
   });
 
   test('links and images over https and of own files', () => {
@@ -67,7 +68,104 @@ describe('rich text loses, and says so', () => {
     ['<!-- a note -->a', 'a', []],
     ['a\u0000\u0007\r\nb\ud800', 'a\nb\ufffd', []],
   ])('%s', (dirty, clean, leftOut) => {
-    expect(cleanRichText(dirty)).toEqual({ html: clean, left_out: leftOut });
+    expect(cleanRichText(dirty)).toEqual({ html: clean, left_out: leftOut, too_large: [] });
+  });
+
+  test('a picture of another server keeps its address, however it is written, and nothing that signs in there', () => {
+    const foreign = [
+      ['https://example.org/a.png', 'https://example.org/a.png'],
+      ['http://example.org/a.png', 'http://example.org/a.png'],
+      ['//example.org/a.png', 'https://example.org/a.png'],
+      ['/\\example.org/a.png', 'https://example.org/a.png'],
+      ['HTTPS:\\\\example.org\\a.png', 'https://example.org/a.png'],
+      ['https://me:secret@example.org/a.png', 'https://example.org/a.png'],
+      ['ht&#10;tps://example.org/a.png', 'https://example.org/a.png'],
+    ];
+    for (const [sent, kept] of foreign) expect(html(`<img src="${sent}">`)).toBe(`<img src="${kept}" />`);
+    for (const own of [
+      'a.png',
+      '/a.png',
+      '?a',
+      'javascript:1',
+      'blob:https://example.org/1',
+      'ftp://example.org',
+    ])
+      expect(html(`<img src="${own}">x`)).toBe('x');
+  });
+
+  test('what is left out is told in a line, however much it is', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `<x-${index}></x-${index}>`).join('');
+    const { left_out } = cleanRichText(many);
+    expect([left_out.length, left_out[0], left_out.at(-1)]).toEqual([21, 'x-0', '4980 more']);
+  });
+});
+
+describe('rich text is refused by name where it is', () => {
+  const faults = (sent: string) => readRichText('body.stem', sent).faults;
+  const sizes = [
+    [
+      '<table><tbody><tr><td colspan="1000000">a</td></tr></tbody></table>',
+      'The colspan “1000000” is more than 50.',
+    ],
+    [
+      '<table><tbody><tr><td rowspan="65534">a</td></tr></tbody></table>',
+      'The rowspan “65534” is more than 100.',
+    ],
+    ['<table><tbody><tr><td colspan="1e9">a</td></tr></tbody></table>', 'The colspan “1e9” is more than 50.'],
+    ['<math><mspace width="1e9em"></mspace></math>', 'The width “1e9em” is no size.'],
+    ['<math><mspace width="999999999em"></mspace></math>', 'The width “999999999em” is more than 40em.'],
+    ['<math><mspace height="99999px"></mspace></math>', 'The height “99999px” is more than 40em.'],
+    ['<math><mpadded depth="-41em"></mpadded></math>', 'The depth “-41em” is more than 40em.'],
+    ['<math><mo minsize="100000%">(</mo></math>', 'The minsize “100000%” is more than 400%.'],
+    [
+      '<math><mstyle scriptlevel="-9"><mi>x</mi></mstyle></math>',
+      'The scriptlevel “-9” is none from 0 to 9.',
+    ],
+    [`<img src="${OWN}" alt="" width="99999999">`, 'The width “99999999” is more than 4000 pixels.'],
+    [`<img src="${OWN}" alt="" height="100em">`, 'The height “100em” is more than 40em.'],
+    ['<ol start="99999999999"><li>a</li></ol>', 'The start “99999999999” is no whole number of six digits.'],
+    ['<ul><li>'.repeat(31), 'It nests deeper than 60 levels.'],
+  ] as const;
+
+  test.each(sizes)('%s', (sent, message) => {
+    expect(faults(sent)).toEqual([{ path: 'body.stem', message }]);
+    // What is kept all the same, as of a file that is imported, is within the bounds.
+    const { html: kept, left_out } = cleanRichText(sent);
+    expect(left_out).toHaveLength(1);
+    expect(cleanRichText(kept)).toEqual(whole(kept));
+  });
+
+  test('too many spans of one text together', () => {
+    const rows = (count: number) => `<tr>${'<td colspan="50">a</td>'.repeat(count)}</tr>`;
+    expect(faults(`<table>${rows(20)}</table>`)).toEqual([]);
+    expect(faults(`<table>${rows(20)}${rows(500)}</table>`)).toHaveLength(1);
+    expect(html(`<table>${rows(20)}${rows(500)}</table>`).split('colspan').length - 1).toBe(20);
+  });
+
+  test('sizes that somebody would write are none', () => {
+    expect(
+      faults(
+        `<img src="${OWN}" alt="" width="640px" height="50%"><math><mo lspace="thickmathspace" rspace=".2em" maxsize="infinity">+</mo><mfrac linethickness="2"><mi>a</mi><mi>b</mi></mfrac><mstyle scriptlevel="+1"><mi>c</mi></mstyle></math><ol start="-3"><li>a</li></ol>`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('a formula that would never be drawn to its end, however its signs are written', () => {
+    const attack = `\\def\\a{${'x'.repeat(1_000)}}${'\\a'.repeat(400)}`;
+    const named = { path: 'body.stem', message: expect.stringContaining('uses \\def') };
+    expect(faults(`<p>\\(${attack}\\)</p>`)).toEqual([named]);
+    expect(faults(`<p>&#92;(${attack.replace('\\def', '&bsol;&#100;ef')}&#92;)</p>`)).toEqual([named]);
+    expect(faults(`<p>\\(<foo>${attack.replace('\\def', '\\d<bar></bar>ef')}</foo>\\)</p>`)).toEqual([named]);
+    expect(faults(`<p>\\(a<b>b</b>\\def\\)</p>`)).toEqual([]);
+    expect(faults('\\(a\\) '.repeat(10_000))).toContainEqual({
+      path: 'body.stem',
+      message: 'It has 10000 formulas. At most 300 stand in one text.',
+    });
+  });
+
+  test('every fault at once', () => {
+    const sent = '<table><tr><td colspan="51">\\(\\let\\a\\b\\)</td></tr></table>\\[\\rule{99em}{1em}\\]';
+    expect(faults(sent)).toHaveLength(3);
   });
 });
 
@@ -151,7 +249,8 @@ describe('whatever goes in', () => {
           );
           for (const [, key, value] of (attributes ?? '').matchAll(/ ([a-z]+)(?:="([^"]*)")?/g)) {
             expect(key).not.toMatch(/^(on|style|srcdoc|formaction|action)/);
-            if (key === 'href' || key === 'src') expect(value).toMatch(/^(https:\/\/|attachment:[01]$)/i);
+            if (key === 'href') expect(value).toMatch(/^(https:\/\/|attachment:[01]$)/i);
+            if (key === 'src') expect(value).toMatch(/^(https?:\/\/|attachment:[01]$)/i);
           }
         }
       }),
@@ -163,7 +262,7 @@ describe('whatever goes in', () => {
     fc.assert(
       fc.property(hostile, (dirty) => {
         const once = html(dirty, 2);
-        expect(cleanRichText(once, { attachments: 2 })).toEqual({ html: once, left_out: [] });
+        expect(cleanRichText(once, { attachments: 2 })).toEqual(whole(once));
       }),
       { numRuns: 2_000 },
     );

@@ -3,7 +3,9 @@
  * addresses; it refuses to know formulas (text to it), where a text comes from and who will read it.
  */
 import sanitizeHtml from 'sanitize-html';
-import { FLOW, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich-text.ts';
+import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
+import type { Fault } from '#contract/problem.ts';
+import { FLOW, formulaFaultsIn, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich-text.ts';
 
 const MATHML_ATTRIBUTES = [
   ...['display', 'mathvariant', 'displaystyle', 'scriptlevel', 'stretchy', 'fence', 'separator', 'form'],
@@ -44,87 +46,108 @@ const DROPPED_WHOLE = [
 const STYLING = new Set(['style', 'class', 'align', 'valign', 'border', 'bgcolor', 'color', 'face', 'size']);
 
 const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
-/** Deeper nesting is nobody's writing; beyond it tags fall away and text stays. */
-const DEEPEST = 60;
 const MOST_PASSES = 8;
 /** So many elements within each other are more than a browser shows; the reader's work grows with their number. */
 const DEEPEST_READ = 500;
+/** Of what is said to be left out: a file of a thousand unknown tags is told in a line. */
+const MOST_TOLD = 20;
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [...ALLOWED],
+  allowedAttributes: ANY_ATTRIBUTE,
+  // The addresses have been judged when the library looks at them; this is its own second lock.
+  allowedSchemes: ['https', 'attachment'],
+  allowedSchemesByTag: { img: ['http', 'https', 'attachment'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  nonTextTags: DROPPED_WHOLE,
+  nestingLimit: DEEPEST,
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'a' && attribs.href === undefined) || (tag === 'img' && attribs.src === undefined)
+      ? 'excludeTag'
+      : false,
+};
 
 const ADDRESSES = [
   ['a', 'href', 'link to'],
   ['img', 'src', 'image'],
 ] as const;
+/** Stands for wherever the product is: an address that names no server is one of ours. */
+const OURS = 'https://ours.invalid';
 const ATTACHMENT = /^attachment:(\d{1,4})$/;
 
 export interface CleanedText {
   html: string;
   /** What was taken away, in words, each once: `script`, `styling`, `the link to http://…`. */
   left_out: string[];
+  /** Of that, what was too large, in sentences for whoever wrote it. */
+  too_large: string[];
 }
 
 /**
- * `html` reduced to the allowed subset: no script, style, event handler or frame; links and images over
- * https or of own files only, these without the signature that they were shown with. Text is kept to the letter, but for control characters, which no browser
- * shows. `attachments` says how many files come along with the text before they are own files: as many
- * addresses `attachment:0`, `attachment:1` … are let through. Never throws; cleaning twice changes nothing.
+ * `html` reduced to the allowed subset: no script, style, event handler or frame; links over https or to own files only,
+ * these without the signature that they were shown with; sizes that a page can lay out. A picture of another server
+ * keeps its address, which nobody opens: whoever keeps the text refuses it or asks for the picture
+ * (`foreignPicturesIn`). Text is kept to the letter, but for control characters, which no browser shows.
+ * `attachments` says how many files come along with the text before they are own files: as many addresses
+ * `attachment:0`, `attachment:1` … are let through. Never throws; cleaning twice changes nothing.
  */
 export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedText {
   const leftOut = new Set<string>();
+  const tooLarge = new Set<string>();
   const source = withoutControls(html).trim();
-  if (!/[<>&]/.test(source)) return { html: source, left_out: [] };
+  if (!/[<>&]/.test(source)) return { html: source, left_out: [], too_large: [] };
 
   const isAttachment = (address: string) =>
     Number(ATTACHMENT.exec(address)?.[1] ?? attachments) < attachments;
   /** The address to keep, or null. */
-  const keptAddress = (what: string, address = '') => {
+  const keptAddress = (element: string, what: string, address = '') => {
     const own = ownFileOf(address);
     if (own !== null) return ownFileAddress(own);
-    if (isAttachment(address) || isHttps(address)) return address;
-    if (address !== '') leftOut.add(`the ${what} ${shortened(address)}`);
-    return null;
+    if (isAttachment(address)) return address;
+    const foreign = element === 'img' ? foreignAddress(address) : isHttps(address) ? address : null;
+    if (foreign === null && address !== '') leftOut.add(`the ${what} ${shortened(address)}`);
+    return foreign;
   };
 
-  let open = 0;
-  const options: sanitizeHtml.IOptions = {
-    onOpenTag: () => {
-      open += 1;
-      if (open > DEEPEST_READ) throw new TooDeep();
-    },
-    onCloseTag: () => {
-      open -= 1;
-    },
-    allowedTags: [...ALLOWED],
-    allowedAttributes: ANY_ATTRIBUTE,
-    // The addresses have been judged when the library looks at them; this is its own second lock.
-    allowedSchemes: ['https', 'attachment'],
-    allowedSchemesAppliedToAttributes: ['href', 'src'],
-    allowProtocolRelative: false,
-    nonTextTags: DROPPED_WHOLE,
-    nestingLimit: DEEPEST,
-    transformTags: {
-      '*': (tagName, attribs) => {
-        if (!ALLOWED.has(tagName)) {
-          leftOut.add(tagName.slice(0, 40));
-          return { tagName, attribs: {} };
-        }
-        const kept = keptAttributes(tagName, attribs, leftOut);
-        for (const [name, attribute, what] of ADDRESSES) {
-          if (tagName !== name) continue;
-          const address = keptAddress(what, attribs[attribute]);
-          if (address === null) delete kept[attribute];
-          else kept[attribute] = address;
-        }
-        return { tagName, attribs: kept };
-      },
-    },
-    exclusiveFilter: ({ tag, attribs }) =>
-      (tag === 'a' && attribs.href === undefined) || (tag === 'img' && attribs.src === undefined)
-        ? 'excludeTag'
-        : false,
-  };
   const pass = (text: string) => {
-    open = 0;
-    return sanitizeHtml(text, options).trim();
+    const fault = markupBounds();
+    let depth = 0;
+    const transformed: sanitizeHtml.Transformer = (tagName, attribs) => {
+      if (!ALLOWED.has(tagName)) {
+        leftOut.add(tagName.slice(0, 40));
+        return { tagName, attribs: {} };
+      }
+      const kept = keptAttributes(tagName, attribs, leftOut);
+      for (const [name, value] of Object.entries(kept)) {
+        const excess = fault(tagName, name, value);
+        if (excess === null) continue;
+        delete kept[name];
+        leftOut.add(`the ${name} ${shortened(value)}`);
+        tooLarge.add(`The ${name} “${shortened(value)}” ${excess}.`);
+      }
+      for (const [name, attribute, what] of ADDRESSES) {
+        if (tagName !== name) continue;
+        const address = keptAddress(name, what, attribs[attribute]);
+        if (address === null) delete kept[attribute];
+        else kept[attribute] = address;
+      }
+      return { tagName, attribs: kept };
+    };
+    return sanitizeHtml(text, {
+      ...RULES,
+      transformTags: { '*': transformed },
+      onOpenTag: () => {
+        depth += 1;
+        if (depth > DEEPEST_READ) throw new TooDeep();
+        if (depth !== DEEPEST + 1) return;
+        leftOut.add(`what nests deeper than ${DEEPEST} levels`);
+        tooLarge.add(`It nests deeper than ${DEEPEST} levels.`);
+      },
+      onCloseTag: () => {
+        depth -= 1;
+      },
+    }).trim();
   };
   let cleaned = source;
   // Broken nesting is mended by the reader, and what it mended may read otherwise once more.
@@ -140,13 +163,24 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     if (again === cleaned) break;
     cleaned = again;
   }
-  return { html: cleaned, left_out: [...leftOut] };
+  return { html: cleaned, left_out: told(leftOut, 'more'), too_large: told(tooLarge, 'more like it') };
+}
+
+/** A text as it is kept, with all for which it is refused; the files that it shows are judged by whoever knows the writer. */
+export function readRichText(path: string, sent: string): { html: string; faults: Fault[] } {
+  const { html, too_large } = cleanRichText(sent);
+  return { html, faults: [...too_large, ...formulaFaultsIn(html)].map((message) => ({ path, message })) };
 }
 
 class TooDeep extends Error {}
 
 function withoutTags(html: string): string {
   return html.replaceAll(/<[^<>]*>/g, '').replaceAll('<', '&lt;');
+}
+
+function told(words: ReadonlySet<string>, more: string): string[] {
+  const first = [...words].slice(0, MOST_TOLD);
+  return words.size > MOST_TOLD ? [...first, `${words.size - MOST_TOLD} ${more}`] : first;
 }
 
 /** The text of cleaned rich text: tags gone, blocks apart by a space, for search, names and comparison. */
@@ -180,6 +214,15 @@ function isHttps(address: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/i.test(address)) return false;
   const url = URL.parse(address);
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+/** The address of a picture on another server as a browser would read it, without name and password; null for any other. */
+function foreignAddress(address: string): string | null {
+  const url = URL.parse(address, OURS);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin === OURS) return null;
+  url.username = '';
+  url.password = '';
+  return url.href;
 }
 
 function shortened(address: string): string {

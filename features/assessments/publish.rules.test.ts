@@ -12,10 +12,14 @@ const placed = (
     text,
     is_correct: index === 0,
     reason_for_error: null,
+    feedback: '',
   }));
   const content = {
     type: 'single_choice',
     stem: 'Which?',
+    stimulus: '',
+    explanation: '',
+    hints: [],
     options,
     accepted_answers: [],
     entry: 'sat',
@@ -48,6 +52,8 @@ const first = () => variant(1, 'all', null);
 
 const faults = (sections: readonly WorkingSection[], fields: Partial<WorkingCopy> = {}) =>
   publishFaults({
+    description: '',
+    instructions: '',
     kind: sections.some(({ module }) => module !== null) ? 'multistage' : 'linear',
     marks: ASSESSMENT_DEFAULTS.marks,
     scale: null,
@@ -117,6 +123,26 @@ describe('an assessment is not published', () => {
       'Section, question 3: Write the question.',
       'Section, question 3: Write at least two options.',
       'Section, question 3: Mark the right option.',
+    ]);
+  });
+
+  test('with a picture of another server, or a formula that is drawn for nobody, on any page of it', () => {
+    const foreign = '<p><img src="https://example.org:8080/a.png" alt="" /></p>';
+    const runaway = '<p>\\(\\gdef\\a{\\a\\a}\\a\\)</p>';
+    const hinted = placed();
+    const question = { ...hinted.question, hints: [foreign] };
+    const words =
+      'A picture is at example.org:8080. Upload it here, or take it out: nothing is loaded from elsewhere.';
+    expect(
+      faults([section({ instructions: foreign, placements: [{ ...hinted, question }] })], {
+        description: foreign,
+        instructions: runaway,
+      }),
+    ).toEqual([
+      `Description: ${words}`,
+      expect.stringMatching(/^Instructions: The formula .* uses \\gdef/),
+      `Section: ${words}`,
+      `Section, question 1: ${words}`,
     ]);
   });
 

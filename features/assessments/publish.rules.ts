@@ -3,6 +3,7 @@
  * in words. It knows the working copy with its questions' keys; who asks, and what is saved, is not its business.
  */
 import type { Fault } from '#contract/problem.ts';
+import { unshownFaultsIn } from '#contract/rich-text.ts';
 import type { Marks } from '#core/scoring/scoring.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import { type QuestionContent, readinessFaults } from '#features/questions/questions.rules.ts';
@@ -28,6 +29,8 @@ export interface WorkingSection extends Omit<FrozenSection, 'placements' | 'tool
 
 /** An assessment as it is being written; sections in their order. */
 export interface WorkingCopy {
+  readonly description: string;
+  readonly instructions: string;
   readonly kind: FrozenAssessmentKind;
   readonly marks: Marks;
   readonly scale: TableScale | null;
@@ -44,6 +47,8 @@ export function publishFaults(copy: WorkingCopy): PublishFault[] {
   return [
     ...fieldFaults(copy).map(({ message }) => atAssessment('Release and window', message)),
     ...kindFaults(copy),
+    ...unshownFaultsIn(copy.description).map((message) => atAssessment('Description', message)),
+    ...unshownFaultsIn(copy.instructions).map((message) => atAssessment('Instructions', message)),
     ...(sections.length === 0 ? [atAssessment('Sections', 'Add a section.')] : []),
     ...sections.flatMap((section) => sectionFaults(section, sections)),
     ...repeatFaults(sections),
@@ -108,7 +113,9 @@ const NOT_LIVE: Readonly<Record<Exclude<QuestionStatus, 'live'>, string>> = {
 
 function sectionFaults(section: WorkingSection, sections: readonly WorkingSection[]): PublishFault[] {
   const { placements, draw } = section;
-  const faults: PublishFault[] = [];
+  const faults = unshownFaultsIn(section.instructions).map((message) =>
+    atSection(section, sections, message),
+  );
   if (placements.length === 0) faults.push(atSection(section, sections, 'Add a question.'));
   else if (draw !== null && draw.count > placements.length) {
     const message = `It asks ${draw.count} questions and has ${placements.length}. Add more, or ask fewer.`;

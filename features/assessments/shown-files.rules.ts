@@ -17,7 +17,7 @@ export function filesShown({ description = '', instructions = '' }: RichFields):
   return [...new Set([...ownFilesIn(description), ...ownFilesIn(instructions)])];
 }
 
-/** A fault for each file that a text shows and that is none of `may_show`. */
+/** A fault for each file that a text shows and that is none of `may_show`, and for each picture from elsewhere. */
 export function fileFaults(
   { description = '', instructions = '' }: RichFields,
   may_show: readonly string[],
@@ -29,12 +29,15 @@ export function fileFaults(
   return refusedFileFaults(texts, may_show);
 }
 
-/** The same fields, each text turned into another. */
-export function mapTexts<Fields extends RichFields>(fields: Fields, turn: (html: string) => string): Fields {
+/** The same fields, each text, whose field has this path in a request, turned into another. */
+export function mapTexts<Fields extends RichFields>(
+  fields: Fields,
+  turn: (html: string, path: string) => string,
+): Fields {
   const { description, instructions } = fields;
   return {
     ...fields,
-    ...(description === undefined ? {} : { description: turn(description) }),
-    ...(instructions === undefined ? {} : { instructions: turn(instructions) }),
+    ...(description === undefined ? {} : { description: turn(description, 'body.description') }),
+    ...(instructions === undefined ? {} : { instructions: turn(instructions, 'body.instructions') }),
   };
 }

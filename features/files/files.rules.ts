@@ -1,6 +1,6 @@
 /** What a file is by its bytes, whether it is allowed, and what it may be called. It knows bytes and names, not where they come from. */
 import type { Fault } from '#contract/problem.ts';
-import { ownFilesIn } from '#contract/rich-text.ts';
+import { foreignPictureFaultsIn, ownFilesIn } from '#contract/rich-text.ts';
 import { FILE_TYPES, type FileType, type PictureType } from './files.contract.ts';
 
 /** By the ending that the setting names. */
@@ -143,18 +143,21 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A fault for each own file that one of these clean texts, by their paths, shows and that is none of `may_show`. What
- * does not exist and what is somebody else's read alike.
+ * A fault for each own file that one of these clean texts, by their paths, shows and that is none of `may_show`, and for
+ * each other server that it has pictures from, but for those at the addresses `may_stay`. What does not exist and what is
+ * somebody else's read alike.
  */
 export function refusedFileFaults(
   texts: readonly (readonly [path: string, html: string])[],
   may_show: readonly string[],
+  may_stay: readonly string[] = [],
 ): Fault[] {
-  return texts.flatMap(([path, html]) =>
-    ownFilesIn(html)
+  return texts.flatMap(([path, html]) => [
+    ...ownFilesIn(html)
       .filter((id) => !may_show.includes(id))
       .map((id) => ({ path, message: `You have no file ${id} to show. Add the picture again.` })),
-  );
+    ...foreignPictureFaultsIn(html, may_stay).map((message) => ({ path, message })),
+  ]);
 }
 
 /** What a question file may bring along, whatever the settings say: pictures of so many bytes. */

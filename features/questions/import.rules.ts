@@ -3,14 +3,14 @@
  * files is the business of `features/interchange`, storing them of the store.
  */
 
-import { ownFileAddress } from '#contract/rich-text.ts';
+import { hostOf, ownFileAddress } from '#contract/rich-text.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { ImportLine, ImportReport } from './import.contract.ts';
 import type { QuestionStatus } from './questions.contract.ts';
 import { readinessFaults } from './questions.rules.ts';
-import { mapTexts, type RichFields } from './shown-files.rules.ts';
+import { foreignPictures, mapTexts, type RichFields } from './shown-files.rules.ts';
 
 /** The format that a file's name tells by its ending, or null. */
 export function formatOfName(file_name: string): FileFormat | null {
@@ -72,6 +72,9 @@ export function questionOfItem(item: Item, asked: QuestionStatus, tagsNamed: (na
     difficulty: null,
     source: null,
   };
+  for (const host of new Set(foreignPictures(content).map(hostOf))) {
+    changes.push(`a picture of it is at ${host}: upload it, or take it out, before it goes live`);
+  }
   const faults = asked === 'live' ? readinessFaults(content) : [];
   if (faults.length > 0) {
     changes.push(`it stays a draft: ${[...new Set(faults.map((fault) => fault.message))].join(' ')}`);

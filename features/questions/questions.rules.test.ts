@@ -31,9 +31,13 @@ const option = (text: string, is_correct = false): OptionContent => ({
   reason_for_error: null,
   feedback: '',
 });
+const FOREIGN = '<img src="https://example.org/a.png" alt="" />';
 const question = (change: Partial<QuestionContent>): QuestionContent => ({
   type: 'single_choice',
   stem: '<p>Which?</p>',
+  stimulus: '',
+  explanation: '',
+  hints: [],
   options: [option('A', true), option('B')],
   accepted_answers: [],
   entry: 'sat',
@@ -131,7 +135,10 @@ describe('a question is fit to be asked', () => {
     ['a number', question({ type: 'numeric', options: [], accepted_answers: ['3.5', '7/2'] })],
     ['a text', question({ type: 'text', options: [], accepted_answers: ['osmosis'] })],
     ['an essay', question({ type: 'essay', options: [] })],
-    ['a picture for a stem', question({ stem: '<p><img src="https://x.test/a.png" /></p>' })],
+    [
+      'a picture for a stem',
+      question({ stem: '<p><img src="/api/files/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/" /></p>' }),
+    ],
     [
       'options that differ in a sign',
       question({ options: [option('\\(x^2\\)', true), option('\\(x_2\\)')] }),
@@ -178,6 +185,22 @@ describe('a question is fit to be asked', () => {
       ['body.accepted_answers.1'],
     ],
     ['no words', question({ type: 'text', options: [] }), ['body.accepted_answers']],
+    [
+      'a picture of another server, wherever it stands',
+      question({
+        ...{ stem: `Why? ${FOREIGN}`, stimulus: FOREIGN, explanation: FOREIGN, hints: ['a', FOREIGN] },
+        options: [option('A', true), { ...option(`B ${FOREIGN}`), feedback: FOREIGN }],
+      }),
+      [
+        ...['body.stem', 'body.stimulus', 'body.explanation', 'body.hints.1'],
+        ...['body.options.1.text', 'body.options.1.feedback'],
+      ],
+    ],
+    [
+      'a formula that is drawn for nobody',
+      question({ explanation: '<p>\\(\\def\\a{\\a\\a}\\a\\)</p>' }),
+      ['body.explanation'],
+    ],
     ['several faults', question({ stem: '', options: [] }), ['body.stem', 'body.options', 'body.options']],
   ])('but not with %s', (_what, unfit, expected) => {
     expect(paths(readinessFaults(unfit))).toEqual(expected);
@@ -192,6 +215,7 @@ describe('a question is fit to be asked', () => {
           text: fc.constantFrom('', 'A', 'B', '<p>A</p>', '<p>C</p>'),
           is_correct: fc.boolean(),
           reason_for_error: fc.constant(null),
+          feedback: fc.constant(''),
         }),
         { maxLength: 5 },
       ),
@@ -199,7 +223,7 @@ describe('a question is fit to be asked', () => {
       entry: fc.constantFrom('sat' as const, 'free' as const),
     });
     fc.assert(
-      fc.property(written, (content) => {
+      fc.property(written.map(question), (content) => {
         const faults = readinessFaults(content);
         const isFit = faults.length === 0;
         const plain = content.options.map(({ text }) => text.replaceAll(/<[^>]*>/g, ''));

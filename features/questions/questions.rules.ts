@@ -7,6 +7,7 @@ import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { NumericEntry, QuestionStatus, QuestionType } from './questions.contract.ts';
+import { unshownFaults } from './shown-files.rules.ts';
 
 /** What of a question someone is given: without `keys` nothing that tells the right answer is even read. */
 export function viewOf(role: Role): { keys: boolean } {
@@ -130,7 +131,10 @@ export function optionFaults(
 export interface QuestionContent {
   type: QuestionType;
   stem: string;
-  options: readonly Pick<OptionContent, 'text' | 'is_correct'>[];
+  stimulus: string;
+  explanation: string;
+  hints: readonly string[];
+  options: readonly Pick<OptionContent, 'text' | 'is_correct' | 'feedback'>[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
 }
@@ -138,6 +142,7 @@ export interface QuestionContent {
 /** All that keeps a question from being asked, each with its path; none where it may go live. */
 export function readinessFaults(question: QuestionContent): Fault[] {
   const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Write the question.' }] : [];
+  faults.push(...unshownFaults(question));
   const isChoice = question.type === 'single_choice' || question.type === 'multiple_choice';
   const isKeyed = question.type === 'numeric' || question.type === 'text';
   if (isChoice) faults.push(...choiceFaults(question));

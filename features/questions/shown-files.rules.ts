@@ -3,7 +3,7 @@
  * are kept.
  */
 import type { Fault } from '#contract/problem.ts';
-import { ownFilesIn } from '#contract/rich-text.ts';
+import { foreignPicturesIn, ownFilesIn, unshownFaultsIn } from '#contract/rich-text.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 
 /** The rich texts of a question, clean; those that are left out show nothing. */
@@ -16,24 +16,13 @@ export interface RichFields {
 }
 
 /** Each text with the path of its field in a request. */
-function textsOf({
-  stem,
-  stimulus,
-  explanation,
-  hints,
-  options,
-}: RichFields): [path: string, html: string][] {
-  const texts: [path: string, html: string | undefined][] = [
-    ['body.stem', stem],
-    ['body.stimulus', stimulus],
-    ['body.explanation', explanation],
-    ...(hints ?? []).map((hint, index): [string, string] => [`body.hints.${index}`, hint]),
-    ...(options ?? []).flatMap(({ text, feedback }, index): [string, string | undefined][] => [
-      [`body.options.${index}.text`, text],
-      [`body.options.${index}.feedback`, feedback],
-    ]),
-  ];
-  return texts.flatMap(([path, html]) => (html === undefined ? [] : [[path, html]]));
+function textsOf(fields: RichFields): [path: string, html: string][] {
+  const texts: [path: string, html: string][] = [];
+  mapTexts(fields, (html, path) => {
+    texts.push([path, html]);
+    return html;
+  });
+  return texts;
 }
 
 /** The ids of the files that the texts show or link to, each once. */
@@ -41,29 +30,55 @@ export function filesShown(fields: RichFields): string[] {
   return [...new Set(textsOf(fields).flatMap(([, html]) => ownFilesIn(html)))];
 }
 
-/** A fault for each file that a text shows and that is none of `may_show`. */
-export function fileFaults(fields: RichFields, may_show: readonly string[]): Fault[] {
-  return refusedFileFaults(textsOf(fields), may_show);
+/** The addresses of the pictures that the texts show and that are no files of ours, each once. */
+export function foreignPictures(fields: RichFields): string[] {
+  return [...new Set(textsOf(fields).flatMap(([, html]) => foreignPicturesIn(html)))];
 }
 
+/** A fault for each file that a text shows and that is none of `may_show`, and for each foreign one but `may_stay`. */
+export function fileFaults(
+  fields: RichFields,
+  may_show: readonly string[],
+  may_stay: readonly string[],
+): Fault[] {
+  return refusedFileFaults(textsOf(fields), may_show, may_stay);
+}
+
+/** A fault for all that keeps a text from being shown whole. */
+export function unshownFaults(fields: RichFields): Fault[] {
+  return textsOf(fields).flatMap(([path, html]) =>
+    unshownFaultsIn(html).map((message) => ({ path, message })),
+  );
+}
+
+/** Turns a text, whose field has this path in a request, into another. */
+type Turn = (html: string, path: string) => string;
+
 /** The same fields, each text turned into another. */
-export function mapTexts<Fields extends RichFields>(fields: Fields, turn: (html: string) => string): Fields {
+export function mapTexts<Fields extends RichFields>(fields: Fields, turn: Turn): Fields {
   const { stem, stimulus, explanation, hints, options } = fields;
   return {
     ...fields,
-    ...(stem === undefined ? {} : { stem: turn(stem) }),
-    ...(stimulus === undefined ? {} : { stimulus: turn(stimulus) }),
-    ...(explanation === undefined ? {} : { explanation: turn(explanation) }),
-    ...(hints === undefined ? {} : { hints: hints.map(turn) }),
-    ...(options === undefined ? {} : { options: options.map((option) => mapOptionTexts(option, turn)) }),
+    ...(stem === undefined ? {} : { stem: turn(stem, 'body.stem') }),
+    ...(stimulus === undefined ? {} : { stimulus: turn(stimulus, 'body.stimulus') }),
+    ...(explanation === undefined ? {} : { explanation: turn(explanation, 'body.explanation') }),
+    ...(hints === undefined ? {} : { hints: hints.map((hint, at) => turn(hint, `body.hints.${at}`)) }),
+    ...(options === undefined
+      ? {}
+      : { options: options.map((option, at) => mapOptionTexts(option, turn, `body.options.${at}`)) }),
   };
 }
 
 /** The same option, each text turned into another. */
 export function mapOptionTexts<Option extends { text: string; feedback?: string }>(
   option: Option,
-  turn: (html: string) => string,
+  turn: Turn,
+  path = 'body',
 ): Option {
   const { text, feedback } = option;
-  return { ...option, text: turn(text), ...(feedback === undefined ? {} : { feedback: turn(feedback) }) };
+  return {
+    ...option,
+    text: turn(text, `${path}.text`),
+    ...(feedback === undefined ? {} : { feedback: turn(feedback, `${path}.feedback`) }),
+  };
 }

@@ -12,7 +12,9 @@ export function requireVersion(current: { readonly version: number }, seen: numb
   if (current.version !== seen) throw new Problem(staleVersion, { current });
 }
 
-/** Throws `breaks_rule` with these faults, if there are any. */
-export function requireNoFaults(faults: Fault[]): void {
-  if (faults.length > 0) throw new Problem(breaksRule, { errors: faults });
+/** Throws `breaks_rule` with these faults, each once, if there are any. */
+export function requireNoFaults(faults: readonly Fault[]): void {
+  if (faults.length === 0) return;
+  const each = new Map(faults.map((fault) => [`${fault.path} ${fault.message}`, fault]));
+  throw new Problem(breaksRule, { errors: [...each.values()] });
 }

@@ -22,8 +22,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Rich text may show pictures from elsewhere, over https alone.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api],
+        // Pictures are our own files, wherever those are kept: nobody's text makes a browser ask another server.
+        imgSrc: ["'self'", 'data:', 'blob:', ...api, ...bucket],
         fontSrc: ["'self'"],
         // Uploads go to the bucket itself.
         connectSrc: ["'self'", ...api, ...bucket],

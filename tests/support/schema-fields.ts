@@ -4,18 +4,20 @@
  */
 import { z } from 'zod';
 import { id } from '#contract/ids.ts';
+import { RICH_TEXT } from '#contract/rich-text.ts';
 
 export interface Field {
   /** As `chosen.users[]`; a key of a record is `raw{}`. Alternatives share their path. */
   readonly path: string;
   readonly holds: 'id' | 'text';
+  readonly is_rich: boolean;
 }
 
 /** Every place for an id or a text in `schema`, each once, an id rather than a text. */
 export function fieldsOf(schema: z.ZodType): Field[] {
   const fields = new Map<string, Field>();
-  const add = (path: string, holds: Field['holds']) => {
-    if (fields.get(path)?.holds !== 'id') fields.set(path, { path, holds });
+  const add = (path: string, holds: Field['holds'], is_rich = false) => {
+    if (fields.get(path)?.holds !== 'id') fields.set(path, { path, holds, is_rich });
   };
   walk(schema, '', add);
   return [...fields.values()];
@@ -24,7 +26,7 @@ export function fieldsOf(schema: z.ZodType): Field[] {
 function walk(
   schema: z.core.$ZodType,
   path: string,
-  add: (path: string, holds: Field['holds']) => void,
+  add: (path: string, holds: Field['holds'], is_rich?: boolean) => void,
 ): void {
   if (schema === id) add(path, 'id');
   else if (schema instanceof z.ZodPipe) walk(schema.in, path, add);
@@ -45,8 +47,9 @@ function walk(
     schema instanceof z.ZodReadonly
   ) {
     walk(schema.unwrap() as z.core.$ZodType, path, add);
-  } else if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) add(path, 'text');
-  else if (schema instanceof z.ZodEnum || schema instanceof z.ZodUnknown) add(path, 'text');
+  } else if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
+    add(path, 'text', z.globalRegistry.get(schema)?.description === RICH_TEXT);
+  } else if (schema instanceof z.ZodEnum || schema instanceof z.ZodUnknown) add(path, 'text');
   else if (!PLAIN.some((plain) => schema instanceof plain)) {
     throw new Error(`${path}: say what a ${schema._zod.def.type} may hold.`);
   }

@@ -1,9 +1,6 @@
 /** What rich text is made of, for whoever shows or edits it. */
 import { FLOW, MATHML, PHRASES } from '#contract/rich-text.ts';
 
-/** LaTeX within a line, then LaTeX on a line of its own. */
-export const FORMULA = /\\\((.+?)\\\)|\\\[(.+?)\\\]/gs;
-
 /** The elements that are shown, but for the source of a formula; of any other one its text alone. */
 export const SHOWN_ELEMENTS: ReadonlySet<string> = new Set(
   [...FLOW, ...PHRASES, ...MATHML].filter((name) => name !== 'annotation'),

@@ -2,8 +2,8 @@
  * Rich text as staff write it: paragraphs apart by an empty line, formulas as LaTeX, any other markup as tags.
  * It knows text alone; what a browser may show of it is decided by `rich-text.tsx` and, for good, by the server.
  */
+import { formulasIn } from '#contract/formula.ts';
 import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
-import { FORMULA } from './rich-text-parts.ts';
 
 const BLOCKS = new Set([
   ...['p', 'div', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'ul', 'ol', 'dl', 'table'],
@@ -81,7 +81,9 @@ function escapeLoose(source: string): string {
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')
-        .replaceAll(/\s*\n\s*/g, ' '),
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
     (text) => text.replaceAll(MARKUP, (found) => LOOSE[found] ?? found),
   );
 }
@@ -103,10 +105,10 @@ function unescaped(html: string): string {
 
 function mapAround(text: string, formula: (text: string) => string, rest: (text: string) => string): string {
   let mapped = '';
-  let from = 0;
-  for (const match of text.matchAll(FORMULA)) {
-    mapped += rest(text.slice(from, match.index)) + formula(match[0]);
-    from = match.index + match[0].length;
+  let done = 0;
+  for (const { from, to } of formulasIn(text)) {
+    mapped += rest(text.slice(done, from)) + formula(text.slice(from, to));
+    done = to;
   }
-  return mapped + rest(text.slice(from));
+  return mapped + rest(text.slice(done));
 }

@@ -1,14 +1,12 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+import { formulaBudget, formulasIn, type PlacedFormula } from '#contract/formula.ts';
+import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
+import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';
 import classes from './rich-text.module.css';
-import {
-  FORMULA,
-  SHOWN_ADDRESS,
-  SHOWN_ATTRIBUTES,
-  SHOWN_ELEMENTS,
-  UNSHOWN_WHOLE,
-} from './rich-text-parts.ts';
+import { SHOWN_ADDRESS, SHOWN_ATTRIBUTES, SHOWN_ELEMENTS, UNSHOWN_WHOLE } from './rich-text-parts.ts';
+import { UndrawnFormula } from './undrawn-formula.tsx';
 
 export interface RichTextProps {
   html: string;
@@ -22,7 +20,16 @@ type FormulaDrawing = ComponentType<{ tex: string; display: boolean }>;
 interface Drawing {
   kind: RichTextProps['kind'];
   Formula: FormulaDrawing;
+  /** Of the whole text: what was written before its bounds were, or is still being written, may be over them. */
+  draws: (tex: string) => boolean;
+  /** How many formulas are shown in a box so far, because they are not drawn. */
+  undrawn: number;
+  excess: ReturnType<typeof markupBounds>;
 }
+
+const MOST_BOXES = 20;
+/** Of an excerpt a line or two are seen. */
+const EXCERPT_SHARE = 0.1;
 
 /**
  * The one way rich text gets onto the page. It is read in a document of its own, where nothing runs and nothing
@@ -30,8 +37,13 @@ interface Drawing {
  */
 export function richTextTree({ html, kind = 'reading' }: RichTextProps, Formula: FormulaDrawing): ReactNode {
   const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
-  const drawing: Drawing = { kind, Formula };
-  return createElement('div', { className: classes.text, 'data-kind': kind }, ...childrenOf(body, drawing));
+  const draws = formulaBudget(kind === 'excerpt' ? EXCERPT_SHARE : 1);
+  const drawing: Drawing = { kind, Formula, draws, undrawn: 0, excess: markupBounds() };
+  return createElement(
+    'div',
+    { className: classes.text, 'data-kind': kind },
+    ...childrenOf(body, drawing, DEEPEST),
+  );
 }
 
 /** Neither styles nor handlers would be shown; but even to read them breaks the content security policy. */
@@ -41,57 +53,80 @@ function withoutHandlers(html: string): string {
   );
 }
 
-/** Handed on one by one, not as a list: their places are their keys. */
-function childrenOf(parent: Node, drawing: Drawing): ReactNode[] {
+/** Handed on one by one, not as a list: their places are their keys. Below `levels` more there is text alone. */
+function childrenOf(parent: Node, drawing: Drawing, levels: number): ReactNode[] {
+  if (levels === 0) return [parent.textContent];
   return Array.from(parent.childNodes, (node) => {
     if (node instanceof Text) return textOf(node, drawing);
-    return node instanceof Element ? elementOf(node, drawing) : null;
+    return node instanceof Element ? elementOf(node, drawing, levels - 1) : null;
   });
 }
 
-function elementOf(element: Element, drawing: Drawing): ReactNode {
+function elementOf(element: Element, drawing: Drawing, levels: number): ReactNode {
   const name = element.localName;
   if (UNSHOWN_WHOLE.has(name)) return null;
   // Within an excerpt, which is a link by itself, a link would be one in a link.
   if (!SHOWN_ELEMENTS.has(name) || (name === 'a' && drawing.kind === 'excerpt')) {
-    return createElement(Fragment, null, ...childrenOf(element, drawing));
-  }
-  const props: Record<string, string> = {};
-  for (const { name: attribute, value } of element.attributes) {
-    const known = SHOWN_ATTRIBUTES[attribute];
-    if (known !== undefined) props[known] = value;
-    if ((attribute === 'href' || attribute === 'src') && SHOWN_ADDRESS.test(value)) props[attribute] = value;
+    return createElement(Fragment, null, ...childrenOf(element, drawing, levels));
   }
   // An excerpt shows no picture, so it loads none.
   if (name === 'img' && drawing.kind === 'excerpt') return null;
+  const props = propsOf(element, drawing);
   if (name === 'a') Object.assign(props, { target: '_blank', rel: 'noopener noreferrer' });
   const { src, href, ...attributes } = props;
   const path = src ?? href;
   if ((name === 'img' || name === 'a') && path !== undefined && ownFileOf(path) !== null) {
-    return createElement(OwnFile, { element: name, path, attributes }, ...childrenOf(element, drawing));
+    return createElement(
+      OwnFile,
+      { element: name, path, attributes },
+      ...childrenOf(element, drawing, levels),
+    );
   }
-  if (name === 'img') return props.src === undefined ? null : <img alt="" {...props} />;
+  if (name === 'img') return <ForeignPicture words={attributes.alt ?? ''} />;
   if (name === 'br' || name === 'hr') return createElement(name);
-  return createElement(name, props, ...childrenOf(element, drawing));
+  return createElement(name, props, ...childrenOf(element, drawing, levels));
 }
 
-function textOf(node: Text, { kind, Formula }: Drawing): ReactNode {
+function propsOf(element: Element, { excess }: Drawing): Record<string, string> {
+  const name = element.localName;
+  const props: Record<string, string> = {};
+  for (const { name: attribute, value } of element.attributes) {
+    const known = SHOWN_ATTRIBUTES[attribute];
+    if (known !== undefined && excess(name, attribute, value) === null) props[known] = value;
+    if ((attribute === 'href' || attribute === 'src') && SHOWN_ADDRESS.test(value)) props[attribute] = value;
+  }
+  return props;
+}
+
+function textOf(node: Text, drawing: Drawing): ReactNode {
   const text = node.data;
   const isBetweenCells =
     text.trim() === '' && /^(?:table|thead|tbody|tfoot|tr)$/.test(node.parentElement?.localName ?? '');
   if (isBetweenCells) return null;
   const parts: ReactNode[] = [];
-  let from = 0;
-  for (const match of text.matchAll(FORMULA)) {
-    const [whole, inLine, apart] = match;
-    parts.push(text.slice(from, match.index));
-    // In an excerpt, which is a line or two, a formula of its own line would push the words out of sight.
-    const isApart = inLine === undefined;
-    parts.push(
-      <Formula key={match.index} tex={inLine ?? apart ?? ''} display={isApart && kind !== 'excerpt'} />,
-    );
-    if (isApart && kind === 'excerpt') parts.push(' ');
-    from = match.index + whole.length;
+  let words = '';
+  let done = 0;
+  for (const formula of formulasIn(text)) {
+    words += text.slice(done, formula.from);
+    done = formula.to;
+    const drawn = formulaOf(formula, drawing);
+    if (drawn === null) words += formula.tex;
+    else {
+      parts.push(words, drawn);
+      words = '';
+    }
+    if (formula.apart && drawing.kind === 'excerpt') words += ' ';
   }
-  return [...parts, text.slice(from)];
+  return [...parts, words + text.slice(done)];
+}
+
+/** Null where its source is words like those around it: a box costs a page something too. */
+function formulaOf({ tex, apart, from }: PlacedFormula, drawing: Drawing): ReactNode {
+  const { Formula } = drawing;
+  const isExcerpt = drawing.kind === 'excerpt';
+  // In an excerpt, which is a line or two, a formula of its own line would push the words out of sight.
+  if (drawing.draws(tex)) return <Formula key={from} tex={tex} display={apart && !isExcerpt} />;
+  drawing.undrawn += 1;
+  if (drawing.undrawn > MOST_BOXES) return null;
+  return <UndrawnFormula key={from} tex={tex} isShort={isExcerpt} />;
 }

@@ -7,7 +7,7 @@ import { findPersonInReach } from '#features/people/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Context, type Platform, type Route, route } from '#server/http/route.ts';
-import { cleanRichText } from '#server/rich-text.ts';
+import { readRichText } from '#server/rich-text.ts';
 import {
   type Announcement,
   type Audience,
@@ -40,13 +40,14 @@ export const announcementsRoutes: Route[] = [
   route(addAnnouncement, async (context) => {
     const { db, caller, reach, body, now } = context;
     const { audience, title, by_mail } = body;
-    const text = cleanRichText(body.text).html;
+    const { html: text, faults } = readRichText('body.text', body.text);
     const may_show = await listFilesToShow(db, caller, ownFilesIn(text));
     const showing = {
       shows_from: body.shows_from === null ? now : new Date(body.shows_from),
       shows_until: body.shows_until === null ? null : new Date(body.shows_until),
     };
     requireNoFaults([
+      ...faults,
       ...(await audienceFaults(context, reach, audience)),
       ...rules.textFaults(text),
       ...refusedFileFaults([['body.text', text]], may_show),
@@ -78,7 +79,8 @@ export const announcementsRoutes: Route[] = [
     const present = found(await told.findWrittenForUpdate(db, reader, params.id));
     requireVersion({ ...withFiles(context, present), version: present.written?.version ?? 0 }, body.version);
     rules.requireAllReached(await told.isAllReached(db, reader, present.id));
-    const text = body.text === undefined ? present.text : cleanRichText(body.text).html;
+    const sent = body.text === undefined ? null : readRichText('body.text', body.text);
+    const text = sent?.html ?? present.text;
     const until = body.shows_until === undefined ? present.shows_until : body.shows_until;
     const showing = {
       shows_from: new Date(body.shows_from ?? present.shows_from),
@@ -88,8 +90,9 @@ export const announcementsRoutes: Route[] = [
     const files = ownFilesIn(text);
     const may_show = await listFilesToShow(db, caller, files, ownFilesIn(present.text));
     requireNoFaults([
+      ...(sent?.faults ?? []),
       ...rules.textFaults(text),
-      ...refusedFileFaults([['body.text', text]], may_show),
+      ...refusedFileFaults(sent === null ? [] : [['body.text', text]], may_show),
       ...(is_moved ? rules.showingFaults(showing, now) : []),
     ]);
     await store.saveAnnouncement(db, present.id, { title: body.title, text, ...showing }, now);

@@ -5,7 +5,7 @@ import { refusedFileFaults } from '#features/files/files.rules.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
-import { cleanRichText } from '#server/rich-text.ts';
+import { readRichText } from '#server/rich-text.ts';
 import { textFaults } from '../announcements.rules.ts';
 import { type Announcing, keepAnnouncement } from './announce.ts';
 import { removePerson } from './forget.store.ts';
@@ -20,9 +20,9 @@ export async function announce(
   announcing: Announcing,
   told: { title: string; text: string; users: readonly string[]; by_mail: boolean },
 ): Promise<string> {
-  const text = cleanRichText(told.text).html;
+  const { html: text, faults } = readRichText('body.text', told.text);
   const may_show = await listFilesToShow(announcing.db, announcing.caller, ownFilesIn(text));
-  requireNoFaults([...textFaults(text), ...refusedFileFaults([['body.text', text]], may_show)]);
+  requireNoFaults([...faults, ...textFaults(text), ...refusedFileFaults([['body.text', text]], may_show)]);
   return keepAnnouncement(announcing, {
     ...{ title: told.title, text, by_mail: told.by_mail },
     audience: { everyone: false, schools: [], groups: [], users: [...new Set(told.users)], roles: [] },

@@ -1,7 +1,6 @@
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { cleanRichText } from '#server/rich-text.ts';
 import { roomForSectionFaults, sectionOrderFaults, withAdded } from '../order.rules.ts';
 import {
   addSection,
@@ -14,11 +13,9 @@ import {
 import { touchContent } from './assessment-writing.store.ts';
 import { findAssessment } from './assessments.store.ts';
 import * as store from './sections.store.ts';
-import { shownFileFaults, textShower } from './show-assessment.ts';
+import { cleanTexts, shownFileFaults, textShower } from './show-assessment.ts';
 import { saveFilesShown } from './shown-files.store.ts';
 import { openForWriting } from './write-assessment.ts';
-
-const clean = (html: string) => cleanRichText(html).html;
 
 export const sectionsRoutes: Route[] = [
   route(listSections, async (context) => {
@@ -34,8 +31,12 @@ export const sectionsRoutes: Route[] = [
     const { position, ...fields } = body;
     const assessment = await openForWriting(context, params.id);
     const present = (await store.listAllSections(db, assessment.id)).map((section) => section.id);
-    const section = { ...fields, instructions: clean(fields.instructions) };
-    requireNoFaults([...roomForSectionFaults(present.length), ...(await shownFileFaults(context, section))]);
+    const { clean: section, faults } = cleanTexts(fields);
+    requireNoFaults([
+      ...faults,
+      ...roomForSectionFaults(present.length),
+      ...(await shownFileFaults(context, section)),
+    ]);
     const id = await store.addSection(db, assessment.id, section, present.length + 1);
     await store.saveSectionOrder(db, withAdded(present, [id], position));
     await saveFilesShown(db, assessment.id);
@@ -67,13 +68,13 @@ export const sectionsRoutes: Route[] = [
     const section = await openSection(context, params.id);
     const show = textShower(context);
     requireVersion(show(section), version);
-    const instructions = change.instructions === undefined ? undefined : clean(change.instructions);
-    requireNoFaults(await shownFileFaults(context, { instructions }));
+    const { clean, faults } = cleanTexts({ instructions: change.instructions });
+    requireNoFaults([...faults, ...(await shownFileFaults(context, clean))]);
     await store.saveSection(db, section.id, {
       title: change.title ?? section.title,
       kind: change.kind ?? section.kind,
       duration_seconds: changed(change.duration_seconds, section.duration_seconds),
-      instructions: changed(instructions, section.instructions),
+      instructions: changed(clean.instructions, section.instructions),
       tools: changed(change.tools, section.tools),
       break_after_seconds: changed(change.break_after_seconds, section.break_after_seconds),
       module: changed(change.module, section.module),

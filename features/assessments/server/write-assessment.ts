@@ -9,7 +9,6 @@ import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
-import { cleanRichText } from '#server/rich-text.ts';
 import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
 import {
   copiedTitle,
@@ -24,7 +23,7 @@ import * as saved from './assessment-writing.store.ts';
 import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
 import { listLabelsForShare } from './labels.store.ts';
 import { publish } from './publish.ts';
-import { shownFileFaults } from './show-assessment.ts';
+import { cleanTexts, shownFileFaults } from './show-assessment.ts';
 import { saveFilesShown } from './shown-files.store.ts';
 
 export interface Writer {
@@ -45,9 +44,9 @@ export async function writeAssessment(
   { db, caller, now }: Writer,
   { tags, ...sent }: Fields & { tags: readonly string[] },
 ): Promise<Assessment> {
-  const fields = { ...sent, ...cleanTexts(sent) };
+  const { clean: fields, faults } = cleanTexts(sent);
   await requireReferences(db, { exam: fields.exam, tags });
-  requireNoFaults([...fieldFaults(fields), ...(await shownFileFaults({ db, caller }, fields))]);
+  requireNoFaults([...faults, ...fieldFaults(fields), ...(await shownFileFaults({ db, caller }, fields))]);
   const id = await saved.addAssessment(db, caller.id, fields, tags, now);
   await saveFilesShown(db, id);
   return found(await findAssessment(db, id));
@@ -89,12 +88,13 @@ export async function changeAssessment(
   const old = await openForWriting(writer, id);
   requireVersion(show(old), version);
   if (sent.status === 'published') requireMayPublish(await mayPublishNow(db, writer.reach));
-  const texts = cleanTexts(sent);
-  const next = { ...old, ...given({ ...sent, ...texts }) };
+  const { clean, faults } = cleanTexts(sent);
+  const next = { ...old, ...given(clean) };
   await requireReferences(db, { exam: sent.exam, tags });
   requireNoFaults([
+    ...faults,
     ...fieldFaults(next),
-    ...(await shownFileFaults(writer, texts)),
+    ...(await shownFileFaults(writer, clean)),
     ...statusFaults({ status: old.status, is_frozen: old.revision !== null }, next.status),
   ]);
   await requireGuestsWait(db, old, next, now);
@@ -141,19 +141,6 @@ async function requireReferences(
   const known = exam === null ? [] : await listTagsForShare(db, [exam]);
   const exams = known.filter((tag) => tag.kind === 'exam').map((tag) => tag.id);
   requireNoFaults(referenceFaults(asked, exams, await listLabelsForShare(db, [...new Set(tags)])));
-}
-
-function cleanTexts({
-  description,
-  instructions,
-}: {
-  description?: string | undefined;
-  instructions?: string | undefined;
-}): { description?: string; instructions?: string } {
-  return {
-    ...(description === undefined ? {} : { description: cleanRichText(description).html }),
-    ...(instructions === undefined ? {} : { instructions: cleanRichText(instructions).html }),
-  };
 }
 
 /** Fields that were sent; those left out must not overwrite what is there. */

@@ -1,5 +1,6 @@
 /** One item of a file made fit for the bank: its texts through the gate for rich text, its limits held. */
 import MarkdownIt from 'markdown-it';
+import { formulaFaultsIn } from '#contract/rich-text.ts';
 import { PICTURE_FAULTS, pictureFault } from '#features/files/files.rules.ts';
 import { cleanRichText, textOfRichText, withoutControls } from '#server/rich-text.ts';
 import { quoted } from '../answer-key.rules.ts';
@@ -65,6 +66,7 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
     });
     const { html, left_out } = cleanRichText(meant.html, { attachments: shelf.shown.length });
     for (const words of left_out) leftOut.add(words);
+    refused ??= formulaRefusal(html);
     rewritten += meant.rewritten_formulas;
     isBroken ||= meant.has_broken_formula;
     return html;
@@ -90,6 +92,14 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
       ...unshown.map((file) => `the file ${quoted(file)} is shown nowhere and left out`),
     ],
   };
+}
+
+/** Why a text keeps its item out; null where its formulas can be drawn. */
+function formulaRefusal(html: string): string | null {
+  const [fault] = formulaFaultsIn(html);
+  return fault === undefined
+    ? null
+    : fault.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 }
 
 /** Why a file that a text shows keeps its item out; null where it is a picture that the bank takes. */

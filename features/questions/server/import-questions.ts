@@ -63,13 +63,14 @@ export async function importItems(
     const byHash = new Map([...added.values()].flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
     const kept = await keepFiles(db, config, author.id, [...byHash.values()], now);
     const idOf = new Map([...byHash.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
-    const questions = [...added.values()].map(({ question, pictures }) =>
-      cleanQuestion(
-        withOwnFiles(
-          question,
-          pictures.map(({ sha256 }) => idOf.get(sha256) ?? ''),
-        ),
-      ),
+    const questions = [...added.values()].map(
+      ({ question, pictures }) =>
+        cleanQuestion(
+          withOwnFiles(
+            question,
+            pictures.map(({ sha256 }) => idOf.get(sha256) ?? ''),
+          ),
+        ).clean,
     );
     const ids = await addQuestions(db, author.id, questions, now);
     [...added.keys()].forEach((hash, index) => {

@@ -21,7 +21,7 @@ import {
   requireMayGive,
   tagFaults,
 } from '../questions.rules.ts';
-import { fileFaults, filesShown, type RichFields } from '../shown-files.rules.ts';
+import { fileFaults, filesShown, foreignPictures, type RichFields } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { mayPublishNow } from './public.ts';
 import * as saved from './question-writing.store.ts';
@@ -42,10 +42,11 @@ type Change = { [Field in keyof Written]?: Written[Field] | undefined };
 export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Promise<KeyedQuestion> {
   const { db, reach, caller, now } = writer;
   requireMayGive({ may_publish: await mayPublishNow(db, reach) }, sent.status);
-  const question = cleanQuestion(sent);
+  const { clean: question, faults } = cleanQuestion(sent);
   requireNoFaults([
+    ...faults,
     ...(await setFaults(db, question, [])),
-    ...(await shownFileFaults(writer, question)),
+    ...(await shownFileFaults(writer, question, [])),
     ...(await sourceFaults(db, question.source)),
     ...(question.status === 'live' ? readinessFaults(question) : []),
   ]);
@@ -73,14 +74,17 @@ export async function changeQuestion(
   sent: Change,
   placed: (faults: Fault[]) => Fault[] = (faults) => faults,
 ): Promise<KeyedQuestion> {
-  const { options, tags, ...fields } = cleanQuestion(sent);
+  const { clean, faults } = cleanQuestion(sent);
+  const { options, tags, ...fields } = clean;
   const next = { ...fieldsOf(question), ...given(fields) };
   requireMayGive({ may_publish: await mayPublishNow(db, reach) }, next.status);
   requireNoFaults(
     placed([
+      ...faults,
       ...passageFaults(question, next),
       ...(await setFaults(db, { options, tags }, question.options)),
-      ...(await shownFileFaults({ db, caller }, { ...fields, options })),
+      // One that an import brought may wait in a draft for its file.
+      ...(await shownFileFaults({ db, caller }, { ...fields, options }, foreignPictures(question))),
       ...(await sourceFaults(db, fields.source)),
       ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
     ]),
@@ -124,8 +128,9 @@ async function setFaults(
 async function shownFileFaults(
   { db, caller }: Pick<Writer, 'db' | 'caller'>,
   fields: RichFields,
+  may_stay: readonly string[],
 ): Promise<Fault[]> {
-  return fileFaults(fields, await listFilesToShow(db, caller, filesShown(fields)));
+  return fileFaults(fields, await listFilesToShow(db, caller, filesShown(fields)), may_stay);
 }
 
 function fieldsOf(question: KeyedQuestion): saved.QuestionFields {

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formulaBudget, formulaFault, formulaFaults, formulasIn } from './formula.ts';
+
+const tex = (text: string) => formulasIn(text).map((formula) => formula.tex);
+
+describe('formulas in a text', () => {
+  test.each([
+    ['a \\(x\\) b \\[y\\] c', ['x', 'y']],
+    ['\\(a\nb\\)', ['a\nb']],
+    ['\\(\\) \\(x\\)', ['\\) \\(x']],
+    ['\\(open \\[x\\]', ['x']],
+    ['\\[open \\(x\\) and \\(open', ['x']],
+    ['x\\)y\\(', []],
+    ['plain', []],
+  ])('%s holds %j', (text, found) => {
+    expect(tex(text)).toEqual(found);
+  });
+
+  test('is found as one reads it, from the left, each up to the next end', () => {
+    const piece = fc.constantFrom('\\(', '\\)', '\\[', '\\]', '\\', 'a', '\n');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 16 }), (pieces) => {
+        const text = pieces.join('');
+        const read = [...text.matchAll(/\\\((.+?)\\\)|\\\[(.+?)\\\]/gs)].map(
+          ([, one, other]) => one ?? other,
+        );
+        expect(tex(text)).toEqual(read);
+      }),
+    );
+  });
+
+  test('each stands where it is said to', () => {
+    const text = 'a \\(x\\) b \\[y\\]';
+    const found = formulasIn(text);
+    expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(['\\(x\\)', '\\[y\\]']);
+    expect(found.map(({ apart }) => apart)).toEqual([false, true]);
+  });
+});
+
+describe('a formula is drawn', () => {
+  test.each([
+    'x^2',
+    String.raw`\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`,
+    String.raw`\begin{aligned} a &= b \\[4pt] c &\ne d \end{aligned}`,
+    String.raw`\left\{\begin{array}{l} x \\ y \end{array}\right.`,
+    String.raw`\text{born 1985 in Rome, 300 cm tall} \\ 500 mm`,
+    String.raw`\kern3pt \hspace{2em} \rule{1em}{2pt} \kern1em 900 cm`,
+    String.raw`50\% of \{a, b\} % and {a {note {to oneself`,
+    String.raw`\begin{cases} ${String.raw`\displaystyle x & y \\ `.repeat(40)} \end{cases}`,
+    String.raw`\leftarrow \longmapsto \definecolour \lettera`,
+    '{'.repeat(20) + '}'.repeat(20),
+  ])('%s', (formula) => {
+    expect(formulaFault(formula)).toBeNull();
+  });
+});
+
+describe('a formula is not drawn', () => {
+  test.each([
+    ['longer than 2000 characters', 'x'.repeat(2_001)],
+    ...['def', 'edef', 'gdef', 'xdef', 'let', 'futurelet', 'global', 'newcommand', 'renewcommand'].map(
+      (name): [string, string] => [`uses \\${name},`, `\\${name}\\a{aa}\\a`],
+    ),
+    ['uses \\providecommand,', String.raw`{\text{$\providecommand{\a}{b}$}}`],
+    ['uses \\verb,', String.raw`\verb|}|`],
+    ['deeper than 20 levels', '{'.repeat(21) + '}'.repeat(21)],
+    ['deeper than 20 levels', `${'\\sqrt{'.repeat(40)}x${'}'.repeat(40)}`],
+    ['deeper than 20 levels', `${'\\left('.repeat(21)}x${'\\right)'.repeat(21)}`],
+    ['deeper than 20 levels', `${'\\begingroup'.repeat(21)} x`],
+    ['deeper than 20 levels', '\\rm '.repeat(21)],
+    ['deeper than 20 levels', '\\color{red}'.repeat(21)],
+    ['deeper than 20 levels', '{%}\n'.repeat(21)],
+    ['deeper than 20 levels', '{\\char`}'.repeat(21)],
+    ['more than 400 cells', `\\begin{matrix}${'&'.repeat(401)}\\end{matrix}`],
+    ['more than 400 cells', `\\begin{matrix}${'\\\\'.repeat(401)}\\end{matrix}`],
+    ['a size of 999em', '\\rule{1em}{999em}'],
+    ['a size of 41em', '\\rule[1em]{1em}{41em}'],
+    ['a size of -999em', 'x\\kern-999em y'],
+    ['a size of -50em', '\\hspace*{-50em}'],
+    ['a size of 999cm', '\\raisebox{ 999 cm }{x}'],
+    ['a size of 99999pt', 'a\\\\[99999pt] b'],
+  ])('that is or has %s', (words, formula) => {
+    expect(formulaFault(formula)).toContain(words);
+  });
+});
+
+describe('the formulas of one text', () => {
+  const of = (count: number, length: number) =>
+    Array.from({ length: count }, () => ({ tex: 'x'.repeat(length) }));
+  const drawn = (formulas: { tex: string }[], share?: number) => {
+    const draws = formulaBudget(share);
+    return formulas.filter(({ tex }) => draws(tex)).length;
+  };
+
+  test('are so many and so long together', () => {
+    expect(formulaFaults(of(300, 3))).toEqual([]);
+    expect(formulaFaults(of(301, 3))).toEqual(['It has 301 formulas. At most 300 stand in one text.']);
+    expect(formulaFaults(of(3, 2_000))).toEqual([]);
+    expect(formulaFaults([...of(3, 2_000), { tex: 'x' }])).toEqual([
+      expect.stringContaining('6000 characters'),
+    ]);
+    const table = { tex: '&'.repeat(400) };
+    expect([formulaFaults([table]), formulaFaults([table, table])]).toEqual([
+      [],
+      [expect.stringContaining('6000 characters')],
+    ]);
+  });
+
+  test('are drawn as far as that goes, the first ones, and of an excerpt a part of them', () => {
+    expect(drawn(of(10_000, 1))).toBe(300);
+    expect(drawn(of(10_000, 1), 0.1)).toBe(30);
+    expect(drawn(of(6, 2_000))).toBe(3);
+    expect(drawn([{ tex: '&'.repeat(400) }, { tex: '&'.repeat(400) }])).toBe(1);
+    // What is not drawn takes nothing from the others.
+    expect(drawn([...of(20, 2_001), ...of(3, 2_000)])).toBe(3);
+  });
+
+  test('are named where they are over their bounds, each fault once', () => {
+    const formulas = [
+      { tex: '\\def\\a{b}' },
+      { tex: 'x' },
+      { tex: '\\def\\a{b}' },
+      { tex: '\\rule{99em}{1em}' },
+    ];
+    expect(formulaFaults(formulas)).toEqual([
+      'The formula “\\def\\a{b}” uses \\def, which is not read here: write out what it stands for.',
+      'The formula “\\rule{99em}{1em}” has a size of 99em, which is more than 40em.',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedQuestion } from '#tests/support/bank-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let ines: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  await app.person({ role: 'admin' });
+  ines = await app.person({ role: 'tutor', username: 'ines' });
+});
+afterAll(() => app.close());
+
+/** A question as it may have been kept before texts had bounds. */
+const kept = async (stem: string) => {
+  const { database, clock } = app.platform;
+  return `/questions/${(await seedQuestion(database, clock.now(), ines.id, { stem })).id}`;
+};
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Question, as it is read' });
+
+const ATTACK = `\\def\\a{${'x'.repeat(2_000)}}${'\\a'.repeat(900)}`;
+
+test('a formula that would never end is shown as it was written, and the page goes on', async () => {
+  const stem = `<p>First \\(x^2\\), \\(${ATTACK}\\) and \\(\\edef\\b{\\b\\b}\\b\\).</p>`;
+  const page = await openPageAs(app, 'ines', { path: await kept(stem) });
+  const read = preview(page);
+  await read.getByText('\\def\\a{xxx').waitFor();
+  await read.getByText('\\edef\\b{\\b\\b}\\b').waitFor();
+  await expect.poll(() => read.locator('.katex-html').count()).toBe(1);
+  await expectNoFaults(page);
+
+  await page.goto('/questions');
+  await page.getByRole('link', { name: /First/ }).first().waitFor();
+});
+
+test('of ten thousand formulas the first are drawn and the others are words', async () => {
+  const page = await openPageAs(app, 'ines', { path: await kept(`<p>${'\\(a\\) '.repeat(10_000)}</p>`) });
+  await expect.poll(() => preview(page).locator('.katex-html').count()).toBe(300);
+});
+
+test('what asks for more room than a page has gets none', async () => {
+  const table = '<table><tbody><tr><td colspan="1000000">wide</td></tr></tbody></table>';
+  const far = '<p>\\(\\rule{1em}{1em}\\kern-15em y\\) <b>beside</b></p>';
+  const space = '<math><mspace width="999999999em"></mspace><mi>x</mi></math>';
+  const page = await openPageAs(app, 'ines', { path: await kept(table + far + space) });
+  await preview(page).getByText('beside').waitFor();
+  const cell = page.getByRole('cell', { name: 'wide' });
+  expect(await cell.getAttribute('colspan')).toBeNull();
+  // What was shoved far to the left of its text covers nothing there.
+  const shoved = await preview(page).locator('.katex-html .mord').last().boundingBox();
+  const { x = 0, y = 0 } = shoved ?? {};
+  expect(x).toBeLessThan(200);
+  expect(
+    await page.evaluate(`document.elementFromPoint(${x + 1}, ${y + 1})?.closest('.katex') ?? null`),
+  ).toBeNull();
+  await expectNoFaults(page);
+});
+
+test('a picture of another server is a box with its words, and nobody asks that server for it', async () => {
+  const page = await openPageAs(app, 'ines', {
+    path: await kept('<p>See <img src="https://pictures.example.org/a.png" alt="A falling line" />.</p>'),
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await preview(page).getByText('A falling line').waitFor();
+  await preview(page).getByText('Picture not shown: it is kept on another server').waitFor();
+  expect(asked.filter((url) => url.includes('example.org'))).toEqual([]);
+  await expectNoFaults(page);
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '#contract/problem.ts';
+import { endpoints } from '#server/app.ts';
+import { type ApiClient, type Reply, type TestApi, testApi } from './support/api.ts';
+import { seedQuestion } from './support/bank-seed.ts';
+import { fieldsOf, withValue } from './support/schema-fields.ts';
+import { seedAssessment } from './support/test-seed.ts';
+
+/** Texts that nobody may be shown, each with words of what is said to their writer. */
+const REFUSED = [
+  [
+    'a formula that defines macros',
+    `\\(\\def\\a{${'x'.repeat(200)}}${'\\a'.repeat(800)}\\)`,
+    /^The formula “\\def.* uses \\def/,
+  ],
+  ['a formula that is too long', `\\(${'x'.repeat(2_100)}\\)`, /longer than 2000 characters/],
+  ['too many formulas', '\\(a\\)'.repeat(301), /^It has 301 formulas/],
+  [
+    'a span that no page has room for',
+    '<table><tr><td colspan="1000000">a</td></tr></table>',
+    /^The colspan/,
+  ],
+  ['a space that no page has room for', '<math><mspace width="999999999em"/></math>', /^The width/],
+  [
+    'a picture of another server',
+    '<img src="https://pics.example.org/a.png">',
+    /^A picture is at pics.example.org\./,
+  ],
+  ['lists in lists without end', '<ul><li>'.repeat(40), /^It nests deeper/],
+] as const;
+
+let api: TestApi;
+let admin: ApiClient;
+let present: Record<'question' | 'option' | 'assessment' | 'section' | 'announcement' | 'person', string>;
+
+beforeAll(async () => {
+  api = await testApi();
+  const root = await api.person({ role: 'admin' });
+  const person = await api.person({ role: 'student' });
+  admin = await api.as(root);
+  const base = [api.platform.database, api.clock.now(), root.id] as const;
+  const question = await seedQuestion(...base);
+  const assessment = await seedAssessment(...base, { sections: [{ questions: 1 }] });
+  const told = await admin.post('/api/announcements/', {
+    ...{ title: 'Told', text: 'Told', audience: { users: [person.id] } },
+  });
+  present = {
+    ...{ question: question.id, option: question.options[0], assessment: assessment.id },
+    ...{ section: assessment.sections[0]?.id ?? '', announcement: told.body.id, person: person.id },
+  };
+});
+afterAll(() => api.close());
+
+interface Road {
+  path: string;
+  /** All that is said beside the text. */
+  body?: object;
+  /** Where to look whether anything changed. */
+  look: string;
+}
+
+const OPTIONS = [{ text: 'A', is_correct: true }, { text: 'B' }];
+
+/** Each call that takes rich text, with a sound call of it. */
+const ROADS: Readonly<Record<string, () => Road>> = {
+  'POST /api/questions/': () => ({
+    ...{ path: '/api/questions/', look: '/api/questions/' },
+    body: { type: 'single_choice', stem: 'Which?', options: OPTIONS, hints: ['Look.'] },
+  }),
+  'PATCH /api/questions/{id}/': () => ({
+    path: `/api/questions/${present.question}/`,
+    body: { version: 1, options: OPTIONS },
+    look: `/api/questions/${present.question}/`,
+  }),
+  'POST /api/options/': () => ({
+    path: '/api/options/',
+    body: { question: present.question, text: 'C' },
+    look: `/api/questions/${present.question}/`,
+  }),
+  'PATCH /api/options/{id}/': () => ({
+    path: `/api/options/${present.option}/`,
+    body: { version: 1 },
+    look: `/api/questions/${present.question}/`,
+  }),
+  'POST /api/assessments/': () => ({
+    ...{ path: '/api/assessments/', look: '/api/assessments/', body: { title: 'A test' } },
+  }),
+  'PATCH /api/assessments/{id}/': () => ({
+    path: `/api/assessments/${present.assessment}/`,
+    body: { version: 1 },
+    look: `/api/assessments/${present.assessment}/`,
+  }),
+  'POST /api/assessments/{id}/sections/': () => ({
+    path: `/api/assessments/${present.assessment}/sections/`,
+    body: { title: 'A section' },
+    look: `/api/assessments/${present.assessment}/sections/`,
+  }),
+  'PATCH /api/sections/{id}/': () => ({
+    path: `/api/sections/${present.section}/`,
+    body: { version: 1 },
+    look: `/api/sections/${present.section}/`,
+  }),
+  'POST /api/announcements/': () => ({
+    path: '/api/announcements/',
+    body: { title: 'Listen', text: 'Listen.', audience: { users: [present.person] } },
+    look: '/api/announcements/?written=true',
+  }),
+  'PATCH /api/announcements/{id}/': () => ({
+    path: `/api/announcements/${present.announcement}/`,
+    body: { version: 1 },
+    look: `/api/announcements/${present.announcement}/`,
+  }),
+  'POST /api/people-view/actions/': () => ({
+    path: '/api/people-view/actions/',
+    body: {
+      act: 'message',
+      chosen: { users: [present.person] },
+      title: 'Listen',
+      text: 'Listen.',
+      by_mail: false,
+    },
+    look: '/api/announcements/?written=true',
+  }),
+};
+
+const taking = endpoints()
+  .map(({ method, path, body }) => ({
+    key: `${method} ${path}`,
+    method,
+    texts: fieldsOf(body).flatMap((field) => (field.is_rich ? [field.path] : [])),
+  }))
+  .filter(({ texts }) => texts.length > 0);
+
+test('every call that takes rich text is tried', () => {
+  expect(Object.keys(ROADS).sort()).toEqual(taking.map(({ key }) => key).sort());
+});
+
+describe.each(taking)('$key', ({ key, method, texts }) => {
+  const send = (body: unknown): Promise<Reply> => {
+    const road = ROADS[key]?.();
+    const url = road?.path ?? '';
+    return method === 'POST' ? admin.post(url, body) : admin.patch(url, body);
+  };
+
+  test.each(REFUSED)(
+    'refuses %s by name, in each of its texts, and changes nothing',
+    async (_what, sent, words) => {
+      const road = ROADS[key]?.();
+      if (road === undefined) throw new Error(`${key} is not tried.`);
+      const before = (await admin.get(road.look)).text;
+      for (const path of texts) {
+        const reply = await send(withValue(road.body, path, `<p>Well written.</p>${sent}`));
+        expect([reply.status, reply.body.code], reply.text).toEqual([422, 'breaks_rule']);
+        const named = reply.body.errors as Fault[];
+        expect(named).toEqual([
+          { path: `body.${path.replaceAll('[]', '.0')}`, message: expect.stringMatching(words) },
+        ]);
+      }
+      expect((await admin.get(road.look)).text).toBe(before);
+    },
+  );
+
+  test('names all that is wrong at once', async () => {
+    const road = ROADS[key]?.();
+    const all = REFUSED.slice(0, 1)
+      .concat(REFUSED.slice(3))
+      .map(([, sent]) => sent);
+    const reply = await send(withValue(road?.body, texts[0] ?? '', all.join('')));
+    expect([reply.status, reply.body.errors.length]).toEqual([422, all.length]);
+  });
+});
