@@ -91,7 +91,7 @@ export function hostOf(address: string): string {
 
 /** What stands between the tags of clean rich text, as it is read. */
 function textRunsOf(html: string): string[] {
-  return html.split(/<[^>]*>/).map(decoded);
+  return html.split(/<[^<>]*>/).map(decoded);
 }
 
 function decoded(escaped: string): string {

@@ -1,10 +1,11 @@
 /** What turns a text into HTML that is safe, with the texts that would cost it most. */
 import { describe } from 'vitest';
-import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
+import { formulaFault, formulasIn } from '#contract/formula.ts';
+import { mapOwnFiles, ownFileAddress, unshownFaultsIn } from '#contract/rich-text.ts';
 import { htmlOf } from '#features/interchange/formatted-text.rules.ts';
 import { FileShelf } from '#features/interchange/item-file.rules.ts';
 import { readQuestionFile } from '#features/interchange/server/public.ts';
-import { cleanRichText, textOfRichText } from '#server/rich-text.ts';
+import { cleanRichText, readRichText, textOfRichText } from '#server/rich-text.ts';
 import { around, bytes, grows, half, type Row } from '#tests/support/growth.ts';
 
 /** What markup is made of, alone and within each other. */
@@ -79,6 +80,26 @@ describe('rich text in the gate', () => {
     (text) => cleanRichText(text, { attachments: 2 }),
     60_000,
   );
+});
+
+describe('what is refused in a text', () => {
+  const SHOWN: readonly Row[] = [
+    ...MARKUP,
+    ...[
+      ...['\\(\\def\\)', '\\(\\rule{1em}', '\\[{', '\\(&\\)', '\\\\[1em]', '<img src="https://a.example/">'],
+      ...[
+        '<img src="https://',
+        '<td colspan="9">',
+        '<math><mspace width="',
+        '<td rowspan="1e9">',
+        '\\kern111',
+      ],
+    ].map((part): Row => [`of ${JSON.stringify(part)}`, around('', part, '')]),
+  ];
+  grows(SHOWN, (text) => readRichText('body.text', text), 60_000);
+  describe('once it is clean', () => grows(SHOWN, unshownFaultsIn));
+  describe('as its formulas', () => grows(SHOWN, formulasIn));
+  describe('as one formula', () => grows(SHOWN, formulaFault));
 });
 
 describe('the text of rich text', () => {
