@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, id, instant, shortName } from './ids.ts';
+import { composed, day, id, instant, shortName } from './ids.ts';
 
 test('an id is a UUID, compared in lower case', () => {
   expect(id.parse('0192F0C1-2B3C-7D4E-8F50-A1B2C3D4E5F6')).toBe('0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f6');
@@ -29,6 +29,16 @@ test.each([
 
 test('a name is trimmed and composed', () => {
   expect(shortName.parse('  Zoe\u0308 ')).toBe('Zo\u00eb');
+});
+
+test('marks beyond any writing are refused before they are put in order, which would take minutes', () => {
+  const marks = '\u0301\u0316'.repeat(500_000);
+  for (const text of [shortName, composed(200)]) {
+    expect(text.safeParse(`a${marks}`).error?.issues.map(({ message }) => message)).toEqual([
+      'At most 30 marks on one letter.',
+    ]);
+  }
+  expect(composed(200).safeParse(`a${marks.slice(0, 30)}`).success).toBe(true);
 });
 
 test.each([

@@ -22,14 +22,29 @@ export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'Write 
  */
 const PRINTABLE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u3164\uFFA0]|[\u200C\u200D])*$/u;
 
-/** Words on one line, trimmed and NFC, 1 to `most` UTF-16 units; `missing` is said where there are none. */
-export function oneLine(most: number, missing: string) {
+/** No writing has more (Unicode's Stream-Safe Text Format, UAX #15, 13). */
+const MARKS_BEYOND_WRITING = /\p{M}{31}/u;
+
+/**
+ * Text, trimmed and NFC, of at most `most` UTF-16 units. Marks without number on one letter are refused before it is
+ * composed: putting them in order takes time that grows by the square, for a megabyte of them minutes.
+ */
+export function composed(most: number) {
   return z
     .string()
     .trim()
+    .refine((text) => !MARKS_BEYOND_WRITING.test(text), {
+      message: 'At most 30 marks on one letter.',
+      abort: true,
+    })
     .normalize('NFC')
+    .max(most, `At most ${most} characters.`);
+}
+
+/** Words on one line, trimmed and NFC, 1 to `most` UTF-16 units; `missing` is said where there are none. */
+export function oneLine(most: number, missing: string) {
+  return composed(most)
     .min(1, missing)
-    .max(most, `At most ${most} characters.`)
     .regex(PRINTABLE, 'Leave out control and invisible characters.')
     .regex(/[^\u200C\u200D]/u, missing);
 }

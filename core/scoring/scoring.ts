@@ -75,10 +75,14 @@ function judgeChoices(
   return partial && share > 0 ? { outcome: 'partial', share } : { outcome: 'wrong' };
 }
 
-/** NFC, trimmed, each inner space one blank; lower case unless case counts. */
+/** An answer of 200 characters in whatever form they are written. Longer ones are nobody's, and would be put in order by the square. */
+const LONGEST_COMPARED = 800;
+
+/** Trimmed, each inner space one blank, NFC; lower case unless case counts. */
 function foldedText(text: string, caseSensitive: boolean): string {
-  const spaced = text.normalize('NFC').trim().replace(/\s+/g, ' ');
-  return caseSensitive ? spaced : spaced.toLowerCase();
+  const spaced = text.trim().replace(/\s+/g, ' ');
+  const composed = spaced.length > LONGEST_COMPARED ? spaced : spaced.normalize('NFC');
+  return caseSensitive ? composed : composed.toLowerCase();
 }
 
 /** The marks that an outcome earns; null while it waits. */

@@ -181,6 +181,8 @@ const LONGEST_NAME = 200;
 export function fileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
   const printable = last
+    // Marks without number on one letter would be put in order by the square.
+    .slice(-LONGEST_NAME * 8)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -46,8 +46,12 @@ const SOURCE_COLUMN = 'source';
 /** Columns that our own files carry beside those of a person: two of them for their reader alone. */
 export const BESIDE: readonly string[] = [SOURCE_COLUMN, 'line', 'faults'];
 
+/** No column is called more than this. */
+const LONGEST_HEAD = 60;
+
 const bare = (name: string) =>
   name
+    .slice(0, LONGEST_HEAD)
     .toLowerCase()
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

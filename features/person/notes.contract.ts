@@ -1,19 +1,17 @@
 /** Notes that staff keep on a student or guest, for each other's eyes: never for the person's own. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, version } from '#contract/ids.ts';
+import { composed, id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 
 /** Plain text of some lines; what breaks logs and screens is left out, line ends stay. */
 const noteText = z
   .string()
-  .transform((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim())
+  .transform((value) => value.replaceAll('\r\n', '\n'))
   .pipe(
-    z
-      .string()
+    composed(4000)
       .min(1, 'Write a note.')
-      .max(4000, 'At most 4000 characters.')
       .regex(
         /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\t\u200C\u200D])*$/u,
         'Leave out control and invisible characters.',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, version } from '#contract/ids.ts';
+import { composed, id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
@@ -78,7 +78,7 @@ const optionText = richText(5_000);
 const written = {
   stem: richText(20_000),
   stimulus: richText(50_000),
-  accepted_answers: z.array(z.string().trim().normalize('NFC').min(1, 'Write an answer.').max(200)).max(20),
+  accepted_answers: z.array(composed(200).min(1, 'Write an answer.')).max(20),
   entry: z.enum(NUMERIC_ENTRIES),
   tolerance: z.number().min(0).max(1_000_000_000),
   case_sensitive: z.boolean(),

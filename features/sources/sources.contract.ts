@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { composed, id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { problemKind, staleVersion } from '#contract/problem.ts';
 
@@ -22,7 +22,7 @@ const source = z.object({
 export type Source = z.infer<typeof source>;
 
 const sourceName = oneLine(120, 'Write a name.');
-const note = z.string().trim().normalize('NFC').max(1_000, 'At most 1,000 characters.');
+const note = composed(1_000);
 
 export const listSources = endpoint({
   method: 'GET',

@@ -80,7 +80,7 @@ export type Row<Input = string> = readonly [what: string, make: (size: number) =
 export function grows<Input>(
   rows: readonly Row<Input>[],
   work: (input: Input) => unknown,
-  most = 8 * MEBIBYTE,
+  most = MEBIBYTE,
 ): void {
   test.each(rows)('%s', (_what, make) => {
     const made = (size: number) => {
