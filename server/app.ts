@@ -48,6 +48,7 @@ import { questionsRoutes } from '#features/questions/server/questions.routes.ts'
 import { analysisRoutes } from '#features/results/server/analysis.routes.ts';
 import { resultsRoutes } from '#features/results/server/results.routes.ts';
 import { schoolsRoutes } from '#features/schools/server/schools.routes.ts';
+import { searchRoutes } from '#features/search/server/search.routes.ts';
 import { attemptsRoutes } from '#features/sessions/server/attempts.routes.ts';
 import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
 import { sweepSessions } from '#features/sessions/server/sweep.ts';
@@ -138,6 +139,7 @@ const features: readonly Feature[] = [
   { name: 'allocation', routes: [...allocationRoutes, ...ownAssessmentsRoutes] },
   { name: 'announcements', routes: announcementsRoutes },
   { name: 'home', routes: homeRoutes },
+  { name: 'search', routes: searchRoutes },
   { name: 'sessions', routes: [...sessionsRoutes, ...attemptsRoutes], tick: sweepSessions },
   { name: 'results', routes: [...resultsRoutes, ...analysisRoutes] },
   {

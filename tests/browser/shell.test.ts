@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { accessibilityFaults, openPage, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
 
 let app: RunningApp;
 
@@ -25,6 +27,13 @@ beforeAll(async () => {
     schools: [school],
     groups: [group],
   });
+});
+
+beforeAll(async () => {
+  const { database, clock } = app.platform;
+  const { id } = await app.person({ role: 'admin' });
+  await seedAssessment(database, clock.now(), id, { title: 'Mock 7' });
+  await seedQuestion(database, clock.now(), id, { stem: 'Which heliotrope?' });
 });
 
 afterAll(() => app.close());
@@ -198,11 +207,43 @@ test('the palette opens with the keyboard, goes to pages and finds people', asyn
   await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Noor Haddad', level: 1 }).waitFor();
+  // Whom one went to last is there at once, and goes with the sign-in.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('group', { name: 'Recent' }).getByRole('option').first().waitFor();
+  expect(await page.getByRole('group', { name: 'Recent' }).getByRole('option').allTextContents()).toEqual([
+    'Noor HaddadStudent · noor · Northgate Tutoring',
+    'Schools',
+  ]);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or go to' }).fill('nobody of this name');
   await page.getByText('Nothing fits').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('the palette finds tests, questions and groups, and does what the reader may do', async () => {
+  const page = await openPageAs(app, 'ines');
+  const goTo = async (text: string, name: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or go to' }).fill(text);
+    await page.getByRole('option', { name, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await goTo('autumn', /^Autumn A/);
+  await page.getByRole('heading', { name: 'Autumn A', level: 1 }).waitFor();
+  await goTo('mock', /^Mock 7/);
+  await page.getByRole('heading', { name: 'Mock 7', level: 1 }).waitFor();
+  await goTo('heliotr', /^Which heliotrope/);
+  await page.waitForURL('**/questions/*');
+  await goTo('allot a', /^Allot a test/);
+  await page.getByRole('dialog', { name: 'Allot a test' }).waitFor();
+  // Without a permission there is no such act.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill('invite');
+  await page.getByText('Nothing fits').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('on a phone staff have the places in a sheet, students in a bar at the foot', async () => {

@@ -36,6 +36,29 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
     }
   };
 
+  /** Staff find by their code whom they see in lists; takers find nobody. Groups likewise, by their name. */
+  const palette: Row = async ({ role, send }) => {
+    const isMine = isStaff(role);
+    for (const relation of RELATIONS) {
+      const { id, email } = world().world.people[relation];
+      const { people } = (await send(undefined, undefined, `?search=${email}`)).body;
+      const isSeen = isMine && isPersonInReach(reachOf(role, 'people.view'), relation);
+      expect(people.map((one: { id: string }) => one.id)).toEqual(isSeen ? [id] : []);
+    }
+    for (const relation of GROUP_RELATIONS) {
+      const id = world().world.groups[relation];
+      const { kysely } = world().api.platform.database;
+      const { name } = await kysely
+        .selectFrom('groups')
+        .select('name')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { groups } = (await send(undefined, undefined, `?search=${encodeURIComponent(name)}`)).body;
+      const isSeen = isMine && isGroupInReach(reachOf(role, 'groups.view'), relation);
+      expect(groups.map((one: { id: string }) => one.id).includes(id), relation).toBe(isSeen);
+    }
+  };
+
   /** Only students are cared for, whoever asks. */
   const onCared = (body: (person: SeededPerson) => unknown): Row =>
     onPeople(() => world().world, {
@@ -119,6 +142,7 @@ export function peopleViewRows(world: () => { api: TestApi; world: World }): Rec
   );
 
   return {
+    'GET /api/search/': palette,
     'GET /api/people-view/': table,
     'POST /api/filter-people-view/': table,
     'POST /api/people-view/download/': async ({ reach, send }) => {

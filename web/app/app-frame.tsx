@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { isStaff } from '#core/access/access.ts';
 import { useUnreadCount } from '#features/announcements/web/announcements.api.ts';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
 import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
@@ -13,7 +14,8 @@ import { ReadingBanner } from '#web/shell/reading-banner.tsx';
 import { toast } from '#web/shell/toasts.ts';
 import { PictureUpload } from '#web/ui/picture-dialog.tsx';
 import { SchoolZone } from '#web/ui/school-zone.ts';
-import { findPeople, mayFindPeople } from './find-people.ts';
+import { atHand } from './acts.ts';
+import { find } from './find.ts';
 import { placesFor } from './places.ts';
 
 /** The frame with this app's places, for whoever is signed in; after signing out nothing of it is left. */
@@ -45,8 +47,10 @@ export function AppFrame() {
       <Palette
         isOpen={isPaletteOpen}
         setOpen={setPaletteOpen}
-        places={places}
-        findPeople={mayFindPeople(login.user) ? findPeople : undefined}
+        person={login.user.id}
+        atHand={atHand(login.user.role, places)}
+        find={find}
+        hint={isStaff(login.user.role) ? 'A page, a name, a test, a question' : 'A page, a test of yours'}
       />
     </Frame>
   );

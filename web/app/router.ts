@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { whenConsentIsDue, whenUnauthorized } from '#web/lib/api.ts';
 import { changeLoginUser, currentLogin, dropLogin, whenLoginChanges } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { forgetRecent } from '#web/shell/recent.ts';
 import { ScreenFault } from '#web/shell/screen-fault.tsx';
 import { toast } from '#web/shell/toasts.ts';
 import { queryClient } from './query-client.ts';
@@ -39,6 +40,7 @@ export function startRouter(): void {
     if (next === owner) return;
     owner = next;
     queryClient.clear();
+    forgetRecent();
     if (next === null) void router.navigate({ to: '/signin', search: { from: returnTo }, replace: true });
     else void router.invalidate();
   });

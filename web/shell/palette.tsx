@@ -5,32 +5,28 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import classes from './palette.module.css';
-import type { Place } from './places.ts';
-import { ShellIcon, type ShellIconName } from './shell-icon.tsx';
-
-/** What a search in the palette finds: one row, and where it leads. */
-export interface Found {
-  readonly id: string;
-  readonly label: string;
-  readonly detail: string;
-  readonly href: string;
-}
-
-/** Finds rows for what was written; gives up when the signal says so. */
-type Find = (text: string, signal: AbortSignal) => Promise<Found[]>;
+import { type Found, type FoundGroup, fitting, ranked } from './palette-rows.ts';
+import { keepRecent, recentOf } from './recent.ts';
+import { ShellIcon } from './shell-icon.tsx';
 
 interface PaletteProps {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
-  places: readonly Place[];
-  findPeople?: Find | undefined;
+  /** Whose it is: what they went to last is theirs alone. */
+  person: string;
+  /** What can be gone to without asking the server: pages and acts. */
+  atHand: readonly FoundGroup[];
+  /** Finds rows for what was written; gives up when the signal says so. */
+  find: (text: string, signal: AbortSignal) => Promise<readonly FoundGroup[]>;
+  /** What can be found, for the empty field. */
+  hint: string;
 }
 
 const LEAST_LETTERS = 2;
 /** Long enough to pass over a word being written, too short to be waited for. */
 const PAUSE_MS = 150;
 
-/** Opened with ⌘K or Ctrl+K from anywhere: goes to a place or a person by a few letters. */
+/** Opened with ⌘K or Ctrl+K from anywhere: goes to a page, does something, or finds things by a few letters. */
 export function Palette({ isOpen, setOpen, ...rest }: PaletteProps) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -59,11 +55,9 @@ export function Palette({ isOpen, setOpen, ...rest }: PaletteProps) {
   );
 }
 
-function PaletteBody({
-  places,
-  findPeople,
-  close,
-}: Omit<PaletteProps, 'isOpen' | 'setOpen'> & { close: () => void }) {
+type PaletteBodyProps = Omit<PaletteProps, 'isOpen' | 'setOpen'> & { close: () => void };
+
+function PaletteBody({ person, atHand, find, hint, close }: PaletteBodyProps) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   // The dialog's own focus comes a moment later, after the first letters of whoever writes at once.
@@ -73,31 +67,31 @@ function PaletteBody({
   const [chosen, setChosen] = useState(0);
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
   const isLongEnough = asked.length >= LEAST_LETTERS;
-  const people = useQuery({
+  const found = useQuery({
     queryKey: ['palette', asked],
-    queryFn: ({ signal }) => findPeople?.(asked, signal) ?? [],
-    enabled: findPeople !== undefined && isLongEnough,
+    queryFn: ({ signal }) => find(asked, signal),
+    enabled: isLongEnough,
   });
-  const groups: { title: string; rows: Row[] }[] = [
-    { title: 'Pages', rows: placeRows(places, text) },
-    { title: 'People', rows: isLongEnough ? (people.data ?? []) : [] },
-  ].filter((group) => group.rows.length > 0);
+  const groups = useGroups(person, atHand, text.trim(), isLongEnough ? found.data : undefined);
   const rows = groups.flatMap((group) => group.rows);
   const current = rows[Math.min(chosen, rows.length - 1)];
 
-  const go = (href: string) => {
+  const go = (row: Found) => {
     close();
-    void navigate({ href });
+    keepRecent(person, row);
+    void navigate({ href: row.href });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || rows.length === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setChosen((rows.length + Math.min(chosen, rows.length - 1) + step) % rows.length);
+      const next = (rows.length + Math.min(chosen, rows.length - 1) + step) % rows.length;
+      setChosen(next);
+      document.getElementById(rowId(listId, rows[next]))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();
-      go(current.href);
+      go(current);
     }
   };
 
@@ -114,7 +108,7 @@ function PaletteBody({
           aria-controls={listId}
           aria-autocomplete="list"
           {...(current && { 'aria-activedescendant': rowId(listId, current) })}
-          placeholder={findPeople ? 'A page, a name, a code' : 'A page'}
+          placeholder={hint}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -142,9 +136,9 @@ function PaletteBody({
                 aria-selected={row === current}
                 className={classes.row}
                 onPointerMove={() => setChosen(rows.indexOf(row))}
-                onClick={() => go(row.href)}
+                onClick={() => go(row)}
               >
-                <ShellIcon name={row.icon ?? 'person'} />
+                <ShellIcon name={row.icon} />
                 <span>{row.label}</span>
                 {row.detail && <small>{row.detail}</small>}
               </div>
@@ -153,25 +147,31 @@ function PaletteBody({
         ))}
       </div>
       <p className={classes.note} role="status">
-        {noteFor(rows.length, people.isFetching || asked !== text.trim(), people.error)}
+        {noteFor(rows.length, found.isFetching || asked !== text.trim(), found.error)}
       </p>
     </div>
   );
 }
 
-interface Row extends Found {
-  /** Of a place; a person has the person's. */
-  readonly icon?: ShellIconName;
+/** What one went to last and all that is at hand; once something is written, what of it fits and what was found. */
+function useGroups(
+  person: string,
+  atHand: readonly FoundGroup[],
+  text: string,
+  found: readonly FoundGroup[] = [],
+): FoundGroup[] {
+  const [recent] = useState(() => recentOf(person));
+  if (text === '') {
+    return ranked(
+      [{ title: 'Recent', rows: recent.map((row) => ({ ...row, id: `recent-${row.id}` })) }, ...atHand],
+      '',
+    );
+  }
+  const fits = atHand.map(({ title, rows }) => ({ title, rows: fitting(rows, text) }));
+  return ranked([...fits, ...found], text);
 }
 
-function placeRows(places: readonly Place[], text: string): Row[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  return places
-    .filter((place) => place.label.toLocaleLowerCase().includes(wanted))
-    .map(({ to, label, icon }) => ({ id: to, label, detail: '', href: to, icon }));
-}
-
-const rowId = (listId: string, row: Row) => `${listId}-${row.id}`;
+const rowId = (listId: string, row: Found | undefined) => `${listId}-${row?.id}`;
 
 /** What the rows do not say: that more is coming, that nothing fits, that the search failed. */
 function noteFor(rowCount: number, isSearching: boolean, error: Error | null): string {

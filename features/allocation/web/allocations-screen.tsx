@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import { useAllSchools } from '#features/schools/web/public.tsx';
+import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -32,8 +33,10 @@ export function AllocationsScreen() {
   const mayAllot = reachOf(useLogin()?.user.role ?? 'guest', 'allocations.write') !== 'none';
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [dialog, setDialog] = useState<'allot' | Allocation | null>(
-    search.allot && mayAllot ? 'allot' : null,
+  const [takenBack, setTakenBack] = useState<Allocation | null>(null);
+  const [isAllotting, setAllotting] = useOpenByAddress(
+    search.allot && mayAllot,
+    () => void navigate({ search: (now) => ({ ...now, allot: undefined }), replace: true }),
   );
   const { page = 1, ordering = '-created_at', assessment, group, school } = search;
   const list = useAllocations({
@@ -46,10 +49,6 @@ export function AllocationsScreen() {
     school,
   });
   const isFiltered = [search.search, assessment, group, school].some((filter) => filter !== undefined);
-  const closeAllot = () => {
-    setDialog(null);
-    if (search.allot) void navigate({ search: (now) => ({ ...now, allot: undefined }), replace: true });
-  };
   const change = (next: Partial<AllocationsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   return (
@@ -59,7 +58,7 @@ export function AllocationsScreen() {
       sub={list.data && (isFiltered ? `${count(list.data.count)} fit` : count(list.data.count))}
       action={
         mayAllot && (
-          <Button leftSection={<IconPlus {...ICON} />} onClick={() => setDialog('allot')}>
+          <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAllotting(true)}>
             Allot a test
           </Button>
         )
@@ -78,7 +77,7 @@ export function AllocationsScreen() {
       </Toolbar>
       <DataTable
         label="Allocations"
-        columns={mayAllot ? [...columns, takingBack(setDialog)] : columns}
+        columns={mayAllot ? [...columns, takingBack(setTakenBack)] : columns}
         rowKey={(allocation) => allocation.id}
         list={list}
         ordering={{
@@ -105,7 +104,7 @@ export function AllocationsScreen() {
               title="Nothing is allotted yet"
               action={
                 mayAllot && (
-                  <Button size="xs" onClick={() => setDialog('allot')}>
+                  <Button size="xs" onClick={() => setAllotting(true)}>
                     Allot a test
                   </Button>
                 )
@@ -116,10 +115,8 @@ export function AllocationsScreen() {
           )
         }
       />
-      {dialog === 'allot' && <AllotDialog close={closeAllot} />}
-      {dialog !== null && dialog !== 'allot' && (
-        <TakeBack allocation={dialog} close={() => setDialog(null)} />
-      )}
+      {isAllotting && <AllotDialog close={() => setAllotting(false)} />}
+      {takenBack && <TakeBack allocation={takenBack} close={() => setTakenBack(null)} />}
     </Page>
   );
 }

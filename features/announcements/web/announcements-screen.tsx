@@ -1,9 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -23,10 +23,13 @@ const PAGE_SIZE = 20;
 /** What one is told; for staff also what they wrote. */
 export function AnnouncementsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
-  const { tab } = route.useSearch();
+  const { tab, write } = route.useSearch();
   const navigate = route.useNavigate();
-  const [isWriting, setWriting] = useState(false);
   const mayWrite = reachOf(role, 'announcements.write') !== 'none';
+  const [isWriting, setWriting] = useOpenByAddress(
+    write && mayWrite,
+    () => void navigate({ search: (now) => ({ ...now, write: undefined }), replace: true }),
+  );
   return (
     <Page
       title="Announcements"

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
+import * as searching from './assessment-search.store.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
 
 type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string };
@@ -124,4 +125,9 @@ export async function listAssessmentsForSession(
       { ...row, opens_at: row.opens_at?.getTime() ?? null, closes_at: row.closes_at?.getTime() ?? null },
     ]),
   );
+}
+
+/** The assessments that fit best what was searched. Who may see them is the caller's to ask. */
+export function searchAssessments(...asked: Parameters<typeof searching.searchAssessments>) {
+  return searching.searchAssessments(...asked);
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -31,7 +31,6 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
   const me = useLogin()?.user;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [isAdding, setAdding] = useState(false);
   const { page = 1, ordering = '-updated_at', status, kind, tag } = search;
   const list = useAssessments({
     page: String(page),
@@ -43,6 +42,10 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
     tag,
   });
   const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
+  const [isAdding, setAdding] = useOpenByAddress(
+    search.add && mayWrite,
+    () => void navigate({ search: (now) => ({ ...now, add: undefined }), replace: true }),
+  );
   const isFiltered = [search.search, status, kind, tag].some((filter) => filter !== undefined);
   const change = (next: Partial<AssessmentsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });

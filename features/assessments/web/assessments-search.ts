@@ -8,6 +8,8 @@ const page = z.coerce.number().int().min(1).optional().catch(undefined);
 const search = z.coerce.string().max(100).optional().catch(undefined);
 
 export const assessmentsSearch = z.object({
+  /** The dialog that adds one is open from the start. */
+  add: z.literal(true).optional().catch(undefined),
   page,
   search,
   ordering: z

@@ -1,9 +1,11 @@
 /** What other features' servers may ask about groups: which are in reach, and to come into one by its code. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Role, reachOf } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireMayJoin } from '../join-code.rules.ts';
 import * as archive from './archive.store.ts';
 import { addGroups, addTies, type GroupTie, removeTies, renameGroups } from './bulk-groups.store.ts';
+import * as searching from './group-search.store.ts';
 import { groupsInReach as inReach, type View } from './in-reach.ts';
 import { joinByCode } from './join.ts';
 import { findJoining, listGroupsOf } from './join-codes.store.ts';
@@ -16,6 +18,16 @@ export function groupsInReach(view: View): RawBuilder<SqlBool> {
 /** The same of those that are not archived: what may be chosen for anything new. */
 export function liveGroupsInReach(view: View): RawBuilder<SqlBool> {
   return sql<SqlBool>`(groups.archived_at is null and ${inReach(view)})`;
+}
+
+/** The live groups in a caller's view that fit best what was searched. */
+export function searchGroups(
+  db: Kysely<Tables>,
+  { id, role }: { readonly id: string; readonly role: Role },
+  search: string,
+  most: number,
+): Promise<searching.FoundGroup[]> {
+  return searching.searchGroups(db, { reach: reachOf(role, 'groups.view'), caller: id }, search, most);
 }
 
 /** Who is in a group, or was when it was archived: a set of ids, as SQL, of groups that `such` holds for. */

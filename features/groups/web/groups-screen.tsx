@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useAllSchools } from '#features/schools/web/public.tsx';
+import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -64,7 +64,6 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [isAdding, setAdding] = useState(false);
   const { page = 1, ordering = 'name', school, term, status } = search;
   const groups = useGroups({
     page: String(page),
@@ -77,6 +76,10 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const isFiltered = [search.search, school, term, status].some((filter) => filter !== undefined);
   const schools = useAllSchools().data?.results ?? [];
   const mayAdd = reachOf(role, 'groups.add') !== 'none';
+  const [isAdding, setAdding] = useOpenByAddress(
+    search.add && mayAdd,
+    () => void navigate({ search: (now) => ({ ...now, add: undefined }), replace: true }),
+  );
   const change = (next: Partial<GroupsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   return (

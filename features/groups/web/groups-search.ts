@@ -5,6 +5,8 @@ const page = z.coerce.number().int().min(1).optional().catch(undefined);
 const search = z.coerce.string().max(100).optional().catch(undefined);
 
 export const groupsSearch = z.object({
+  /** The dialog that adds one is open from the start. */
+  add: z.literal(true).optional().catch(undefined),
   page,
   search,
   ordering: z.enum(['name', '-name', 'created_at', '-created_at']).optional().catch(undefined),

@@ -4,6 +4,7 @@ import { IconFilter, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { inLetters } from '#web/shell/zoom-choice.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -47,7 +48,6 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
   const { role = 'guest', id: me = '' } = useLogin()?.user ?? {};
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [isAdding, setAdding] = useState(false);
   const isNarrow = useMediaQuery(inLetters('(max-width: 60em)')) ?? false;
   const [areFacetsOpen, setFacetsOpen] = useState(false);
   const { tab, page = 1, ordering = 'name', columns = usualColumns(tab) } = search;
@@ -62,6 +62,10 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
   const hasKinds = ['all', 'own_schools'].includes(reachOf(role, 'people.view'));
   const mayTakeOut = reachOf(role, 'people.export') !== 'none';
   const mayAdd = reachOf(role, 'people.add') !== 'none';
+  const [isAdding, setAdding] = useOpenByAddress(
+    search.add && mayAdd,
+    () => void navigate({ search: (now) => ({ ...now, add: undefined }), replace: true }),
+  );
   const change = (next: Partial<PeopleViewSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   const matching = people.data?.count ?? 0;

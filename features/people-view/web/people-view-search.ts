@@ -26,6 +26,8 @@ const carer = z.union([z.literal(ME), z.uuid()]);
 const score = z.coerce.number().optional().catch(undefined);
 
 export const peopleViewSearch = z.object({
+  /** The dialog that adds somebody is open from the start. */
+  add: z.literal(true).optional().catch(undefined),
   tab: z.enum(TABS).optional().catch(undefined),
   /** The view that was opened last: a ready one, or the id of a saved one. */
   view: z

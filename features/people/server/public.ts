@@ -9,6 +9,7 @@ import { undecidedWords } from '../people.rules.ts';
 import * as adding from './add-person.store.ts';
 import { addPeople, type BulkPerson, savePeople } from './bulk-people.store.ts';
 import * as care from './care.store.ts';
+import * as searching from './people-search.store.ts';
 
 /**
  * Whether a row of `people` is within `reach` of `caller`, as SQL: the one statement of who sees whom. Each
@@ -92,6 +93,17 @@ export async function isDecidedBy(db: Kysely<Tables>, caller: Ranked, person: st
     .where('people.id', '=', person)
     .where(isDecided(caller));
   return (await decided.executeTakeFirst()) !== undefined;
+}
+
+/** The people in a caller's view who fit best what was searched. */
+export async function searchPeople(
+  db: Kysely<Tables>,
+  caller: Ranked,
+  search: string,
+  most: number,
+): Promise<searching.FoundPerson[]> {
+  const { reach } = viewOf(caller);
+  return searching.searchPeople(db, peopleInReach(reach, caller.id), search, most);
 }
 
 interface Ranked {

@@ -10,6 +10,7 @@ import type { ImportReport } from '../import.contract.ts';
 import { importTotals } from '../import.rules.ts';
 import { mayPublish } from '../questions.rules.ts';
 import { importItems } from './import-questions.ts';
+import * as searching from './question-search.store.ts';
 
 /**
  * Takes the items of a file into the bank in the transaction `db`, by `author`, their pictures to where `config`
@@ -31,4 +32,9 @@ export async function mayPublishNow(db: Kysely<Tables>, reach: Reach): Promise<b
   if (reach !== 'own') return mayPublish(reach, false);
   const settings = await readSettings(db);
   return mayPublish(reach, settings['bank.tutors_publish']);
+}
+
+/** The questions that fit best what was searched. Who may see them is the caller's to ask. */
+export function searchQuestions(...asked: Parameters<typeof searching.searchQuestions>) {
+  return searching.searchQuestions(...asked);
 }

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { AssessmentStatus } from '../assessments.contract.ts';
+
+/** An assessment found, as one line tells it apart. */
+export interface FoundAssessment {
+  id: string;
+  title: string;
+  status: AssessmentStatus;
+}
+
+/** The assessments that fit best, archived ones last, the newest before others that fit as well. */
+export async function searchAssessments(
+  db: Kysely<Tables>,
+  search: string,
+  most: number,
+): Promise<FoundAssessment[]> {
+  const fitting = db
+    .selectFrom('assessments')
+    .selectAll()
+    .where(everyWord(sql`assessments.search_text`, search))
+    .limit(MOST_LOOKED_AT);
+  return db
+    .selectFrom(fitting.as('assessments'))
+    .select(['assessments.id', 'assessments.title', 'assessments.status'])
+    .orderBy(sql`assessments.status = 'archived'`)
+    .orderBy(fitOf(sql`assessments.search_text`, search))
+    .orderBy('assessments.updated_at', 'desc')
+    .orderBy('assessments.id', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { QuestionStatus, QuestionType } from '../questions.contract.ts';
+
+/** So much of a question's words tells it apart on one line. */
+const LETTERS_SHOWN = 140;
+
+/** A question found, as one line tells it apart. */
+export interface FoundQuestion {
+  id: string;
+  /** The beginning of its words, which hold no key. */
+  words: string;
+  type: QuestionType;
+  status: QuestionStatus;
+}
+
+/** The questions that fit best, retired ones last, the newest before others that fit as well. */
+export async function searchQuestions(
+  db: Kysely<Tables>,
+  search: string,
+  most: number,
+): Promise<FoundQuestion[]> {
+  const fitting = db
+    .selectFrom('questions')
+    .selectAll()
+    .where(everyWord(sql`questions.search_text`, search))
+    .limit(MOST_LOOKED_AT);
+  return db
+    .selectFrom(fitting.as('questions'))
+    .select([
+      'questions.id',
+      'questions.type',
+      'questions.status',
+      sql<string>`left(questions.words, ${sql.lit(LETTERS_SHOWN)})`.as('words'),
+    ])
+    .orderBy(sql`questions.status = 'retired'`)
+    .orderBy(fitOf(sql`questions.search_text`, search))
+    .orderBy('questions.updated_at', 'desc')
+    .orderBy('questions.id', 'desc')
+    .limit(most)
+    .execute();
+}

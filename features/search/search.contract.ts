@@ -1,0 +1,58 @@
+/** Finding and going to things by a few letters: of each kind the few that fit best, as one line tells them apart. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { idOut } from '#contract/ids.ts';
+import { ROLES } from '#core/access/access.ts';
+import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation.contract.ts';
+import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.ts';
+import { QUESTION_STATUSES, QUESTION_TYPES } from '#features/questions/questions.contract.ts';
+
+/** Fewer say nothing. */
+export const LEAST_LETTERS = 2;
+
+/** Of each kind. */
+export const MOST_FOUND = 6;
+
+const few = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_FOUND);
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search/',
+  summary: 'What in view fits a few letters: people, groups, tests, questions; for takers their own tests',
+  access: 'signed_in',
+  query: z.strictObject({
+    search: z.string().trim().min(LEAST_LETTERS, `At least ${LEAST_LETTERS} letters.`).max(100),
+  }),
+  response: z.object({
+    people: few(
+      z.object({
+        id: idOut,
+        name: z.string(),
+        role: z.enum(ROLES),
+        username: z.string(),
+        schools: z.array(z.string()),
+      }),
+    ),
+    groups: few(z.object({ id: idOut, name: z.string(), school: z.string() })),
+    tests: few(z.object({ id: idOut, title: z.string(), status: z.enum(ASSESSMENT_STATUSES) })),
+    questions: few(
+      z.object({
+        id: idOut,
+        /** The beginning of its words. */
+        words: z.string(),
+        type: z.enum(QUESTION_TYPES),
+        status: z.enum(QUESTION_STATUSES),
+      }),
+    ),
+    own_tests: few(
+      z.object({
+        id: idOut,
+        title: z.string(),
+        standing: z.enum(ASSESSMENT_STANDINGS),
+        /** The one whose score is out; null where none is. */
+        session: idOut.nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { type Found, fitting, ranked } from './palette-rows.ts';
+
+const row = (label: string, also?: string): Found => ({
+  ...{ id: label, label, detail: '', href: `/${label}`, icon: 'find' },
+  ...(also !== undefined && { also }),
+});
+const labels = (rows: readonly Found[]) => rows.map(({ label }) => label);
+
+test('rows are found by their label and by other words for it, the best first', () => {
+  const rows = [row('People'), row('Add a group', 'New group'), row('Groups')];
+  expect(labels(fitting(rows, 'gro'))).toEqual(['Groups', 'Add a group']);
+  expect(labels(fitting(rows, 'new'))).toEqual(['Add a group']);
+  expect(labels(fitting(rows, ''))).toEqual(['People', 'Add a group', 'Groups']);
+});
+
+test('the group with the best row comes first; one without a row is left out; equals stay in their order', () => {
+  const groups = [
+    { title: 'Pages', rows: [row('Sessions')] },
+    { title: 'People', rows: [row('Noor Haddad')] },
+    { title: 'Groups', rows: [] },
+    { title: 'Tests', rows: [row('Noon quiz')] },
+  ];
+  expect(ranked(groups, 'noo').map(({ title }) => title)).toEqual(['People', 'Tests', 'Pages']);
+  expect(ranked(groups, '').map(({ title }) => title)).toEqual(['Pages', 'People', 'Tests']);
+});
