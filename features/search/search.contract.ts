@@ -9,7 +9,7 @@ import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.
 import { QUESTION_STATUSES, QUESTION_TYPES } from '#features/questions/questions.contract.ts';
 
 /** Fewer say nothing. */
-export const LEAST_LETTERS = 2;
+const LEAST_LETTERS = 2;
 
 /** Of each kind. */
 export const MOST_FOUND = 6;

@@ -29,10 +29,11 @@ export function PersonMenu({ user, look, position, onTheme, onSignOut }: PersonM
   const [theme] = useTheme();
   const name = `${user.first_name} ${user.last_name}`;
   const isLearner = user.role === 'student';
+  const read = isLearner || look === 'picture' ? name : `${name}, ${ROLE_NAMES[user.role]}`;
   return (
     <Menu position={position} width={208} withinPortal>
       <Menu.Target>
-        <button type="button" className={classes.me} data-look={look} aria-label={`${name}: your menu`}>
+        <button type="button" className={classes.me} data-look={look} aria-label={`${read}: your menu`}>
           <Avatar name={name} />
           {look === 'row' && (
             <>

@@ -136,7 +136,7 @@ test('a profile changed elsewhere in the meantime is shown, and nothing is overw
   expect(await page.getByLabel('First name').inputValue()).toBe('Inès');
   await page.getByLabel('Last name').fill('Moreau-Petit');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
-  await page.getByRole('button', { name: 'Inès Moreau-Petit: your menu' }).waitFor();
+  await page.getByRole('button', { name: 'Inès Moreau-Petit, Tutor: your menu' }).waitFor();
 });
 
 test('a profile that does not load says so and is tried again', async () => {
