@@ -18,6 +18,8 @@ const pastScore = z.object({
   scale: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** Scores that bear the same may be held against each other. */
   metric: z.string(),
+  /** Its taker could know the answers of more than a tenth of it: it is held against none. */
+  partly_seen_before: z.boolean(),
 });
 export type PastScore = z.infer<typeof pastScore>;
 

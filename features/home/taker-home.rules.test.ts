@@ -22,6 +22,7 @@ const score = (daysAgo: number, scaled: number | null): PastScore => ({
   range: scaled === null ? null : { low: scaled - 40, high: scaled + 40 },
   scale: scaled === null ? null : { min: 400, max: 1600 },
   metric: scaled === null ? 'quiz' : 'mock',
+  partly_seen_before: false,
 });
 
 const onTheWay = (scores: readonly PastScore[]) => goalScores(scores, 1400);

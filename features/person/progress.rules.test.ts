@@ -10,6 +10,7 @@ const session = (day: number, more: Partial<Session> = {}): Session => ({
   submitted_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
   score: { raw: 30, raw_max: 40, scaled: 1200 + day, metric: 'mock' },
   pending_marks: 0,
+  partly_seen_before: false,
   ...more,
 });
 
@@ -43,6 +44,15 @@ test('the tests scored last are of whatever kind, the newest first', () => {
   const sessions = [session(1), session(2, { score: quiz }), session(3), session(4, { mode: 'practice' })];
   expect(newestScored(sessions, 2)).toEqual(['s3', 's2']);
   expect(newestScored(sessions, 9)).toEqual(['s3', 's2', 's1']);
+});
+
+test('a test that was partly seen before stands on no line, and is counted beside it', () => {
+  const { points, others, seen_before } = scoresOf([
+    session(4),
+    session(5, { partly_seen_before: true }),
+    session(9),
+  ]);
+  expect([points.map(({ value }) => value), others, seen_before]).toEqual([[1204, 1209], 0, 1]);
 });
 
 describe('what comes first on the page', () => {

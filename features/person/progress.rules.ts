@@ -17,7 +17,7 @@ export type ScorePoint = Trend<Score>['points'][number];
 
 type Session = Pick<
   SessionRow,
-  'id' | 'assessment' | 'mode' | 'submitted_at' | 'score' | 'pending_marks' | 'status'
+  'id' | 'assessment' | 'mode' | 'submitted_at' | 'score' | 'pending_marks' | 'status' | 'partly_seen_before'
 >;
 
 /** The scores of tests that are scored whole, oldest first, as far as they may stand beside each other. Practice has none. */
@@ -27,10 +27,11 @@ export function scoresOf(sessions: readonly Session[]): Trend<Score> {
 
 /** Oldest first. */
 function scoredTests(sessions: readonly Session[]): Score[] {
-  const scored = sessions.flatMap(({ id, assessment, mode, submitted_at, score, pending_marks, status }) => {
+  const scored = sessions.flatMap(({ id, assessment, score, ...session }) => {
+    const { mode, submitted_at, pending_marks, status, partly_seen_before } = session;
     const counts = mode !== 'practice' && pending_marks === 0 && status !== 'voided';
     if (!counts || score === null || submitted_at === null) return [];
-    return { session: id, title: assessment.title, submitted_at, ...score };
+    return { session: id, title: assessment.title, submitted_at, partly_seen_before, ...score };
   });
   return scored.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1));
 }

@@ -53,6 +53,7 @@ export const STAYS_ANONYMOUS: Columns = {
   session_sheets: ['sheet'],
   sessions: [
     ...['mode', 'status', 'accommodations', 'pause', 'stop_clock_breaks', 'section_scores', 'receipt'],
+    'out_since',
   ],
 };
 

@@ -46,9 +46,9 @@ test('a question whose options moved between revisions is counted by what was ch
   const tally = new CohortTally(paper);
   const sheet = { places: [0], seconds: [10], unreached: 0 };
   // Then A was the first option; now the order is C, B, A. D, which is gone, is nobody's choice.
-  tally.add('old', { ...sheet, shares: [1], chosen: [0b0001] });
-  tally.add('old', { ...sheet, shares: [0], chosen: [0b1000] });
-  tally.add('new', { ...sheet, shares: [1], chosen: [0b100] });
+  tally.add('old', { ...sheet, shares: [1], chosen: [0b0001] }, []);
+  tally.add('old', { ...sheet, shares: [0], chosen: [0b1000] }, []);
+  tally.add('new', { ...sheet, shares: [1], chosen: [0b100] }, []);
   const [item] = tally.figures().test.items;
   expect(item?.options.map(({ id, count }) => [id, count])).toEqual([
     [then.options[2]?.id, 0],

@@ -53,29 +53,35 @@ export class CohortTally {
     this.#chosen = new Int32Array(items.length);
   }
 
-  /** Counts the sheet of a session that was given `revision`, one of the paper's. */
-  add(revision: string, sheet: SessionSheet): void {
+  /**
+   * Counts the sheet of a session that was given `revision`, one of the paper's; of the questions `seen` before, whose
+   * answers were known, nothing: they were as good as not asked.
+   */
+  add(revision: string, sheet: SessionSheet, seen: readonly string[]): void {
     const places = this.paper.places.get(revision);
     if (places === undefined) throw new Error(`The revision ${revision} is not counted here.`);
     const { items } = this.paper;
     this.#figures = null;
     this.#marks.fill(Number.NaN);
     let seconds = 0;
+    const asked: number[] = [];
     for (let index = 0; index < sheet.places.length; index += 1) {
       const counted = places[sheet.places[index] ?? -1];
       if (counted === undefined) continue;
       const { item } = counted;
       const share = sheet.shares[index] ?? null;
       const spent = sheet.seconds[index] ?? 0;
+      seconds += spent;
+      if (seen.includes(items[item]?.placement.question ?? '')) continue;
+      asked.push(sheet.places[index] ?? -1);
       // A right answer's share of its marks, not the marks: what a wrong one costs is the test's rule, not the question's.
       this.#marks[item] = (share ?? 0) * (items[item]?.marks_max ?? 0);
       this.#chosen[item] = moved(counted, sheet.chosen[index] ?? 0);
       if (share === null) this.#omitted[item] = (this.#omitted[item] ?? 0) + 1;
       if (spent > 0) this.#seconds[item]?.add(spent);
-      seconds += spent;
     }
     this.#analysis.add(this.#marks, this.#chosen);
-    this.#reliability.add(`${revision} ${sheet.places.join()}`, this.#marks);
+    this.#reliability.add(`${revision} ${asked.join()}`, this.#marks);
     this.#sessionSeconds.add(seconds);
     this.#asked += sheet.places.length;
     this.#unreached += sheet.unreached;

@@ -76,7 +76,7 @@ describe('scores share a metric', () => {
 });
 
 const score = (metric: string, scaled: number | null, raw = 30): MetricScore => ({
-  ...{ metric, scaled, raw, raw_max: 40 },
+  ...{ metric, scaled, raw, raw_max: 40, partly_seen_before: false },
 });
 
 test('a score is compared on its scale, without one in whole hundredths of its marks', () => {
@@ -106,15 +106,26 @@ describe('a line of scores', () => {
 
   test('has no point where there were no marks, and none of nothing', () => {
     expect(trendOf([{ ...quiz(0), raw_max: 0 }, quiz(10)]).points).toHaveLength(1);
-    expect(trendOf([])).toEqual({ unit: 'percent', points: [], others: 0 });
+    expect(trendOf([])).toEqual({ unit: 'percent', points: [], others: 0, seen_before: 0 });
+  });
+
+  test('leaves out what was partly seen before, which says nothing of how it goes', () => {
+    const seen = { ...mock(1590), partly_seen_before: true };
+    expect(trendOf([mock(1100), seen, quiz(10)])).toMatchObject({
+      ...{ points: [{ value: 1100 }], others: 1, seen_before: 1 },
+    });
   });
 });
 
 test('the newest two of one metric are held against each other, whatever lies between and after them', () => {
-  const scores = ['c', 'a', 'b', 'a', 'b', 'a'].map((metric, place) => ({ metric, place }));
+  const scores = ['c', 'a', 'b', 'a', 'b', 'a'].map((metric, place) => ({
+    ...{ metric, place, partly_seen_before: false },
+  }));
   expect(newestLike(scores)).toEqual({ now: scores[1], before: scores[3] });
   expect(newestLike(scores.slice(0, 3))).toBeNull();
   expect(newestLike([])).toBeNull();
+  const seen = scores.map((one) => ({ ...one, partly_seen_before: one.place === 3 }));
+  expect(newestLike(seen)).toEqual({ now: seen[1], before: seen[5] });
 });
 
 describe('a score fell', () => {

@@ -13,6 +13,8 @@ export interface MetricScore {
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
+  /** Whether the taker knew more than a tenth of the answers: then it is held against none. */
+  readonly partly_seen_before: boolean;
 }
 
 type Paper = Pick<FrozenAssessment, 'kind' | 'scale' | 'sections'>;
@@ -33,7 +35,11 @@ function endsWords(scale: Paper['scale'], kinds: readonly string[]): string {
 }
 
 /** A score as it is compared: in points of its scale, without one in whole hundredths of the marks; null where there were none. */
-export function scoreValue({ raw, raw_max, scaled }: Omit<MetricScore, 'metric'>): number | null {
+export function scoreValue({
+  raw,
+  raw_max,
+  scaled,
+}: Pick<MetricScore, 'raw' | 'raw_max' | 'scaled'>): number | null {
   if (scaled !== null) return scaled;
   return raw_max > 0 ? Math.round((100 * raw) / raw_max) : null;
 }
@@ -44,13 +50,16 @@ export interface Trend<Score> {
   readonly points: readonly (Score & { readonly value: number })[];
   /** How many of the scores stand on another metric. */
   readonly others: number;
+  /** How many were seen before in part, and stand nowhere. */
+  readonly seen_before: number;
 }
 
 /**
  * The scores of one metric out of several, given oldest first: of the metric named; else of the newest one on a scale,
  * because there a point means most; else of the newest.
  */
-export function trendOf<Score extends MetricScore>(scores: readonly Score[], metric?: string): Trend<Score> {
+export function trendOf<Score extends MetricScore>(all: readonly Score[], metric?: string): Trend<Score> {
+  const scores = all.filter((score) => !score.partly_seen_before);
   const newest = scores.findLast(({ scaled }) => scaled !== null) ?? scores.at(-1);
   const chosen = metric ?? newest?.metric;
   const alike = scores.filter((score) => score.metric === chosen);
@@ -61,13 +70,15 @@ export function trendOf<Score extends MetricScore>(scores: readonly Score[], met
       return value === null ? [] : [{ ...score, value }];
     }),
     others: scores.length - alike.length,
+    seen_before: all.length - scores.length,
   };
 }
 
 /** The newest two that may be held against each other, out of some given newest first; null where no two may. */
-export function newestLike<Score extends Pick<MetricScore, 'metric'>>(
-  scores: readonly Score[],
+export function newestLike<Score extends Pick<MetricScore, 'metric' | 'partly_seen_before'>>(
+  all: readonly Score[],
 ): { now: Score; before: Score } | null {
+  const scores = all.filter((score) => !score.partly_seen_before);
   for (const [place, now] of scores.entries()) {
     const before = scores.slice(place + 1).find(({ metric }) => metric === now.metric);
     if (before !== undefined) return { now, before };

@@ -18,12 +18,14 @@ export const result = z.object({
   se: z.number().nullable(),
   /** Two times in three a like sitting would score in it. */
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Of all released first sessions of this assessment; null below 20 of them. */
+  /** Of all released first sessions of this assessment; null below 20 of them, and where too much was seen before. */
   percentile: z.number().nullable(),
   /** The ends of the scale. */
   scale: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** While answers wait for a person's marks the scores are not final. */
   pending_marks: z.int(),
+  /** Questions asked whose answers the taker could know when they began: they count, and stand in no figure of the question's. */
+  seen_before_count: z.int(),
   /** As sat, in order. */
   sections: z.array(
     z.object({

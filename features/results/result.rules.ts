@@ -37,6 +37,10 @@ export interface ScoredSession {
   readonly raw: number;
   readonly raw_max: number;
   readonly pending_marks: number;
+  /** Of its questions, those whose answers its taker could know when they began it. */
+  readonly seen_before: readonly string[];
+  /** Whether those are too many for it to be held against others. */
+  readonly partly_seen: boolean;
   /** As sat, in order: what is asked of each, and what the session has of it. */
   readonly sections: readonly (SatSection & {
     readonly id: string;
@@ -62,8 +66,9 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
     raw,
     raw_max,
     ...{ scaled: whole.scaled, se: whole.se, range: whole.range, scale: whole.scale },
-    percentile: percentileOf(cohort),
+    percentile: session.partly_seen ? null : percentileOf(cohort),
     pending_marks,
+    seen_before_count: countSeen(session),
     sections: session.sections.map((section, index) => ({
       id: section.id,
       title: section.title,
@@ -85,6 +90,11 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
     cohort: cohort.count < LEAST_COHORT ? null : meansOf(cohort, revision, whole),
     questions: isCorrectnessOut ? questionsOf(session) : null,
   };
+}
+
+function countSeen({ sections, seen_before }: ScoredSession): number {
+  const asked = sections.flatMap((section) => section.asked.map(({ question }) => question));
+  return asked.filter((question) => seen_before.includes(question)).length;
 }
 
 /** The mean of scaled scores is one of the scale itself: between its steps nobody could have scored. */

@@ -40,6 +40,8 @@ const reviewedQuestion = z.object({
   late: z.boolean(),
   /** Whether the taker has a test under way that could ask it: what is right waits until that is submitted. */
   withheld: z.boolean(),
+  /** Whether the taker could know its answer when they began the session. */
+  seen_before: z.boolean(),
   outcome: z.enum(OUTCOMES).nullable(),
   marks: z.number().nullable(),
   marks_max: z.number(),

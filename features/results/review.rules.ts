@@ -20,7 +20,8 @@ export interface QuestionFigures {
   readonly median_seconds: number | null;
 }
 
-export interface ReviewedSession extends Pick<ScoredSession, 'revision' | 'questions' | 'sections'> {
+export interface ReviewedSession
+  extends Pick<ScoredSession, 'revision' | 'questions' | 'sections' | 'seen_before'> {
   readonly seed: number;
   readonly answers: ReadonlyMap<string, TakenAnswer>;
 }
@@ -76,6 +77,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
         response: answer?.response == null ? null : asWire(answer.response),
         late: answer?.is_late ?? false,
         withheld,
+        seen_before: session.seen_before.includes(id),
         outcome: withheld ? null : (answer?.outcome ?? null),
         marks: withheld ? null : (answer?.marks ?? null),
         // A pretest item, which earns nothing, is not told from the others before its time.

@@ -74,6 +74,8 @@ const sessionRow = z.object({
    * until that is submitted, whatever `release` says; where it is some of them, so does the score.
    */
   withheld: z.enum(['none', 'some', 'all']),
+  /** Of a scored one: the taker could know the answers of more than a tenth of it. It stands outside every comparison. */
+  partly_seen_before: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 

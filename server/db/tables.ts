@@ -702,6 +702,8 @@ export interface SessionsTable {
   created_at: Date;
   updated_at: Date;
   out_since: unknown;
+  seen_before: Generated<string[]>;
+  partly_seen: Generated<boolean>;
 }
 
 export interface SettingChangesTable {

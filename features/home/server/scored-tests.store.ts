@@ -16,6 +16,7 @@ export interface ScoredTest {
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
+  readonly partly_seen_before: boolean;
 }
 
 /** The newest scored tests of each of these people, newest first. Practice is no test. */
@@ -25,7 +26,8 @@ export async function listScoredTests(db: Kysely<Tables>, takers: readonly strin
     select tests.*, assessments.title, assessments.exam
     from unnest(${takers}::uuid[]) asked (taker)
       cross join lateral (
-        select id, sessions.taker, assessment, revision, submitted_at, raw, raw_max, scaled
+        select id, sessions.taker, assessment, revision, submitted_at, raw, raw_max, scaled,
+          partly_seen as partly_seen_before
         from sessions
         where sessions.taker = asked.taker and status in ('scored', 'released') and mode <> 'practice'
           and submitted_at is not null and raw is not null and raw_max is not null

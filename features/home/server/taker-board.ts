@@ -56,7 +56,7 @@ async function pastScores(db: Kysely<Tables>, tests: readonly MeasuredTest[]): P
     db,
     tests.map(({ id }) => id),
   );
-  return tests.map(({ id, title, submitted_at, raw, raw_max, scaled, metric, revision }) => {
+  return tests.map(({ id, title, submitted_at, raw, raw_max, scaled, metric, revision, ...test }) => {
     const scale = revisions.get(revision)?.scale ?? null;
     const parts = kept.get(id)?.parts;
     const whole = scale === null || parts === undefined ? null : scaleParts(scale, parts);
@@ -64,7 +64,7 @@ async function pastScores(db: Kysely<Tables>, tests: readonly MeasuredTest[]): P
       session: id,
       title,
       submitted_at: submitted_at.toISOString(),
-      ...{ raw, raw_max, scaled, metric },
+      ...{ raw, raw_max, scaled, metric, partly_seen_before: test.partly_seen_before },
       range: whole?.range ?? null,
       scale: whole?.scale ?? null,
     };

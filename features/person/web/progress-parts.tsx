@@ -16,24 +16,36 @@ export function ScoresPart({ person }: { person: Person }) {
   return (
     <PersonPart title="Scores" query={sessions} lines={5}>
       {({ results }) => {
-        const { unit, points, others } = scoresOf(results);
+        const { unit, points, others, seen_before } = scoresOf(results);
         const words = (value: number) => (unit === 'scaled' ? figure(value) : `${value}%`);
-        if (points.length === 0) {
+        if (points.length === 0 && seen_before === 0) {
           return <p className={classes.quiet}>No test is scored yet. The first score appears here.</p>;
         }
         return (
           <>
-            <p className={classes.says}>{scoreWords(points, words)}</p>
-            <ScoreLine points={points} words={words} />
+            {points.length > 0 && (
+              <>
+                <p className={classes.says}>{scoreWords(points, words)}</p>
+                <ScoreLine points={points} words={words} />
+              </>
+            )}
             {others > 0 && (
               <p className={classes.quiet}>
                 {others === 1 ? 'One other score is' : `${others} other scores are`} of tests unlike these.
               </p>
             )}
-            <details className={classes.disclosure}>
-              <summary>As a table</summary>
-              <ScoreTable points={points} words={words} />
-            </details>
+            {seen_before > 0 && (
+              <p className={classes.quiet}>
+                {seen_before === 1 ? 'One score stands' : `${seen_before} scores stand`} outside this: the
+                test was partly seen before.
+              </p>
+            )}
+            {points.length > 0 && (
+              <details className={classes.disclosure}>
+                <summary>As a table</summary>
+                <ScoreTable points={points} words={words} />
+              </details>
+            )}
           </>
         );
       }}

@@ -24,7 +24,7 @@ function useLast(person: Person): Figure {
   if (sessions === undefined) return { label, value: WAITING };
   const last = lastTest(sessions);
   if (last === null) return { label, value: 'None yet' };
-  const { id, assessment, score, submitted_at } = last;
+  const { id, assessment, score, submitted_at, partly_seen_before } = last;
   return {
     label,
     value: scoreOf(score),
@@ -34,6 +34,7 @@ function useLast(person: Person): Figure {
           {assessment.title}
         </Link>
         , <Instant at={submitted_at} inSentence />
+        {partly_seen_before && ', partly seen before'}
       </>
     ),
   };

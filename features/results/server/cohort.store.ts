@@ -42,17 +42,19 @@ function isReleased({ score }: ReleaseSwitches, now: Date): RawBuilder<SqlBool> 
 
 /**
  * The first session of each taker that was neither voided nor let run out, where it is scored; practice is another
- * matter. A later one, taken knowing the questions, would say more of the taker than of them.
+ * matter. A later one, taken knowing the questions, would say more of the taker than of them; and so does one of which
+ * they knew the answers from elsewhere.
  */
 function counted({ assessment, isCounted }: Cohort) {
   return sql`
     (select distinct on (taker)
-        taker, id, revision, status, scored_at, released_at, submitted_at, raw, raw_max, scaled
+        taker, id, revision, status, scored_at, released_at, submitted_at, raw, raw_max, scaled, seen_before, partly_seen
       from sessions
       where assessment = ${assessment} and mode <> 'practice' and status not in ('voided', 'expired')
       order by taker, created_at, id) sessions
     join session_sheets on session_sheets.session = sessions.id
-    where sessions.status in ('scored', 'released') and sessions.scored_at is not null and ${isCounted}`;
+    where sessions.status in ('scored', 'released') and sessions.scored_at is not null
+      and not sessions.partly_seen and ${isCounted}`;
 }
 
 export interface CohortSummary {
@@ -108,6 +110,8 @@ export interface CountedSheet {
   readonly scored_at: Date;
   readonly digest: string;
   readonly sheet: string;
+  /** Questions whose answers its taker knew. */
+  readonly seen_before: readonly string[];
 }
 
 /** Pages of sheets, one statement each: a large cohort is read without being held. */
@@ -122,7 +126,7 @@ export async function* sheetPages(
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: CountedSheet[] } = await sql<CountedSheet>`
       select sessions.id as session, sessions.revision, sessions.scored_at,
-        session_sheets.digest::text as digest, session_sheets.sheet
+        session_sheets.digest::text as digest, session_sheets.sheet, sessions.seen_before
       from ${counted(cohort)}
         ${since === null ? sql`` : sql`and sessions.scored_at > ${since}`}
         ${after === null ? sql`` : sql`and sessions.id > ${after}`}

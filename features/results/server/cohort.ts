@@ -112,7 +112,7 @@ function addSheets(counted: Counted, sheets: readonly CountedSheet[]): void {
   counted.count += known.length;
   counted.digest = digestOf(counted.digest, known);
   for (const row of known) {
-    counted.tally.add(row.revision, readSheet(row));
+    counted.tally.add(row.revision, readSheet(row), row.seen_before);
     if (counted.scored_at === null || row.scored_at > counted.scored_at) counted.scored_at = row.scored_at;
   }
 }

@@ -1,5 +1,6 @@
 /** What other features' servers may ask of results: to score a session, what came of it, and when its taker learns that. */
 import type { Kysely } from 'kysely';
+import { isPartlySeen } from '#core/access/seen-before.ts';
 import type { WithheldPart } from '#core/access/withheld-keys.ts';
 import { findRevision, listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -16,6 +17,7 @@ import { listReleaseSubjects, type ReleaseSubject } from './release.store.ts';
 import * as releasing from './release.ts';
 import { findSession, listAnswers } from './results.store.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
+import * as seen from './seen-before.ts';
 import { cohortFor, isScored, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
 import { listWithheldParts } from './withheld.ts';
 
@@ -25,6 +27,8 @@ export interface SessionToScore {
   readonly revision: string;
   readonly status: string;
   readonly scored_at: number | null;
+  /** Of its questions, those whose answers its taker could know when they began it. */
+  readonly seen_before: readonly string[];
   /** In their order. */
   readonly sections: readonly {
     readonly id: string;
@@ -55,7 +59,10 @@ export async function scoreSession(
   const before = isScored(session.status) && session.scored_at !== null ? new Date(session.scored_at) : null;
   const scored_at = score.pending_marks > 0 ? null : (before ?? now);
   await saveAnswerScores(db, session, score.answers, now);
-  await saveSessionScore(db, session.id, score, { sheet, scored_at, now });
+  const asked = sat.flatMap((section) => section.asked.map(({ question }) => question));
+  const known = asked.filter((question) => session.seen_before.includes(question));
+  const partly_seen = isPartlySeen(known.length, asked.length);
+  await saveSessionScore(db, session.id, score, { sheet, scored_at, partly_seen, now });
   return { pending_marks: score.pending_marks };
 }
 
@@ -66,6 +73,14 @@ export async function keepWhatIsOutOf(
   now: Date,
 ): Promise<void> {
   await releasing.keepOut(db, await listReleaseSubjects(db, sessions), now);
+}
+
+/**
+ * Those of `questions` whose answers `taker` could know by `now` from another session than `but`: a release had come.
+ * What is out of those sessions is kept.
+ */
+export function listSeenBefore(...given: Parameters<typeof seen.listSeenBefore>): Promise<string[]> {
+  return seen.listSeenBefore(...given);
 }
 
 /** What the releases of these takers wait for; of assessments that do not exist nothing. One statement. */
@@ -155,6 +170,8 @@ export async function resultOf(
       raw,
       raw_max,
       pending_marks: session.pending_marks,
+      seen_before: session.seen_before,
+      partly_seen: session.partly_seen,
       answers: new Map(answers.map((answer) => [answer.question, answer])),
     },
     scores,

@@ -14,7 +14,7 @@ export interface ReleaseSubject {
 }
 
 /** Whether the score of a row of `sessions` stands: of one that was opened again it is an old one. */
-const SCORED_AT = sql<Date | null>`case when sessions.status in ('scored', 'released') then sessions.scored_at end`;
+export const SCORED_AT = sql<Date | null>`case when sessions.status in ('scored', 'released') then sessions.scored_at end`;
 
 const subjects = (db: Kysely<Tables>) =>
   db

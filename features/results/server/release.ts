@@ -34,21 +34,21 @@ export function instantsOf(
 
 /**
  * Keeps what is out of these sessions by `now`: what has been out stays out, whatever becomes of windows, of what
- * counts and of who is under way. Whoever changes one of those has it kept before.
+ * counts and of who is under way. Whoever changes one of those has it kept before. Answers with what is kept, by session.
  */
 export async function keepOut(
   db: Kysely<Tables>,
   subjects: readonly ReleaseSubject[],
   now: Date,
-): Promise<void> {
+): Promise<Map<string, ReleaseInstants>> {
   const times = await listReleaseTimesOf(db, subjects);
-  await saveOutSince(
-    db,
-    subjects.flatMap(({ id, out_since }) => {
-      const kept = keptInstants(out_since, times.get(id) ?? null, now.getTime());
-      return kept === null ? [] : { id, out_since: kept };
-    }),
-  );
+  const news = subjects.flatMap(({ id, out_since }) => {
+    const kept = keptInstants(out_since, times.get(id) ?? null, now.getTime());
+    return kept === null ? [] : { id, out_since: kept };
+  });
+  await saveOutSince(db, news);
+  const before = subjects.flatMap(({ id, out_since }) => (out_since === null ? [] : { id, out_since }));
+  return new Map([...before, ...news].map(({ id, out_since }) => [id, out_since]));
 }
 
 /** The same of all sessions of these assessments. */

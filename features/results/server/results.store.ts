@@ -24,6 +24,8 @@ const sessionColumns = [
   'sessions.scored_at',
   'sessions.released_at',
   'sessions.out_since',
+  'sessions.seen_before',
+  'sessions.partly_seen',
 ] as const;
 
 /** One session with its sections. */

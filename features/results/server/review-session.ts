@@ -37,6 +37,7 @@ export async function reviewedQuestions(
     {
       ...paper,
       seed: session.seed,
+      seen_before: session.seen_before,
       answers: new Map(answers.map((answer) => [answer.question, answer])),
     },
     open,

@@ -67,13 +67,18 @@ export async function saveSessionScore(
   db: Kysely<Tables>,
   session: string,
   { raw, raw_max, scaled, pending_marks, kept }: SessionScore,
-  { sheet, scored_at, now }: { sheet: SessionSheet; scored_at: Date | null; now: Date },
+  {
+    sheet,
+    scored_at,
+    partly_seen,
+    now,
+  }: { sheet: SessionSheet; scored_at: Date | null; partly_seen: boolean; now: Date },
 ): Promise<void> {
   await sql`
     with scored as (
       update sessions
       set raw = ${raw}, raw_max = ${raw_max}, scaled = ${scaled}, pending_marks = ${pending_marks},
-        section_scores = ${JSON.stringify(kept)}::jsonb, scored_at = ${scored_at}, updated_at = ${now}
+        section_scores = ${JSON.stringify(kept)}::jsonb, scored_at = ${scored_at}, partly_seen = ${partly_seen}, updated_at = ${now}
       where id = ${session}
     )
     insert into session_sheets (session, sheet) values (${session}, ${JSON.stringify(sheet)})

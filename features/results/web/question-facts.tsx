@@ -76,6 +76,12 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
               </dd>
             </>
           )}
+          {question.seen_before && (
+            <>
+              <dt>Seen before</dt>
+              <dd>Yes</dd>
+            </>
+          )}
           {flagged && (
             <>
               <dt>Marked for review</dt>

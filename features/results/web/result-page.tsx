@@ -45,6 +45,12 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
           {reader === 'staff' && `${session.taker.name} · `}
           {session.submitted_at && <Instant at={session.submitted_at} />} · {durationWords(seconds)} ·{' '}
           {counted(session.question_count, 'question')}
+          {session.partly_seen_before && (
+            <>
+              {' '}
+              <Chip kind="info">Partly seen before</Chip>
+            </>
+          )}
         </>
       }
       action={
@@ -62,6 +68,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
               <PartCard key={part.kind} part={part} whenOut={whenOut} />
             ))}
           </div>
+          <SeenBefore result={result} partly={session.partly_seen_before} reader={reader} />
           <Key result={result} reader={reader} />
         </div>
         {questions && <CostList session={session.id} {...costsOf(questions)} reader={reader} />}
@@ -73,6 +80,20 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
         </div>
       )}
     </Page>
+  );
+}
+
+/** What it means that answers were known before the test began. */
+function SeenBefore({ result, partly, reader }: { result: Result; partly: boolean; reader: Reader }) {
+  if (result.seen_before_count === 0) return null;
+  const whose = reader === 'taker' ? 'You could know' : 'They could know';
+  return (
+    <p className={classes.key}>
+      {whose} the answers of {counted(result.seen_before_count, 'question')} before this test.{' '}
+      {partly
+        ? 'The score stands, and is held against no other.'
+        : 'The score counts them; no figure of a question does.'}
+    </p>
   );
 }
 

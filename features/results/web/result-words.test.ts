@@ -36,6 +36,7 @@ function result(more: Partial<Result> = {}): Result {
     percentile: null,
     scale: null,
     pending_marks: 0,
+    seen_before_count: 0,
     sections: [
       {
         id: 'first',

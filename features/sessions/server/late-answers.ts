@@ -48,7 +48,7 @@ export async function takeLateAnswers(
 ): Promise<Set<string>> {
   const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
   if (session === null || session.late_answers.kind === 'review') return new Set();
-  if (await hasSeenAnswers(db, id, arrived)) return new Set();
+  if (await hasSeenAnswers(db, session, arrived)) return new Set();
   const held = await listHeldAnswers(
     db,
     [...new Set(questions)].map((question) => ({ session: id, question })),

@@ -10,7 +10,12 @@ import type { ActionRefusal, Session, SessionEvent } from '#core/session-machine
 import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { isOut } from '#features/results/release.rules.ts';
-import { keepWhatIsOutOf, listReleaseTimes, scoreSession } from '#features/results/server/public.ts';
+import {
+  keepWhatIsOutOf,
+  listReleaseTimes,
+  listSeenBefore,
+  scoreSession,
+} from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { askedQuestions, chosenVariant } from '../plan.rules.ts';
 import {
@@ -61,6 +66,9 @@ export async function moveSession(
       event.event === 'section_opened' && event.section === section.id ? { ...event, details } : event,
     );
   }
+  if (events.some(({ event }) => event === 'started')) {
+    session = { ...session, seen_before: await seenAtStart(db, session, mover.now) };
+  }
   if (session.status === 'voided') await keepWhatIsOutOf(db, [session.id], mover.now);
   if (events.some(({ event }) => event === 'reopened')) {
     const details = await clearScore(db, session.id);
@@ -75,6 +83,17 @@ export async function moveSession(
   }
   await saveSession(db, before, session, events, mover.now);
   return { session: await afterScoring(db, session, mover), refused: null };
+}
+
+/** What of all that a session could ask its taker knows as they begin it: from then on nobody tells them. */
+async function seenAtStart(
+  db: Kysely<Tables>,
+  { id, taker, revision }: StoredSession,
+  now: Date,
+): Promise<string[]> {
+  const { sections } = await findRevision(db, revision);
+  const placed = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
+  return listSeenBefore(db, { taker: taker.id, but: id, questions: [...new Set(placed)] }, now);
 }
 
 /** What was due and time has not changed after all is looked at again when it may. */

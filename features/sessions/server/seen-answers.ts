@@ -1,11 +1,24 @@
 /** Whether a taker may have seen what was right of a session. It knows instants of release, not who has looked. */
 import type { Kysely } from 'kysely';
 import { isOut } from '#features/results/release.rules.ts';
-import { listReleaseTimes } from '#features/results/server/public.ts';
+import { listReleaseTimes, listSeenBefore } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { StoredSession } from './sessions.store.ts';
 
-/** Whether correctness or answers of a session are out by `now`. */
-export async function hasSeenAnswers(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+/**
+ * Whether its taker may know by `now` what was right in a session and did not as they began it: its own correctness is
+ * out, or that of another session that asked the same.
+ */
+export async function hasSeenAnswers(
+  db: Kysely<Tables>,
+  { id, taker, sections, seen_before, submitted_at }: StoredSession,
+  now: Date,
+): Promise<boolean> {
   const times = (await listReleaseTimes(db, [id])).get(id);
-  return [times?.correctness_at, times?.answers_at].some((at) => isOut(at ?? null, now.getTime()));
+  if (isOut(times?.correctness_at ?? null, now.getTime())) return true;
+  // While it is under way it keeps from its taker what others would tell.
+  if (submitted_at === null) return false;
+  const questions = sections.flatMap((section) => section.questions);
+  const known = await listSeenBefore(db, { taker: taker.id, but: id, questions }, now);
+  return known.some((question) => !seen_before.includes(question));
 }

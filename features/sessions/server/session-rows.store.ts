@@ -143,6 +143,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
       'sessions.scored_at',
       'sessions.released_at',
       'sessions.out_since',
+      'sessions.partly_seen',
       'sessions.raw',
       'sessions.raw_max',
       'sessions.scaled',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestSeed } from '#tests/support/session-seed.ts';
-import { choice, type ExamWorld, examWorld, SESSIONS } from '#tests/support/sitting.ts';
+import { choice, type ExamWorld, examWorld, SESSIONS, sittingOf } from '#tests/support/sitting.ts';
 import { sweepSessions } from './sweep.ts';
 
 let world: ExamWorld;
@@ -175,17 +175,23 @@ test('a score that comes out when the test closes for everyone comes out then, w
 });
 
 test('a score that waits for a close that nobody knows yet is released once it is known', async () => {
-  const sat = await world.sitting({ ...WARM_UP, release: { score: 'on_close', correctness: 'on_close' } });
+  const sat = await sittingOf(world.api, world.admin.id, {
+    ...WARM_UP,
+    release: { score: 'on_close', correctness: 'on_close' },
+  });
+  const { kysely } = world.api.platform.database;
+  const school = await world.api.school('North');
+  // Whoever has no school waits for nobody.
+  await kysely.insertInto('school_members').values({ school, person: sat.taker.id }).execute();
   await sat.act('start');
   await sat.act('submit');
   expect((await world.detail(sat.id)).release.score_at).toBeNull();
-  const { kysely } = world.api.platform.database;
   await kysely
     .updateTable('assessments')
     .set({ closes_at: world.api.clock.now() })
     .where('id', '=', sat.paper.id)
     .execute();
-  expect((await world.client.get(`${SESSIONS}${sat.id}/`)).body.score).toMatchObject({ raw: 0 });
+  expect((await sat.client.get(`${SESSIONS}${sat.id}/`)).body.score).toMatchObject({ raw: 0 });
   world.api.clock.advance(6 * 3600 + 2);
   await sweep();
   const rows = await kysely.selectFrom('sessions').select('status').where('id', '=', sat.id).execute();

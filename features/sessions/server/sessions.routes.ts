@@ -124,7 +124,7 @@ async function done(
     if (session.released_at !== null) throw refusalProblem('not_now');
     requireNoFaults(releaseFaults(session.release));
   }
-  const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session.id, now));
+  const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session, now));
   const action = machineAction(body, { is_taker, answers_seen });
   const moved = await refusingSecondUnderWay(moveSession(db, session, action, mover));
   if (moved.refused !== null) throw refusalProblem(moved.refused);

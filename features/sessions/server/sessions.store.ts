@@ -45,6 +45,8 @@ export interface StoredSession extends Session {
   readonly next_due_at: number | null;
   readonly scored_at: number | null;
   readonly released_at: number | null;
+  /** Of its paper's questions, those whose answers its taker could know when they began it. */
+  readonly seen_before: readonly string[];
   readonly receipt: string | null;
 }
 
@@ -121,6 +123,7 @@ async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Pr
     next_due_at: milliseconds(row.next_due_at),
     scored_at: milliseconds(row.scored_at),
     released_at: milliseconds(row.released_at),
+    seen_before: row.seen_before,
     receipt: row.receipt,
     sections: sections.map((section) => ({
       id: section.id,
@@ -179,7 +182,7 @@ export async function saveSession(
         pause = ${after.pause === null ? null : JSON.stringify(after.pause)}::jsonb,
         stop_clock_breaks = ${JSON.stringify(after.stop_clock_breaks)}::jsonb, writer = ${after.writer},
         next_due_at = ${asDate(nextDueAt(after))}, receipt = ${after.receipt},
-        released_at = ${asDate(after.released_at)}, version = version + 1, updated_at = ${now}
+        released_at = ${asDate(after.released_at)}, seen_before = ${[...after.seen_before]}::uuid[], version = version + 1, updated_at = ${now}
       where id = ${after.id}
     ), moved as (
       update session_sections set section = theirs.section, questions = theirs.questions, status = theirs.status,
@@ -281,11 +284,7 @@ export async function requireSession(db: Kysely<Tables>, { reach, caller }: View
 }
 
 /** The answers that count of these questions of a session, by question; unanswered ones are left out. */
-export async function listResponses(
-  db: Kysely<Tables>,
-  session: string,
-  questions: readonly string[],
-): Promise<Map<string, Response>> {
+export async function listResponses(db: Kysely<Tables>, session: string, questions: readonly string[]) {
   const rows = await db
     .selectFrom('attempts')
     .select(['question', 'response'])

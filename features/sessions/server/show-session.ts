@@ -80,6 +80,7 @@ function showRow(
     score: hasScore ? { raw, raw_max, scaled, metric } : null,
     release: showTimes(times),
     withheld: out?.withheld ?? 'none',
+    partly_seen_before: row.partly_seen && row.scored_at !== null,
   };
 }
 

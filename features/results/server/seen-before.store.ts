@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { ReleaseInstants } from '../release.rules.ts';
+import { type ReleaseSubject, SCORED_AT } from './release.store.ts';
+
+/** A session of a person that asked some of the questions one looks for. */
+export interface AskedEarlier extends ReleaseSubject {
+  /** Of those questions. */
+  readonly asked: readonly string[];
+}
+
+/** The other sessions of `taker` that asked any of `questions`. */
+export function listAskedEarlier(
+  db: Kysely<Tables>,
+  { taker, but, questions }: { taker: string; but: string; questions: readonly string[] },
+): Promise<AskedEarlier[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoinLateral(
+      sql<{ asked: string[] | null }>`(
+        select array_agg(question) as asked
+        from session_sections cross join unnest(session_sections.questions) question
+        where session_sections.session = sessions.id and question = any(${questions}::uuid[]))`.as('same'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'id',
+      'assessment',
+      'taker',
+      SCORED_AT.as('scored_at'),
+      'released_at',
+      'out_since',
+      'same.asked',
+    ])
+    .where('taker', '=', taker)
+    .where('id', '!=', but)
+    .where('same.asked', 'is not', null)
+    .$narrowType<{ out_since: ReleaseInstants | null; asked: string[] }>()
+    .execute();
+}
+
+/** The other tests of `taker` that ended after `since` or are under way: from when until when, and of which paper. */
+export async function listTestsSince(
+  db: Kysely<Tables>,
+  { taker, but, since }: { taker: string; but: string; since: Date },
+): Promise<{ revision: string; from: Date; until: Date | null }[]> {
+  const { rows } = await sql<{ revision: string; from: Date; until: Date | null }>`
+    select revision, started_at as from, submitted_at as until from sessions
+    where taker = ${taker} and id <> ${but} and mode <> 'practice' and started_at is not null
+      and (submitted_at > ${since} or status in ('in_progress', 'on_break', 'paused'))`.execute(db);
+  return rows;
+}

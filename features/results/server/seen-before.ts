@@ -1,0 +1,41 @@
+/** What of a test its taker knows when they begin it: gathers what `core/access/seen-before` decides on. */
+import type { Kysely } from 'kysely';
+import { seenBefore } from '#core/access/seen-before.ts';
+import { listRevisions } from '#features/assessments/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { keepOut } from './release.ts';
+import { listAskedEarlier, listTestsSince } from './seen-before.store.ts';
+
+/**
+ * Those of `questions` whose answers `taker` could know by `now` from another session than `but`; what is out of those
+ * is kept. One statement where none of them asked any.
+ */
+export async function listSeenBefore(
+  db: Kysely<Tables>,
+  { taker, but, questions }: { taker: string; but: string; questions: readonly string[] },
+  now: Date,
+): Promise<string[]> {
+  const others = await listAskedEarlier(db, { taker, but, questions });
+  if (others.length === 0) return [];
+  const kept = await keepOut(db, others, now);
+  const earlier = others.map(({ id, asked }) => ({ asked, out_at: kept.get(id)?.correctness_at ?? null }));
+  const instants = earlier.flatMap(({ out_at }) => out_at ?? []);
+  if (instants.length === 0) return [];
+  const tests = await listTestsSince(db, { taker, but, since: new Date(Math.min(...instants)) });
+  const papers = await listRevisions(
+    db,
+    tests.map(({ revision }) => revision),
+  );
+  return seenBefore(questions, now.getTime(), {
+    earlier,
+    tests: tests.map(({ revision, from, until }) => ({
+      could_ask: new Set(
+        papers
+          .get(revision)
+          ?.sections.flatMap(({ placements }) => placements.map(({ question }) => question)),
+      ),
+      from: from.getTime(),
+      until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+    })),
+  });
+}
