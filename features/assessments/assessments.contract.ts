@@ -159,7 +159,8 @@ export const listAssessments = endpoint({
 export const addAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/',
-  summary: 'Begin an assessment: a draft without sections',
+  summary:
+    'Begin an assessment: a draft without sections, or with a section a subject of questions that are named',
   access: 'assessments.write',
   body: z.strictObject({
     title: fields.title,
@@ -181,6 +182,7 @@ export const addAssessment = endpoint({
     navigation: fields.navigation.default('free'),
     late_answers: fields.late_answers.default({ kind: 'review' }),
     open_to_guests: fields.open_to_guests.default(false),
+    questions: z.array(id).max(500).default([]),
   }),
   status: 201,
   response: assessment,

@@ -115,7 +115,8 @@ export function soundTestCalls(get: () => ForeignWorld): Readonly<Record<string,
     'POST /api/assessments/': one(async () => {
       const { exam } = await seedTagLine(...base());
       const label = await get().world.clients.admin.post('/api/assessment-tags/', { name: name() });
-      return { body: { title: name(), exam, tags: [label.body.id] } };
+      const { id } = await seedQuestion(...base(), admin());
+      return { body: { title: name(), exam, tags: [label.body.id], questions: [id] } };
     }),
     'PATCH /api/assessments/{id}/': one(async (role) => {
       const { exam } = await seedTagLine(...base());

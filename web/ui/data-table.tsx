@@ -1,10 +1,11 @@
-import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
+import { useRange } from './choosing.ts';
 import classes from './data-table.module.css';
 import { Pages } from './pages.tsx';
+import { PageBox, RowBox } from './row-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { ErrorState } from './state.tsx';
 
@@ -46,7 +47,7 @@ interface DataTableProps<Row> {
   /** A field of the list, `-` before it for the other way round. */
   ordering?: { now: string; choose: (ordering: string) => void };
   paging?: { page: number; pageSize: number; choose: (page: number) => void };
-  /** Rows can be chosen, each by the box before its name, all of the page by the one in the head. */
+  /** Rows can be chosen, each by the box before its name, with shift all since the last, all of the page by the one in the head. */
   choosing?:
     | {
         isChosen: (row: Row) => boolean;
@@ -80,6 +81,8 @@ export function DataTable<Row>({
   useArrowKeys(body);
   const { data, error } = list;
   useScrollByKeys(scrolled, data);
+  const rows = data?.results ?? [];
+  const chooseTo = useRange(rows, rowKey, (some, isNow) => choosing?.choose(some, isNow));
   return (
     <div className={classes.frame}>
       <div
@@ -96,24 +99,23 @@ export function DataTable<Row>({
                   key={column.key}
                   column={column}
                   ordering={ordering}
-                  choosing={place === 0 && choosing && <ChooseAll rows={data?.results ?? []} {...choosing} />}
+                  choosing={place === 0 && choosing && <PageBox rows={rows} {...choosing} />}
                 />
               ))}
             </tr>
           </thead>
           <tbody ref={body}>
-            {data?.results.map((row) => (
+            {rows.map((row) => (
               <Fragment key={rowKey(row)}>
                 <tr data-chosen={choosing?.isChosen(row)}>
                   {columns.map((column, place) => (
                     <td key={column.key} data-kind={column.kind}>
                       {place === 0 && choosing ? (
                         <span className={classes.choosing}>
-                          <Checkbox
-                            size="xs"
-                            aria-label={`Choose ${choosing.nameOf(row)}`}
-                            checked={choosing.isChosen(row)}
-                            onChange={({ currentTarget }) => choosing.choose([row], currentTarget.checked)}
+                          <RowBox
+                            label={`Choose ${choosing.nameOf(row)}`}
+                            isChosen={choosing.isChosen(row)}
+                            choose={(isNow, isRange) => chooseTo(row, isNow, isRange)}
                           />
                           <span>{column.cell(row)}</span>
                         </span>
@@ -152,23 +154,6 @@ export function DataTable<Row>({
         />
       )}
     </div>
-  );
-}
-
-function ChooseAll<Row>({
-  rows,
-  isChosen,
-  choose,
-}: { rows: readonly Row[] } & NonNullable<DataTableProps<Row>['choosing']>) {
-  const chosen = rows.filter(isChosen).length;
-  return (
-    <Checkbox
-      size="xs"
-      aria-label="Choose all on this page"
-      checked={chosen > 0 && chosen === rows.length}
-      indeterminate={chosen > 0 && chosen < rows.length}
-      onChange={() => choose(rows, chosen < rows.length)}
-    />
   );
 }
 

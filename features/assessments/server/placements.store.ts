@@ -61,6 +61,24 @@ export async function listBankQuestionsForShare(
     .execute();
 }
 
+/** The codes of the subjects that questions stand below: of several the first; null where a question has none. */
+export async function listSubjectCodes(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ question: string; code: string | null }>`
+    with recursive lines (question, tag) as (
+      select question, tag from question_tags where question = any(${ids}::uuid[])
+      union
+      select lines.question, tags.parent from lines join tags on tags.id = lines.tag where tags.parent is not null
+    )
+    select distinct on (lines.question) lines.question, tags.code
+    from lines join tags on tags.id = lines.tag and tags.kind = 'subject'
+    order by lines.question, tags.position, tags.id`.execute(db);
+  return new Map(rows.map(({ question, code }) => [question, code]));
+}
+
 export interface NewPlacement extends PlacedQuestion {
   readonly position: number;
   readonly marks: number;

@@ -1,6 +1,8 @@
 /** Writing an assessment: open → clean → decide → save, and publishing where it is asked for. It knows no HTTP. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { findCountedUntil } from '#features/allocation/server/public.ts';
 import { mayPublishNow } from '#features/questions/server/public.ts';
@@ -19,10 +21,14 @@ import {
   requireMayWrite,
   statusFaults,
 } from '../assessments.rules.ts';
+import { sectionsOfQuestions } from '../from-questions.rules.ts';
+import { placingFaults } from '../order.rules.ts';
 import * as saved from './assessment-writing.store.ts';
 import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
 import { listLabelsForShare } from './labels.store.ts';
+import { addPlacements, listBankQuestionsForShare, listSubjectCodes } from './placements.store.ts';
 import { publish } from './publish.ts';
+import { addSection } from './sections.store.ts';
 import { cleanTexts, shownFileFaults } from './show-assessment.ts';
 import { saveFilesShown } from './shown-files.store.ts';
 
@@ -39,15 +45,21 @@ type Change = { [Field in keyof Fields]?: Fields[Field] | undefined } & {
   tags?: readonly string[] | undefined;
 };
 
-/** Adds a draft by the caller. */
+/** Adds a draft by the caller; where it names questions, with a section a subject of theirs. */
 export async function writeAssessment(
   { db, caller, now }: Writer,
-  { tags, ...sent }: Fields & { tags: readonly string[] },
+  { tags, questions, ...sent }: Fields & { tags: readonly string[]; questions: readonly string[] },
 ): Promise<Assessment> {
   const { clean: fields, faults } = cleanTexts(sent);
   await requireReferences(db, { exam: fields.exam, tags });
-  requireNoFaults([...faults, ...fieldFaults(fields), ...(await shownFileFaults({ db, caller }, fields))]);
+  requireNoFaults([
+    ...faults,
+    ...fieldFaults(fields),
+    ...(await shownFileFaults({ db, caller }, fields)),
+    ...(await questionFaults(db, questions)),
+  ]);
   const id = await saved.addAssessment(db, caller.id, fields, tags, now);
+  await addSectionsOf(db, id, questions);
   await saveFilesShown(db, id);
   return found(await findAssessment(db, id));
 }
@@ -132,6 +144,32 @@ async function requireGuestsWait(
   const closes_at = next.closes_at === null ? null : Date.parse(next.closes_at);
   requireNoFaults(guestFaults({ ...next, closes_at }, old, counted_until.getTime()));
 }
+
+async function questionFaults(db: Kysely<Tables>, questions: readonly string[]): Promise<Fault[]> {
+  if (questions.length === 0) return [];
+  return placingFaults(questions, await listBankQuestionsForShare(db, questions), []);
+}
+
+async function addSectionsOf(
+  db: Kysely<Tables>,
+  assessment: string,
+  questions: readonly string[],
+): Promise<void> {
+  const sections = sectionsOfQuestions(questions, await listSubjectCodes(db, questions));
+  for (const [place, { questions: own, ...section }] of sections.entries()) {
+    const id = await addSection(db, assessment, { ...PLAIN_SECTION, ...section }, place + 1);
+    const placements = own.map((question, index) => ({
+      ...{ id: v7(), section: id, question, position: index + 1, marks: 1, unscored: false },
+    }));
+    await addPlacements(db, placements);
+  }
+}
+
+/** Untimed and with the assessment's tools, until somebody says more. */
+const PLAIN_SECTION = {
+  ...{ duration_seconds: null, instructions: '', tools: null, break_after_seconds: null },
+  ...{ module: null, draw: null },
+};
 
 async function requireReferences(
   db: Kysely<Tables>,

@@ -1,77 +1,49 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
-import { count } from '#web/ui/numbers.ts';
-import type { BulkAct, BulkReport } from '../bulk.contract.ts';
+import { BulkBar } from '#web/ui/bulk-bar.tsx';
+import type { Choosing as Chosen } from '#web/ui/choosing.ts';
+import { type BulkAct, type BulkReport, MOST_AT_ONCE } from '../bulk.contract.ts';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkActs } from './bulk-acts.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { BulkReportDialog } from './bulk-report.tsx';
+import { PeopleReport } from './bulk-report.tsx';
 import { useDownload } from './people-view.api.ts';
 
-/** Who is chosen, on whatever page; other filters let go of them. */
-export function useChoosing(filters: string) {
-  const none = { filters, ids: new Set<string>(), isAll: false };
-  const [kept, keep] = useState(none);
-  const now = kept.filters === filters ? kept : none;
-  return {
-    ...now,
-    size: now.isAll ? Number.POSITIVE_INFINITY : now.ids.size,
-    choose: (people: readonly { id: string }[], isChosen: boolean) => {
-      const ids = new Set(now.isAll ? [] : now.ids);
-      for (const { id } of people) {
-        if (isChosen) ids.add(id);
-        else ids.delete(id);
-      }
-      keep({ filters, ids, isAll: false });
-    },
-    chooseAll: () => keep({ filters, ids: new Set(), isAll: true }),
-    clear: () => keep(none),
-  };
-}
-
 interface ChoosingProps {
-  choosing: ReturnType<typeof useChoosing>;
+  choosing: Chosen<{ id: string }>;
   filters: PeopleFilters;
   ordering: PeopleOrdering;
   matching: number;
 }
 
-/**
- * The bar for the chosen, the form of the act that was picked there, and its report. It stands before the table, so that
- * one comes to the bar without going through the rows, and says aloud how many are chosen.
- */
+/** The bar for the chosen, the form of the act that was picked there, and its report. */
 export function Choosing({ choosing, filters, ordering, matching }: ChoosingProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
-  const { isAll, ids, clear, chooseAll } = choosing;
-  const people = isAll ? matching : ids.size;
-  const isSome = people > 0;
+  const { isAll, rows, clear, chooseAll } = choosing;
+  const users = [...rows.keys()];
+  const people = isAll ? matching : users.length;
   const download = useDownload();
   return (
     <>
-      <VisuallyHidden role="status">
-        {isSome && `${count(people)} chosen. Enter on a box leads to what can be done with them.`}
-      </VisuallyHidden>
-      {isSome && (
-        <BulkBar
-          chosen={people}
-          matching={isAll || ids.size === matching ? null : matching}
-          chooseAll={chooseAll}
+      <BulkBar
+        chosen={people}
+        matching={isAll || users.length === matching ? null : matching}
+        most={MOST_AT_ONCE}
+        chooseAll={chooseAll}
+        clear={clear}
+      >
+        <BulkActs
           act={setAct}
           takeOut={() =>
-            download.mutate(
-              { chosen: isAll ? { filters } : { users: [...ids] }, ordering },
-              { onError: sayFault },
-            )
+            download.mutate({ chosen: isAll ? { filters } : { users }, ordering }, { onError: sayFault })
           }
-          clear={clear}
         />
-      )}
+      </BulkBar>
       {act !== null && (
         <BulkDialog
           act={act}
-          chosen={isAll ? { filters, count: matching } : { users: [...ids] }}
+          chosen={isAll ? { filters, count: matching } : { users }}
           people={people}
           done={(made) => {
             setReport(made);
@@ -81,7 +53,7 @@ export function Choosing({ choosing, filters, ordering, matching }: ChoosingProp
           close={() => setAct(null)}
         />
       )}
-      {report !== null && <BulkReportDialog report={report} close={() => setReport(null)} />}
+      {report !== null && <PeopleReport report={report} close={() => setReport(null)} />}
     </>
   );
 }

@@ -7,14 +7,16 @@ import { reachOf } from '#core/access/access.ts';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { inLetters } from '#web/shell/zoom-choice.ts';
+import { ChoosingArea } from '#web/ui/bulk-bar.tsx';
+import { useChoosing } from '#web/ui/choosing.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { mayActOnMany } from './bulk-bar.tsx';
-import { Choosing, useChoosing } from './choosing.tsx';
+import { mayActOnMany } from './bulk-acts.tsx';
+import { Choosing } from './choosing.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -57,7 +59,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
   const people = usePeopleView(filters, { page: String(page), page_size: String(PAGE_SIZE), ordering });
   const everyone = useViewCount({}).data;
   const views = useSavedViews().data ?? [];
-  const choosing = useChoosing(key);
+  const choosing = useChoosing<{ id: string }>(key);
 
   const hasKinds = ['all', 'own_schools'].includes(reachOf(role, 'people.view'));
   const mayTakeOut = reachOf(role, 'people.export') !== 'none';
@@ -135,7 +137,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
             <FacetPanel search={search} filters={filters} me={me} change={change} />
           )}
         </search>
-        <div className={classes.main} data-chosen={choosing.size > 0}>
+        <ChoosingArea isSome={choosing.size > 0}>
           <div className={classes.chips}>
             <ChosenFilters search={search} change={change} />
             <span className={classes.end}>
@@ -156,11 +158,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
             paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
             choosing={
               mayActOnMany(role)
-                ? {
-                    isChosen: ({ id }) => choosing.isAll || choosing.ids.has(id),
-                    choose: choosing.choose,
-                    nameOf: fullName,
-                  }
+                ? { isChosen: choosing.isChosen, choose: choosing.choose, nameOf: fullName }
                 : undefined
             }
             empty={
@@ -189,7 +187,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
               </EmptyState>
             }
           />
-        </div>
+        </ChoosingArea>
       </div>
       {isAdding && <AddPerson kind={kind} close={() => setAdding(false)} />}
     </Page>

@@ -142,12 +142,13 @@ export function useUndo() {
   });
 }
 
-export function useRefused(action: string) {
+export function useRefused(action: string, isAny: boolean) {
   const query = { outcome: 'refused', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
     queryKey: ['people', 'action', action, query],
     queryFn: ({ signal }) => call(listActionPeople, { params: { id: action }, query, signal }),
     select: (list) => list.results,
+    enabled: isAny,
   });
 }
 

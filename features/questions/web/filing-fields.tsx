@@ -7,13 +7,14 @@ import { QUESTION_TYPES, type Question, type QuestionType } from '../questions.c
 import type { QuestionValues } from './question-form.ts';
 import { KIND_WORDS } from './question-words.ts';
 import { useFoundTags } from './questions.api.ts';
+import { SourceSelect } from './source-select.tsx';
 
 interface FilingFieldsProps {
   form: UseFormReturnType<QuestionValues>;
   question: Question | undefined;
 }
 
-const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, index) => ({
+export const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, index) => ({
   value: String(index + 1),
   label,
 }));
@@ -43,6 +44,12 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
         error={form.errors.difficulty}
         value={form.values.difficulty === null ? null : String(form.values.difficulty)}
         onChange={(level) => form.setFieldValue('difficulty', level === null ? null : Number(level))}
+      />
+      <SourceSelect
+        label="Source"
+        value={form.values.source}
+        onChange={(source) => form.setFieldValue('source', source)}
+        error={form.errors.source}
       />
       <SearchMultiSelect
         label="Tags"

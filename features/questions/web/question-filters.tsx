@@ -1,6 +1,7 @@
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from '../question-words.rules.ts';
 import { QUESTION_STATUSES, QUESTION_TYPES } from '../questions.contract.ts';
+import { useSources } from './filing.api.ts';
 import { useTags } from './questions.api.ts';
 import type { QuestionsSearch } from './questions-search.ts';
 
@@ -9,13 +10,15 @@ interface QuestionFiltersProps {
   change: (next: Partial<QuestionsSearch>) => void;
 }
 
+const NONE = 'none';
 const LEVELS = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }));
 
 export function QuestionFilters({ search, change }: QuestionFiltersProps) {
-  const { subject, domain, topic, difficulty, type, status } = search;
+  const { subject, domain, topic, no_topic, source, difficulty, type, status } = search;
   const subjects = options(useTags('subject').data);
   const domains = options(useTags('domain').data);
   const topics = options(useTags('topic', domain ? { domain } : { subject }).data);
+  const sources = options(useSources().data);
   return (
     <>
       <FilterChip
@@ -31,7 +34,14 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         value={domain}
         onChoose={(next) => change({ domain: next, topic: undefined })}
       />
-      <FilterChip label="Skill" options={topics} value={topic} onChoose={(next) => change({ topic: next })} />
+      <FilterChip
+        label="Skill"
+        options={[{ value: NONE, label: 'Without a skill' }, ...topics]}
+        value={no_topic ? NONE : topic}
+        onChoose={(next) =>
+          change(next === NONE ? { no_topic: true, topic: undefined } : { no_topic: undefined, topic: next })
+        }
+      />
       <FilterChip
         label="Level"
         options={LEVELS}
@@ -43,6 +53,12 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         options={QUESTION_STATUSES.map((one) => ({ value: one, label: STATUS_WORDS[one] }))}
         value={status}
         onChoose={(next) => change({ status: next as QuestionsSearch['status'] })}
+      />
+      <FilterChip
+        label="Source"
+        options={sources}
+        value={source}
+        onChoose={(next) => change({ source: next })}
       />
       <FilterChip
         label="Type"

@@ -28,12 +28,13 @@ export interface QuestionValues {
   hints: { key: string; text: string }[];
   difficulty: number | null;
   tags: string[];
+  source: string | null;
 }
 
 /** Where a fault can stand at its field; one elsewhere is said at the head. */
 export const QUESTION_FIELDS: readonly string[] = [
   ...['type', 'stem', 'stimulus', 'options', 'accepted_answers', 'tolerance', 'explanation', 'hints'],
-  ...['difficulty', 'tags'],
+  ...['difficulty', 'tags', 'source'],
 ];
 
 export function newOption(): OptionValues {
@@ -56,6 +57,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
       hints: [],
       difficulty: null,
       tags: [],
+      source: null,
     };
   }
   const { type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty } = question;
@@ -71,6 +73,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     explanation: sourceOf(question.explanation),
     hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: sourceOf(hint) })),
     tags: question.tags.map(({ id }) => id),
+    source: question.source?.id ?? null,
   };
 }
 
@@ -80,9 +83,9 @@ export function isChoice(type: QuestionType): boolean {
 
 /** What is sent. What another type had does not come along. */
 export function bodyOf(values: QuestionValues) {
-  const { type, entry, tolerance, case_sensitive, partial, difficulty, tags } = values;
+  const { type, entry, tolerance, case_sensitive, partial, difficulty, tags, source } = values;
   return {
-    ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags },
+    ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags, source },
     stem: htmlOf(values.stem),
     stimulus: htmlOf(values.stimulus),
     options: isChoice(type)

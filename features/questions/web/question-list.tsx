@@ -1,14 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type Choosing, useRange } from '#web/ui/choosing.ts';
 import { Level } from '#web/ui/level.tsx';
-import { count } from '#web/ui/numbers.ts';
 import { Pages } from '#web/ui/pages.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { PageBox, RowBox } from '#web/ui/row-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
-import { placeWords } from './question-words.ts';
+import { placeWords, questionsInWords, wordsOf } from './question-words.ts';
 import classes from './questions.module.css';
 import type { QuestionsSearch } from './questions-search.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -26,11 +27,19 @@ interface QuestionListProps {
   shown: string | undefined;
   search: QuestionsSearch;
   ordering: { now: string; choose: (ordering: QuestionsSearch['ordering']) => void };
+  /** Left out where nothing may be done to many of them. */
+  choosing: Choosing<{ id: string; version: number }> | undefined;
   paging: { page: number; pageSize: number; choose: (page: number) => void };
 }
 
-export function QuestionList({ list, shown, search, ordering, paging }: QuestionListProps) {
+export function QuestionList({ list, shown, search, ordering, choosing, paging }: QuestionListProps) {
   const { data } = list;
+  const rows = data?.results ?? [];
+  const choose = useRange(
+    rows,
+    ({ id }) => id,
+    (some, isChosen) => choosing?.choose(some, isChosen),
+  );
   return (
     <section
       className={classes.list}
@@ -38,7 +47,12 @@ export function QuestionList({ list, shown, search, ordering, paging }: Question
       aria-busy={(!data && !list.error) || list.isPlaceholderData}
     >
       <div className={classes.listHead}>
-        <span>{data && `${count(data.count)} ${data.count === 1 ? 'question' : 'questions'}`}</span>
+        <span className={classes.pageBox}>
+          {choosing && rows.length > 0 && (
+            <PageBox rows={rows} isChosen={choosing.isChosen} choose={choosing.choose} />
+          )}
+          {data && questionsInWords(data.count)}
+        </span>
         <NativeSelect
           aria-label="Order"
           size="xs"
@@ -54,8 +68,15 @@ export function QuestionList({ list, shown, search, ordering, paging }: Question
         </div>
       )}
       <ul>
-        {data?.results.map((question) => (
-          <li key={question.id}>
+        {rows.map((question) => (
+          <li key={question.id} className={classes.item} data-chosen={choosing?.isChosen(question)}>
+            {choosing && (
+              <RowBox
+                label={`Choose “${wordsOf(question.stem)}”`}
+                isChosen={choosing.isChosen(question)}
+                choose={(isChosen, isRange) => choose(question, isChosen, isRange)}
+              />
+            )}
             <Link
               id={`question-${question.id}`}
               to="/questions"
@@ -90,6 +111,12 @@ export function QuestionList({ list, shown, search, ordering, paging }: Question
           />
           <span className={classes.keys}>
             <kbd>J</kbd> <kbd>K</kbd> move <kbd>E</kbd> edit
+            {choosing && (
+              <>
+                {' '}
+                <kbd>X</kbd> choose
+              </>
+            )}
           </span>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { TagKind } from '#features/tags/tags.contract.ts';
+import { count } from '#web/ui/numbers.ts';
 import type { Question } from '../questions.contract.ts';
 import { type QuestionWriter, whyNotChanged } from '../questions.rules.ts';
 
@@ -26,4 +27,21 @@ export function placeWords({ tags }: Pick<Question, 'tags'>): string {
 
 export function mayChangeQuestion(writer: QuestionWriter | undefined, question: Question): boolean {
   return writer !== undefined && whyNotChanged(writer, question) === null;
+}
+
+/** So many questions, in words. */
+export function questionsInWords(number: number): string {
+  return `${count(number)} ${number === 1 ? 'question' : 'questions'}`;
+}
+
+const LONGEST_NAME = 60;
+
+/** The beginning of what a question asks, without its markup, as a name for it. */
+export function wordsOf(stem: string): string {
+  const words = stem
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (words === '') return 'Nothing is asked yet';
+  return words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME - 1)}…` : words;
 }

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { ChoosingArea } from '#web/ui/bulk-bar.tsx';
+import { useChoosing } from '#web/ui/choosing.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -13,6 +15,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
+import { BankChoosing } from './bank-choosing.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionPane } from './question-pane.tsx';
@@ -34,14 +37,17 @@ export function QuestionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [showsKey, setShowsKey] = useState(false);
-  const { page = 1, ordering = '-created_at', question: chosen, difficulty, ...filters } = search;
+  const { page = 1, ordering = '-created_at', question: chosen, ...filters } = search;
+  const { difficulty, no_topic, ...same } = filters;
   const list = useQuestions({
-    ...filters,
+    ...same,
     page: String(page),
     page_size: String(PAGE_SIZE),
     ordering,
     difficulty: difficulty === undefined ? undefined : String(difficulty),
+    no_topic: no_topic && 'true',
   });
+  const choosing = useChoosing<{ id: string; version: number }>(JSON.stringify(filters));
   const results = list.data?.results ?? [];
   const listed = results.find(({ id }) => id === chosen);
   // An address may name a question that stands on another page, or fits no filter.
@@ -67,6 +73,7 @@ export function QuestionsScreen() {
   useHotkeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
+    ['x', () => shown && mayWrite && choosing.choose([shown], !choosing.isChosen(shown))],
     [
       'e',
       () => {
@@ -132,34 +139,38 @@ export function QuestionsScreen() {
           </EmptyState>
         </div>
       ) : (
-        <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
-          <QuestionList
-            list={list}
-            shown={shown?.id}
-            search={search}
-            ordering={{ now: ordering, choose: (next) => change({ ordering: next }) }}
-            paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-          />
-          <section className={classes.pane} aria-label="The chosen question">
-            <p className={classes.back}>
-              <Link to="/questions" search={{ ...search, question: undefined }}>
-                Back to the list
-              </Link>
-            </p>
-            {shown ? (
-              <QuestionPane
-                question={shown}
-                mayChange={mayChangeQuestion(writer, shown)}
-                keys={{ shown: showsKey, show: setShowsKey }}
-              />
-            ) : (
-              <PaneWithout
-                error={list.error ?? elsewhere.error}
-                retry={() => void (list.error ? list : elsewhere).refetch()}
-              />
-            )}
-          </section>
-        </div>
+        <ChoosingArea isSome={choosing.size > 0}>
+          <BankChoosing choosing={choosing} filters={filters} matching={list.data?.count ?? 0} />
+          <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
+            <QuestionList
+              list={list}
+              shown={shown?.id}
+              choosing={mayWrite ? choosing : undefined}
+              search={search}
+              ordering={{ now: ordering, choose: (next) => change({ ordering: next }) }}
+              paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+            />
+            <section className={classes.pane} aria-label="The chosen question">
+              <p className={classes.back}>
+                <Link to="/questions" search={{ ...search, question: undefined }}>
+                  Back to the list
+                </Link>
+              </p>
+              {shown ? (
+                <QuestionPane
+                  question={shown}
+                  mayChange={mayChangeQuestion(writer, shown)}
+                  keys={{ shown: showsKey, show: setShowsKey }}
+                />
+              ) : (
+                <PaneWithout
+                  error={list.error ?? elsewhere.error}
+                  retry={() => void (list.error ? list : elsewhere).refetch()}
+                />
+              )}
+            </section>
+          </div>
+        </ChoosingArea>
       )}
     </Page>
   );

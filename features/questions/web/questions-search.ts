@@ -17,6 +17,9 @@ export const questionsSearch = z.object({
   subject: tag,
   domain: tag,
   topic: tag,
+  /** Those without a skill. */
+  no_topic: z.literal(true).optional().catch(undefined),
+  source: z.uuid().optional().catch(undefined),
   /** The one that is read at the right; left out, the first of the page. */
   question: z.uuid().optional().catch(undefined),
 });
@@ -31,4 +34,6 @@ export const QUESTION_FILTERS = [
   'subject',
   'domain',
   'topic',
+  'no_topic',
+  'source',
 ] as const satisfies (keyof QuestionsSearch)[];

@@ -61,10 +61,11 @@ export function useFoundTags(search: string) {
   });
 }
 
-/** Questions are counted at their tags: both are asked for anew. */
-function useRefresh() {
+/** Questions are counted at their tags and sources: all are asked for anew. */
+export function useRefresh() {
   const client = useQueryClient();
-  return () => Promise.all(['questions', 'tags'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  return () =>
+    Promise.all(['questions', 'tags', 'sources'].map((key) => client.invalidateQueries({ queryKey: [key] })));
 }
 
 export type NewQuestion = NonNullable<CallInput<typeof addQuestion>['body']>;

@@ -1,0 +1,80 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconClipboardCheck,
+  IconDots,
+  IconDownload,
+  IconMail,
+  IconMailForward,
+  IconUserHeart,
+  IconUserOff,
+  IconUserStar,
+  IconUsersPlus,
+} from '@tabler/icons-react';
+import { type Role, reachOf } from '#core/access/access.ts';
+import { useLogin } from '#web/shell/login.ts';
+import type { BulkAct } from '../bulk.contract.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** What stands in the bar, and what under "More". */
+const FIRST: readonly { act: BulkAct; label: string; icon: React.ReactNode }[] = [
+  { act: 'allot', label: 'Allot a test', icon: <IconClipboardCheck {...ICON} /> },
+  { act: 'add_to_group', label: 'Add to group', icon: <IconUsersPlus {...ICON} /> },
+  { act: 'message', label: 'Message', icon: <IconMail {...ICON} /> },
+];
+const MORE: typeof FIRST = [
+  { act: 'set_counselor', label: 'Set counselor', icon: <IconUserHeart {...ICON} /> },
+  { act: 'set_managers', label: 'Set managers', icon: <IconUserStar {...ICON} /> },
+  { act: 'invite', label: 'Invite', icon: <IconMailForward {...ICON} /> },
+  { act: 'deactivate', label: 'Deactivate', icon: <IconUserOff {...ICON} /> },
+];
+
+/** Whether this role does anything to many at once: without, nobody is chosen. */
+export function mayActOnMany(role: Role): boolean {
+  return [...FIRST, ...MORE].some(({ act }) => mayAct(role, act));
+}
+
+function mayAct(role: Role, act: BulkAct): boolean {
+  if (act === 'allot') return reachOf(role, 'allocations.write') !== 'none';
+  if (act === 'add_to_group') return reachOf(role, 'groups.change') !== 'none';
+  if (act === 'message') return reachOf(role, 'announcements.write') !== 'none';
+  return reachOf(role, 'people.change') !== 'none';
+}
+
+/** What may be done to the chosen. */
+export function BulkActs({ act, takeOut }: { act: (act: BulkAct) => void; takeOut: () => void }) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const first = FIRST.filter((one) => mayAct(role, one.act));
+  const more = MORE.filter((one) => mayAct(role, one.act));
+  const mayTakeOut = reachOf(role, 'people.export') !== 'none';
+  return (
+    <>
+      {first.map((one) => (
+        <Button key={one.act} variant="default" size="xs" leftSection={one.icon} onClick={() => act(one.act)}>
+          {one.label}
+        </Button>
+      ))}
+      {(more.length > 0 || mayTakeOut) && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <Button variant="default" size="xs" leftSection={<IconDots {...ICON} />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map((one) => (
+              <Menu.Item key={one.act} leftSection={one.icon} onClick={() => act(one.act)}>
+                {one.label}
+              </Menu.Item>
+            ))}
+            {mayTakeOut && (
+              <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={takeOut}>
+                Export
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

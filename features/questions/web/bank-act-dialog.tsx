@@ -1,0 +1,150 @@
+import { Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import type { QuestionsReport } from '../bulk.contract.ts';
+import { type ActingOnQuestions, useActOnQuestions } from './bank-acts.api.ts';
+import { useSkills, useSources } from './filing.api.ts';
+import { LEVELS } from './filing-fields.tsx';
+import { questionsInWords } from './question-words.ts';
+import { SkillSelect } from './skill-select.tsx';
+import { SourceSelect } from './source-select.tsx';
+
+/** What may be picked in the bar. */
+export type BankAct = 'set_tag' | 'no_tag' | 'set_source' | 'set_difficulty' | 'live' | 'retired';
+
+interface BankActDialogProps {
+  act: BankAct;
+  chosen: ActingOnQuestions['chosen'];
+  /** How many they are. */
+  count: number;
+  /** `words`: what follows “4 questions were”. */
+  done: (report: QuestionsReport, words: string) => void;
+  close: () => void;
+}
+
+const WORDS: Readonly<
+  Record<BankAct, { title: (many: string) => string; act: string; acting: string; words: string }>
+> = {
+  set_tag: {
+    title: (many) => `Set the skill of ${many}`,
+    act: 'Set skill',
+    acting: 'Setting',
+    words: 'It takes the place of the one that they have. Results and practice count by it.',
+  },
+  no_tag: {
+    title: (many) => `Take the skill of ${many} away?`,
+    act: 'Take away',
+    acting: 'Taking away',
+    words:
+      'Without a skill, results and practice leave them out of what they tell by skill. This can be undone.',
+  },
+  set_source: {
+    title: (many) => `Set the source of ${many}`,
+    act: 'Set source',
+    acting: 'Setting',
+    words: 'Where they come from: a book, a release, a file.',
+  },
+  set_difficulty: {
+    title: (many) => `Set the level of ${many}`,
+    act: 'Set level',
+    acting: 'Setting',
+    words: 'From 1, easy, to 5, hard.',
+  },
+  live: {
+    title: (many) => `Take ${many} live?`,
+    act: 'Take live',
+    acting: 'Taking live',
+    words:
+      'Those that are fit to be asked can be asked in tests. The others stay as they are, and you are told why.',
+  },
+  retired: {
+    title: (many) => `Retire ${many}?`,
+    act: 'Retire',
+    acting: 'Retiring',
+    words: 'They are asked in no new test. What was answered stays, and this can be undone.',
+  },
+};
+
+const FIELDS = ['tag', 'source', 'difficulty'];
+
+/** Asks what one act on the chosen needs, and does it. */
+export function BankActDialog({ act, chosen, count, done, close }: BankActDialogProps) {
+  const acting = useActOnQuestions();
+  const words = WORDS[act];
+  const form = useForm({
+    initialValues: {
+      tag: null as string | null,
+      source: null as string | null,
+      difficulty: null as string | null,
+    },
+    validate: (values) => ({
+      ...(act === 'set_tag' && values.tag === null && { tag: 'Choose a skill.' }),
+      ...(act === 'set_source' && values.source === null && { source: 'Choose a source.' }),
+      ...(act === 'set_difficulty' && values.difficulty === null && { difficulty: 'Choose a level.' }),
+    }),
+  });
+  const skills = useSkills().data;
+  const sources = useSources().data;
+  const body = ({ tag, source, difficulty }: typeof form.values): ActingOnQuestions => {
+    switch (act) {
+      case 'set_tag':
+        return { act, chosen, tag };
+      case 'no_tag':
+        return { act: 'set_tag', chosen, tag: null };
+      case 'set_source':
+        return { act, chosen, source };
+      case 'set_difficulty':
+        return { act, chosen, difficulty: difficulty === null ? null : Number(difficulty) };
+      case 'live':
+      case 'retired':
+        return { act: 'set_status', chosen, status: act };
+    }
+  };
+  const doneWords = ({ tag, source, difficulty }: typeof form.values): string => {
+    switch (act) {
+      case 'set_tag': {
+        const known = [...(skills?.topics ?? []), ...(skills?.sub_topics ?? [])];
+        return `given the skill “${known.find(({ id }) => id === tag)?.name}”`;
+      }
+      case 'no_tag':
+        return 'left without a skill';
+      case 'set_source':
+        return `given the source “${sources?.find(({ id }) => id === source)?.name}”`;
+      case 'set_difficulty':
+        return `given level ${difficulty}`;
+      case 'live':
+        return 'taken live';
+      case 'retired':
+        return 'retired';
+    }
+  };
+  const field = (name: 'tag' | 'source' | 'difficulty') => ({
+    value: form.values[name],
+    onChange: (value: string | null) => form.setFieldValue(name, value),
+    error: form.errors[name],
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={words.title(questionsInWords(count))}
+      words={words.words}
+      act={words.act}
+      acting={words.acting}
+      busy={acting.isPending}
+      submit={form.onSubmit((values) =>
+        acting.mutate(body(values), {
+          onSuccess: (report) => done(report, doneWords(values)),
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        }),
+      )}
+    >
+      {act === 'set_tag' && <SkillSelect label="Skill" {...field('tag')} />}
+      {act === 'set_source' && <SourceSelect label="Source" {...field('source')} />}
+      {act === 'set_difficulty' && <Select label="Level" data={LEVELS} {...field('difficulty')} />}
+      <FormFault error={acting.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}

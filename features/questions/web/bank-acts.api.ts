@@ -1,0 +1,49 @@
+/** What is done to many questions of the bank at once. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { addAssessment } from '#features/assessments/assessments.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { actOnQuestions, listActionQuestions, undoQuestionAction } from '../bulk.contract.ts';
+import { useRefresh } from './questions.api.ts';
+
+export type ActingOnQuestions = CallInput<typeof actOnQuestions>['body'];
+
+export function useActOnQuestions() {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: ActingOnQuestions) => call(actOnQuestions, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useUndoOnQuestions() {
+  return useMutation({
+    mutationFn: (id: string) => call(undoQuestionAction, { params: { id } }),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Those that an act was refused, as far as they are listed. */
+export function useRefusedQuestions(action: string, isAny: boolean) {
+  const query = { outcome: 'refused', page_size: '200' } as const;
+  return useQuery({
+    queryKey: ['questions', 'action', action, query],
+    queryFn: ({ signal }) => call(listActionQuestions, { params: { id: action }, query, signal }),
+    select: (list) => list.results,
+    enabled: isAny,
+  });
+}
+
+/** Begins a test of questions. */
+export function useBuildTest() {
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: { title: string; questions: readonly string[] }) => {
+      const asked = { ...body, questions: [...body.questions] };
+      return call(addAssessment, { body: asked, idempotencyKey: keyOf(asked) });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['assessments'] }),
+  });
+}

@@ -1,0 +1,171 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconBook,
+  IconCheck,
+  IconClipboardList,
+  IconDots,
+  IconStairs,
+  IconTag,
+  IconTagOff,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { call } from '#web/lib/api.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { BulkBar } from '#web/ui/bulk-bar.tsx';
+import { BulkReportDialog } from '#web/ui/bulk-report.tsx';
+import type { Choosing } from '#web/ui/choosing.ts';
+import { MOST_AT_ONCE, type QuestionsReport } from '../bulk.contract.ts';
+import { listQuestions } from '../questions.contract.ts';
+import { type BankAct, BankActDialog } from './bank-act-dialog.tsx';
+import { type ActingOnQuestions, useRefusedQuestions, useUndoOnQuestions } from './bank-acts.api.ts';
+import { BuildTestDialog } from './build-test-dialog.tsx';
+import { questionsInWords } from './question-words.ts';
+import { useQuestionWriter } from './writer.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+type BankFilters = Extract<ActingOnQuestions['chosen'], { filters: unknown }>['filters'];
+
+interface BankChoosingProps {
+  choosing: Choosing<{ id: string; version: number }>;
+  filters: BankFilters;
+  matching: number;
+}
+
+/** The bar for the chosen questions, the form of the act that was picked there, and its report. */
+export function BankChoosing({ choosing, filters, matching }: BankChoosingProps) {
+  const [act, setAct] = useState<BankAct | null>(null);
+  const [report, setReport] = useState<{ made: QuestionsReport; words: string } | null>(null);
+  const [built, setBuilt] = useState<readonly string[] | null>(null);
+  const { isAll, rows, clear, chooseAll } = choosing;
+  const number = isAll ? matching : rows.size;
+  const named = [...rows.values()].map(({ id, version }) => ({ id, version }));
+  const build = async () => setBuilt(isAll ? await idsOf(filters, matching) : named.map(({ id }) => id));
+  return (
+    <>
+      <BulkBar
+        chosen={number}
+        matching={isAll || rows.size === matching ? null : matching}
+        most={MOST_AT_ONCE}
+        chooseAll={chooseAll}
+        clear={clear}
+      >
+        <BankActs
+          act={setAct}
+          build={number > MOST_IN_A_SECTION ? null : () => void build().catch(sayFault)}
+        />
+      </BulkBar>
+      {act !== null && (
+        <BankActDialog
+          act={act}
+          chosen={isAll ? { filters, count: matching } : { questions: named }}
+          count={number}
+          done={(made, words) => {
+            setReport({ made, words });
+            setAct(null);
+            clear();
+          }}
+          close={() => setAct(null)}
+        />
+      )}
+      {built !== null && <BuildTestDialog questions={built} title="" close={() => setBuilt(null)} />}
+      {report !== null && (
+        <QuestionsReportDialog report={report.made} words={report.words} close={() => setReport(null)} />
+      )}
+    </>
+  );
+}
+
+const MOST_IN_A_SECTION = 500;
+const ON_A_PAGE = 200;
+
+/** The ids of those that filters leave, in the order of the list. */
+async function idsOf(filters: BankFilters, matching: number): Promise<string[]> {
+  const { difficulty, used, no_topic, ...others } = filters;
+  const query = {
+    ...others,
+    ...(difficulty !== undefined && { difficulty: String(difficulty) }),
+    ...(used !== undefined && ({ used: used ? 'true' : 'false' } as const)),
+    ...(no_topic !== undefined && ({ no_topic: no_topic ? 'true' : 'false' } as const)),
+    page_size: String(ON_A_PAGE),
+  };
+  const pages = Array.from({ length: Math.ceil(matching / ON_A_PAGE) }, (_, index) => String(index + 1));
+  const lists = await Promise.all(pages.map((page) => call(listQuestions, { query: { ...query, page } })));
+  return lists.flatMap(({ results }) => results.map(({ id }) => id));
+}
+
+const MORE: readonly { act: BankAct; label: string; icon: ReactNode }[] = [
+  { act: 'set_source', label: 'Set source', icon: <IconBook {...ICON} /> },
+  { act: 'set_difficulty', label: 'Set level', icon: <IconStairs {...ICON} /> },
+  { act: 'no_tag', label: 'Take the skill away', icon: <IconTagOff {...ICON} /> },
+];
+const RETIRE = { act: 'retired', label: 'Retire', icon: <IconArchive {...ICON} /> } as const;
+
+/** What may be done to the chosen. `build` is null where they are too many for a test. */
+function BankActs({ act, build }: { act: (act: BankAct) => void; build: (() => void) | null }) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const mayPublish = useQuestionWriter()?.may_publish ?? false;
+  const mayBuild = reachOf(role, 'assessments.write') !== 'none' && build !== null;
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconTag {...ICON} />} onClick={() => act('set_tag')}>
+        Set skill
+      </Button>
+      {mayPublish && (
+        <Button variant="default" size="xs" leftSection={<IconCheck {...ICON} />} onClick={() => act('live')}>
+          Take live
+        </Button>
+      )}
+      {mayBuild && (
+        <Button variant="default" size="xs" leftSection={<IconClipboardList {...ICON} />} onClick={build}>
+          Build a test
+        </Button>
+      )}
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" leftSection={<IconDots {...ICON} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {[...MORE, ...(mayPublish ? [RETIRE] : [])].map((one) => (
+            <Menu.Item key={one.act} leftSection={one.icon} onClick={() => act(one.act)}>
+              {one.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+interface QuestionsReportProps {
+  report: QuestionsReport;
+  words: string;
+  close: () => void;
+}
+
+function QuestionsReportDialog({ report, words, close }: QuestionsReportProps) {
+  const refused = useRefusedQuestions(report.id, report.refused > 0).data ?? [];
+  return (
+    <BulkReportDialog
+      report={report}
+      words={{ many: questionsInWords, done: words, left: 'Which were left as before' }}
+      refused={refused.map(({ question, reason }) => ({
+        key: question.id,
+        reason,
+        link: (
+          <Link to="/questions/$id" params={{ id: question.id }}>
+            {question.words || 'Nothing is asked yet'}
+          </Link>
+        ),
+      }))}
+      undo={useUndoOnQuestions()}
+      close={close}
+    />
+  );
+}

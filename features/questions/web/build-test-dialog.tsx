@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { addAssessment } from '#features/assessments/assessments.contract.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { useBuildTest } from './bank-acts.api.ts';
+import { questionsInWords } from './question-words.ts';
+
+const FIELDS = ['title'];
+
+interface BuildTestDialogProps {
+  questions: readonly string[];
+  /** As a beginning. */
+  title: string;
+  close: () => void;
+}
+
+/** A test begins with these questions, in a section for each subject; the builder does the rest. */
+export function BuildTestDialog({ questions, title, close }: BuildTestDialogProps) {
+  const navigate = useNavigate();
+  const build = useBuildTest();
+  const form = useForm({
+    initialValues: { title },
+    validate: (values) => schemaFaults(addAssessment.body, { ...values, questions }),
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Build a test of ${questionsInWords(questions.length)}`}
+      words="A draft with a section for each subject. You set times and order in the builder, and publish there."
+      act="Build"
+      acting="Building"
+      busy={build.isPending}
+      submit={form.onSubmit((values) =>
+        build.mutate(
+          { ...values, questions },
+          {
+            onSuccess: ({ id }) => void navigate({ to: '/assessments/$id', params: { id } }),
+            onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+          },
+        ),
+      )}
+    >
+      <TextInput
+        label="Title"
+        description="Those who take it see it."
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
+      <FormFault error={build.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+import { useSkills } from './filing.api.ts';
+import { skillGroups } from './skill-options.ts';
+
+interface SkillSelectProps
+  extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> {
+  value: string | null;
+  onChange: (skill: string | null) => void;
+  /** A tag that is offered though it is no skill. */
+  extra?: { id: string; name: string } | undefined;
+}
+
+/** One of the skills, searched by name and grouped by domain; taken away it is none. */
+export function SkillSelect({ value, onChange, extra, ...field }: SkillSelectProps) {
+  const skills = useSkills().data;
+  const groups = useMemo(() => (skills === undefined ? [] : skillGroups(skills, 'Other skills')), [skills]);
+  const isKnown = groups.some(({ items }) => items.some((item) => item.value === extra?.id));
+  const more =
+    extra === undefined || isKnown
+      ? []
+      : [{ group: 'From the file', items: [{ value: extra.id, label: extra.name }] }];
+  return (
+    <Select
+      {...field}
+      searchable
+      clearable
+      nothingFoundMessage="No skill has these words."
+      data={[...more, ...groups]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
