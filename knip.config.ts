@@ -6,8 +6,10 @@ export default {
     'bench/server-process.ts',
     'tests/browser/long/parts/main.tsx',
     'tests/faults/{lost-disk,writer}.ts',
+    'tests/mutation/vitest.config.ts',
     'tests/reference/*.ts',
   ],
+  stryker: { config: ['tests/mutation/stryker.config.json'] },
   project: ['**/*.{ts,tsx,mjs,css}'],
   // Programs of the machine that tests look for.
   ignoreBinaries: ['apt-get', 'pg_config'],

@@ -17,6 +17,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'core/**/*.test.ts',
             'features/*/*.test.ts',
+            'tests/mutation/*.test.ts',
             'features/*/web/**/*.test.{ts,tsx}',
             'web/**/*.test.{ts,tsx}',
             'demo/*/**/*.test.ts',

@@ -11,7 +11,8 @@ const CHECKS = ['build', 'types:server', 'types:web', 'types:pure', 'lint', 'imp
 const AT_A_TIME = 2;
 
 const environment = { ...process.env };
-if (process.argv.includes('--long')) environment.ASSAY_TEST_LONG = '1';
+const isLong = process.argv.includes('--long');
+if (isLong) environment.ASSAY_TEST_LONG = '1';
 
 const failed: string[] = [];
 
@@ -79,6 +80,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
 await runTests('tests', '--project=unit --project=api --project=faults');
 await runTests('browser-tests', '--project=browser');
 rmSync(folder, { recursive: true });
+if (isLong) await runPart('mutation', 'npm run -s mutation', false);
 
 if (failed.length > 0) {
   console.log(`Failed: ${failed.join(', ')}`);

@@ -9,6 +9,17 @@ const free = (tolerance: number, ...accepted_answers: string[]): NumericKey => (
   tolerance,
 });
 
+test('an integer that fills the field is the key itself or wrong, not the key cut off', () => {
+  expect(isRightEntry(sat('12345.4'), '12345')).toBe(false);
+  expect(isRightEntry(sat('12345'), '12345')).toBe(true);
+});
+
+test('a key that is no number is met by nothing, and keeps no other key from being met', () => {
+  expect(isRightEntry(sat('x + 1'), '1')).toBe(false);
+  expect(isRightEntry(sat('x + 1', '1'), '1')).toBe(true);
+  expect(isRightEntry({ entry: 'free', accepted_answers: ['x', ''], tolerance: 9 }, '1')).toBe(false);
+});
+
 describe('on the SAT', () => {
   test.each([
     { keys: ['3.5'], right: ['3.5', '3.50', '7/2', '14/4'], wrong: ['31/2'] },

@@ -97,9 +97,7 @@ export function answerFault(entry: NumericEntry, answer: string): AnswerFault | 
   const value = readKey(answer);
   if (value === null) return 'unreadable';
   if (entry === 'free') return fitsFreeField(answer) ? null : 'unreachable';
-  const fraction = String(magnitude(value.numerator)).length + 1 + String(value.denominator).length;
-  // A decimal that is cut off needs room for its whole digits, the point and one place.
-  const isReachable =
-    hasFittingDecimal(value) || fraction <= SAT_CHARACTERS || wholeDigits(value) + 2 <= SAT_CHARACTERS;
+  // A decimal that is cut off needs room for its whole digits, the point and one place: any fraction that fits has it.
+  const isReachable = hasFittingDecimal(value) || wholeDigits(value) + 2 <= SAT_CHARACTERS;
   return isReachable ? null : 'unreachable';
 }

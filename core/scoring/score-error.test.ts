@@ -10,11 +10,13 @@ test('the error of 20 right of 40 is √(20·20/39), and nothing at either end',
 test('negative marks count as nothing right, and one question tells no error', () => {
   expect(binomialError(-3, 40)).toBe(0);
   expect(binomialError(1, 1)).toBeNull();
+  expect(binomialError(1, 2)).toBe(1);
 });
 
 test('a scale carries the error: half of the span that one raw error either way covers', () => {
   expect(scaledError(20, 3, (raw) => 200 + 10 * raw)).toBe(30);
   expect(scaledError(20, 3, (raw) => (raw > 20 ? null : 0))).toBeNull();
+  expect(scaledError(20, 3, (raw) => (raw < 20 ? null : 0))).toBeNull();
   expect(scaledError(20, null, () => 0)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooEarly, turned } from './release.rules.ts';
+import { guestsLearnBefore, isTooEarly, turned } from './release.rules.ts';
 
 const release = {
   score: 'at_once',
@@ -22,4 +22,13 @@ test('a moment before the one of the switch above is too early', () => {
   expect(isTooEarly(release, 'explanations', 'at_once')).toBe(true);
   expect(isTooEarly(release, 'explanations', 'on_close')).toBe(false);
   expect(isTooEarly(release, 'score', 'at_once')).toBe(false);
+});
+
+test('guests learn nothing before a school’s exam is over where the answers wait for a window that ends no earlier', () => {
+  const open = { open_to_guests: true, release, closes_at: 100 };
+  expect(guestsLearnBefore(open, 100)).toBe(false);
+  expect(guestsLearnBefore(open, 101)).toBe(true);
+  expect(guestsLearnBefore({ ...open, closes_at: null }, 100)).toBe(true);
+  expect(guestsLearnBefore({ ...open, release: { ...release, answers: 'at_once' } }, 100)).toBe(true);
+  expect(guestsLearnBefore({ ...open, open_to_guests: false, closes_at: null }, 100)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
-import { isOut, keptInstants, type ReleaseFacts, releaseInstants } from './release.rules.ts';
+import { isOut, keptInstants, type ReleaseFacts, releaseInstants, whatIsOut } from './release.rules.ts';
 
 const AT_ONCE = {
   score: 'at_once',
@@ -181,4 +181,23 @@ describe('what is kept of a session', () => {
 
 test('something is out from its very instant on', () => {
   expect([isOut(100, 99), isOut(100, 100), isOut(null, 100)]).toEqual([false, true, false]);
+});
+
+describe('what a taker is told of a session', () => {
+  const instants = { score_at: 100, correctness_at: 110, answers_at: 120, explanations_at: 130 };
+  const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
+
+  test('is each part from its instant on', () => {
+    const nothing = { score: false, correctness: false, review: false, answers: false, explanations: false };
+    expect(whatIsOut(instants, 'none', 99)).toEqual(nothing);
+    expect(whatIsOut(instants, 'none', 100)).toEqual({ ...nothing, score: true });
+    expect(whatIsOut(instants, 'none', 110)).toEqual({ ...ALL, answers: false, explanations: false });
+    expect(whatIsOut(instants, 'none', 120)).toEqual({ ...ALL, explanations: false });
+    expect(whatIsOut(instants, 'none', 130)).toEqual(ALL);
+  });
+
+  test('leaves out figures that would tell what is withheld by subtraction, and the review where all of it is', () => {
+    expect(whatIsOut(instants, 'some', 130)).toEqual({ ...ALL, score: false, correctness: false });
+    expect(whatIsOut(instants, 'all', 130)).toEqual({ ...ALL, correctness: false, review: false });
+  });
 });

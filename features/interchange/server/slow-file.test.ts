@@ -28,7 +28,7 @@ test.each<[string, string, string[]]>([
 
 test('a category that nobody would file under refuses its items, and no others', () => {
   const path = (depth: number) => `$CATEGORY: top/${'a/'.repeat(depth - 1)}a\n\nq{=a}\n\n`;
-  expect(read(path(20) + path(21) + `$CATEGORY: ${'a'.repeat(256)}\n\nq{=a}`)).toEqual([
+  expect(read(`${path(20) + path(21)}$CATEGORY: ${'a'.repeat(256)}\n\nq{=a}`)).toEqual([
     'taken',
     'refused',
     'refused',

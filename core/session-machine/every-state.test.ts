@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { act, newSession, nextDueAt, type SessionAction, settle } from './session-machine.ts';
+import type { Session } from './session-state.ts';
+
+const at = (seconds: number) => Date.UTC(2026, 10, 21, 9) + seconds * 1000;
+const reason = 'fire alarm';
+const byStaff = { by: 'staff', reason } as const;
+
+/** Two sections of 100 s, a break of 60 s between them, one stop-the-clock break of 30 s. */
+const generated = newSession({
+  ...{ mode: 'test', window_ends_at: at(10_000), hard_close_at: null },
+  stop_clock_breaks: { count: 1, seconds: 30 },
+  sections: [
+    { id: 'one', duration_seconds: 100, break_after_seconds: 60 },
+    { id: 'two', duration_seconds: 100, break_after_seconds: null },
+  ],
+});
+
+function moved(session: Session, seconds: number, action: SessionAction): Session {
+  const result = act(session, action, at(seconds));
+  expect(result.refused).toBeNull();
+  return result.session;
+}
+
+const open = moved(generated, 0, { action: 'start' });
+const between = moved(open, 10, { action: 'next_section' });
+const on_break = moved(between, 10, { action: 'begin_break' });
+const submitted = moved(moved(between, 10, { action: 'next_section' }), 10, { action: 'submit' });
+const scored = moved(submitted, 10, { action: 'score', pending_marks: 0 });
+
+/** One of each status, as it stands 20 s after the start; section one is closed where it could be. */
+const STATES = {
+  generated,
+  open,
+  between,
+  on_break,
+  paused: moved(open, 10, { action: 'pause', ...byStaff }),
+  paused_break: moved(on_break, 10, { action: 'pause', ...byStaff }),
+  submitted,
+  scored,
+  released: moved(scored, 10, { action: 'release', ...byStaff }),
+  expired: settle(generated, at(10_000)).session,
+  voided: moved(between, 10, { action: 'void', reason }),
+} as const satisfies Record<string, Session>;
+type State = keyof typeof STATES;
+
+/** Which actions each state takes; what is not named is refused. */
+const TAKEN: readonly (readonly [SessionAction, readonly State[]])[] = [
+  [{ action: 'start' }, ['generated']],
+  [{ action: 'next_section' }, ['open', 'between']],
+  [{ action: 'begin_break' }, ['between']],
+  [{ action: 'end_break' }, ['on_break']],
+  [{ action: 'take_over' }, ['open', 'between', 'on_break', 'paused', 'paused_break']],
+  [{ action: 'submit' }, ['open', 'between', 'on_break']],
+  [{ action: 'force_submit', reason }, ['open', 'between', 'on_break', 'paused', 'paused_break']],
+  [{ action: 'pause', ...byStaff }, ['open', 'between', 'on_break']],
+  [{ action: 'pause', by: 'taker' }, ['open', 'between']],
+  [{ action: 'resume', ...byStaff }, ['paused', 'paused_break']],
+  [{ action: 'resume', by: 'taker' }, []],
+  [
+    { action: 'extend', section: 'two', seconds: 50, reason },
+    ['generated', 'open', 'between', 'on_break', 'paused', 'paused_break'],
+  ],
+  [
+    { action: 'reopen', section: 'one', seconds: 50, reason, answers_seen: false },
+    ['between', 'submitted', 'scored', 'released'],
+  ],
+  [{ action: 'score', pending_marks: 0 }, ['submitted']],
+  [{ action: 'release', by: 'clock' }, ['scored']],
+  [{ action: 'release', ...byStaff }, ['scored', 'released']],
+  [
+    { action: 'void', reason },
+    [
+      ...(['generated', 'open', 'between', 'on_break', 'paused', 'paused_break'] as const),
+      ...(['submitted', 'scored', 'released', 'expired'] as const),
+    ],
+  ],
+];
+
+test.each(TAKEN)('%o is taken in these states alone: %o', (action, states) => {
+  const taken = Object.entries(STATES).filter(([state, session]) => {
+    const seconds = state === 'expired' ? 10_000 : 20;
+    const result = act(session, action, at(seconds));
+    // What is refused changes nothing.
+    if (result.refused !== null) expect(result).toMatchObject({ session, events: [] });
+    return result.refused === null;
+  });
+  expect(taken.map(([state]) => state)).toEqual(states);
+});
+
+describe('a pause', () => {
+  test('goes on as what it was: a section, or a break', () => {
+    const resume = { action: 'resume', ...byStaff } as const;
+    expect(moved(STATES.paused, 20, resume).status).toBe('in_progress');
+    expect(moved(STATES.paused_break, 20, resume).status).toBe('on_break');
+  });
+
+  test('of a break is none of the taker’s, nor is a second one', () => {
+    expect(act(on_break, { action: 'pause', by: 'taker' }, at(20)).refused).toBe('may_not_pause');
+    const none = { ...open, stop_clock_breaks: { count: 0, seconds: 30 } };
+    expect(act(none, { action: 'pause', by: 'taker' }, at(20)).refused).toBe('may_not_pause');
+  });
+
+  test('by the taker may be ended by the taker, one by staff may not', () => {
+    const own = moved(open, 10, { action: 'pause', by: 'taker' });
+    expect(act(own, { action: 'resume', by: 'taker' }, at(20)).refused).toBeNull();
+    expect(act(STATES.paused, { action: 'resume', by: 'taker' }, at(20)).refused).toBe('may_not_resume');
+  });
+
+  test('that ends in the instant in which all ends is resumed first; one that ends later never is', () => {
+    const own = moved({ ...open, hard_close_at: at(35) }, 10, { action: 'pause', by: 'taker' });
+    expect(own.pause?.until).toBe(at(40));
+    expect(settle(own, at(40)).events[0]).toMatchObject({ event: 'resumed', at: at(40) });
+    const cut = moved({ ...open, hard_close_at: at(34) }, 10, { action: 'pause', by: 'taker' });
+    expect(settle(cut, at(40)).events.map(({ event }) => event)).toEqual(['section_closed', 'submitted']);
+    expect(nextDueAt(cut)).toBe(at(39));
+  });
+
+  test('of an untimed session leaves it without an end', () => {
+    const untimed = newSession({
+      ...generated,
+      mode: 'practice',
+      sections: [{ id: 'one', duration_seconds: null, break_after_seconds: null }],
+    });
+    const paused = moved(moved(untimed, 0, { action: 'start' }), 10, { action: 'pause', by: 'taker' });
+    const resumed = moved(paused, 500, { action: 'resume', by: 'taker' });
+    expect(resumed).toMatchObject({ finish_by: null, sections: [{ ends_at: null }] });
+  });
+});
+
+describe('where two ends meet', () => {
+  test('a break that ends when the session does is ended before it is submitted', () => {
+    const last = { ...on_break, finish_by: on_break.break_ends_at };
+    expect(settle(last, at(70)).events.map(({ event }) => event)).toEqual(['break_ended', 'submitted']);
+    const cut = { ...on_break, finish_by: at(69) };
+    expect(settle(cut, at(70)).events.map(({ event }) => event)).toEqual(['submitted']);
+  });
+
+  test('a section whose last save comes after the session’s end is closed by that end', () => {
+    expect(settle({ ...open, finish_by: at(104) }, at(104)).events).toMatchObject([
+      { event: 'section_closed', at: at(104) },
+      { event: 'submitted', at: at(104) },
+    ]);
+  });
+});
+
+describe('time that staff give', () => {
+  const extend = { action: 'extend', section: 'two', seconds: 50, reason } as const;
+  const reopen = { action: 'reopen', section: 'one', seconds: 50, reason, answers_seen: false } as const;
+
+  test('to a section still to come counts when another is opened again', () => {
+    const longer = moved(between, 10, extend);
+    const reopened = moved({ ...longer, finish_by: at(0) }, 20, reopen);
+    // 50 for it, 100 + 50 for the second section, no break after that, half an hour for luck.
+    expect(reopened.finish_by).toBe(at(20 + 50 + 150 + 1800));
+  });
+
+  test('after an end moves that end, and makes none where there was none', () => {
+    const bounded = { ...scored, hard_close_at: at(30) };
+    expect(moved(bounded, 20, reopen).hard_close_at).toBe(at(70));
+    expect(moved({ ...scored, hard_close_at: at(90) }, 20, reopen).hard_close_at).toBe(at(90));
+    expect(moved(scored, 20, reopen).hard_close_at).toBeNull();
+    expect(moved(generated, 0, extend).finish_by).toBeNull();
+  });
+
+  test('before the start leaves the clock of a section that is not open alone', () => {
+    const [, two] = moved(generated, 0, extend).sections;
+    expect(two).toMatchObject({ status: 'locked', ends_at: null, extension_seconds: 50 });
+  });
+});
+
+test('a session whose first section opens once more has no break due before it', () => {
+  const [one, two] = generated.sections;
+  if (one === undefined || two === undefined) throw new Error('two sections are planned');
+  const none = { ...open, sections: [one, two] };
+  expect(act(none, { action: 'begin_break' }, at(20)).refused).toBe('no_break_due');
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import type { Allotment } from '#core/access/allocation.ts';
+import {
+  amountFaults,
+  arranged,
+  assessmentFaults,
+  eligiblePersonFaults,
+  enrolmentOf,
+  isListed,
+  leavingFaults,
+  sourceWord,
+  takenBackFaults,
+  targetFaults,
+} from './allocation.rules.ts';
+
+const many = (count: number) => Array.from({ length: count }, (_, place) => `id${place}`);
+const named = { assessments: ['test'], users: [], groups: [], schools: [] };
+
+describe('how much is allotted at once', () => {
+  test('is nothing to nobody', () => {
+    expect(amountFaults(named)).toEqual([{ path: 'body', message: 'Name people, groups or schools.' }]);
+    for (const kind of ['users', 'groups', 'schools'] as const) {
+      expect(amountFaults({ ...named, [kind]: ['one'] })).toEqual([]);
+    }
+  });
+
+  test('is at most 2,000 pairs of a test and whom it is given to', () => {
+    const some = { users: many(400), groups: many(300), schools: many(300) };
+    expect(amountFaults({ assessments: many(2), ...some })).toEqual([]);
+    expect(amountFaults({ assessments: many(2), ...some, schools: many(301) })).toMatchObject([
+      { path: 'body' },
+    ]);
+    expect(amountFaults({ assessments: many(3), ...some })).toMatchObject([
+      { message: expect.stringContaining('2000') },
+    ]);
+  });
+});
+
+test('each target that is not in reach is named at its place', () => {
+  const asked = { assessments: [], users: ['a', 'b'], groups: ['c', 'd'], schools: ['e'] };
+  expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
+  expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([
+    { path: 'body.users.0', message: 'There is no such active student or guest.' },
+    { path: 'body.groups.1', message: 'There is no such group.' },
+    { path: 'body.schools.0', message: 'There is no such school.' },
+  ]);
+});
+
+describe('a test that is allotted', () => {
+  const found = {
+    ...{
+      id: 'test',
+      status: 'published',
+      modes: ['test', 'practice'] as const,
+      opens_at: null,
+      closes_at: null,
+    },
+    open_to_guests: false,
+    release: {
+      ...({ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' } as const),
+    },
+  };
+  const terms = { mode: null, opens_at: null, closes_at: null, counts: false };
+  const faultsOf = (fields: object, asked: object = {}) =>
+    assessmentFaults(['test'], [{ ...found, ...fields }], { ...terms, ...asked }).map(
+      ({ message }) => message,
+    );
+  const at = (instant: string) => Date.parse(instant);
+
+  test('is there, and published', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ status: 'draft' })).toEqual(['Publish this assessment first.']);
+    expect(assessmentFaults(['other', 'test'], [found], terms)).toEqual([
+      { path: 'body.assessments.0', message: 'There is no such assessment.' },
+    ]);
+  });
+
+  test('is given in a mode that it offers', () => {
+    expect(faultsOf({}, { mode: 'practice' })).toEqual([]);
+    expect(faultsOf({}, { mode: 'paper' })).toEqual(['This assessment is not given in that mode.']);
+  });
+
+  test('is open at some time, by its own window and by that of the allotment, which goes before', () => {
+    const closed = ['It would close before it opens.'];
+    const [one, two] = ['2026-11-21T09:00:00.000Z', '2026-11-22T09:00:00.000Z'];
+    expect(faultsOf({}, { opens_at: one, closes_at: two })).toEqual([]);
+    expect(faultsOf({}, { opens_at: one, closes_at: one })).toEqual(closed);
+    expect(faultsOf({}, { opens_at: two, closes_at: one })).toEqual(closed);
+    expect(faultsOf({ opens_at: at(two) }, { closes_at: one })).toEqual(closed);
+    expect(faultsOf({ closes_at: at(one) }, { opens_at: two })).toEqual(closed);
+    expect(faultsOf({ opens_at: at(two), closes_at: at(one) }, { opens_at: one, closes_at: two })).toEqual(
+      [],
+    );
+    expect(faultsOf({ opens_at: at(two) })).toEqual([]);
+    expect(faultsOf({ closes_at: at(one) })).toEqual([]);
+  });
+
+  test('counts where it says when it closes, and where no guest would learn its answers before that', () => {
+    const closes_at = '2026-11-22T09:00:00.000Z';
+    expect(faultsOf({}, { counts: true })).toEqual(['What counts needs an end. Say when it closes.']);
+    expect(faultsOf({}, { counts: true, closes_at })).toEqual([]);
+    expect(faultsOf({ open_to_guests: true }, { counts: true, closes_at })).toEqual([
+      expect.stringContaining('open to guests'),
+    ]);
+    expect(faultsOf({ open_to_guests: true }, { closes_at })).toEqual([]);
+  });
+
+  test('has every fault said at once', () => {
+    expect(
+      faultsOf(
+        {},
+        { mode: 'paper', opens_at: '2026-11-22T09:00:00.000Z', closes_at: '2026-11-21T09:00:00.000Z' },
+      ),
+    ).toHaveLength(2);
+  });
+});
+
+test('tests are given to active students and guests', () => {
+  expect(eligiblePersonFaults('ann', ['bea', 'ann'])).toEqual([]);
+  expect(eligiblePersonFaults('ann', ['bea'])).toEqual([
+    { path: 'params.id', message: 'Tests are given to active students and guests.' },
+  ]);
+});
+
+test('what is taken back is there', () => {
+  expect(takenBackFaults('body.allocations', ['a', 'b'], ['b', 'a'])).toEqual([]);
+  expect(takenBackFaults('body.allocations', ['a', 'b'], ['a'])).toEqual([
+    { path: 'body.allocations.1', message: 'There is no such allotment.' },
+  ]);
+});
+
+const allotment = (fields: Partial<Allotment>) =>
+  ({ source: 'person', standing: 'open', ...fields }) as Allotment;
+
+test('a session that staff made, and a test by name, are said to be allotted; the others by their way', () => {
+  expect(
+    [null, 'person', 'group', 'school', 'open'].map((source) => sourceWord(source as 'open' | null)),
+  ).toEqual([...['allocated', 'allocated', 'group', 'school', 'open']]);
+});
+
+describe('in somebody’s own list', () => {
+  const own = { allotment: allotment({}), is_published: true, has_session: false, is_enrolled: false };
+
+  test('stands what they have begun, whatever became of it', () => {
+    expect(
+      isListed({ ...own, has_session: true, is_published: false, allotment: allotment({ source: null }) }),
+    ).toBe(true);
+  });
+
+  test('stands what is theirs and published, missed or not', () => {
+    expect(isListed(own)).toBe(true);
+    expect(isListed({ ...own, allotment: allotment({ source: 'group', standing: 'missed' }) })).toBe(true);
+    expect(isListed({ ...own, is_published: false })).toBe(false);
+    expect(isListed({ ...own, allotment: allotment({ source: null }) })).toBe(false);
+  });
+
+  test('stands what is open to all until it is missed, unless they took it', () => {
+    const open = (fields: Partial<Allotment>) => allotment({ source: 'open', ...fields });
+    expect(isListed({ ...own, allotment: open({}) })).toBe(true);
+    expect(isListed({ ...own, allotment: open({ standing: 'missed' }) })).toBe(false);
+    expect(isListed({ ...own, allotment: open({ standing: 'missed' }), is_enrolled: true })).toBe(true);
+  });
+});
+
+describe('what is open to all', () => {
+  const open = { allotment: allotment({ source: 'open' }), session: null, is_enrolled: false };
+
+  test('is somebody’s once they took it or began it; what was given to them always is', () => {
+    expect(enrolmentOf(open)).toEqual({ enrolled: false, source: null, session: null });
+    expect(enrolmentOf({ ...open, is_enrolled: true })).toEqual({
+      enrolled: true,
+      source: 'open',
+      session: null,
+    });
+    expect(enrolmentOf({ ...open, session: { id: 's' } })).toEqual({
+      enrolled: true,
+      source: 'open',
+      session: 's',
+    });
+    expect(enrolmentOf({ ...open, allotment: allotment({ source: 'group' }) })).toMatchObject({
+      enrolled: true,
+      source: 'group',
+    });
+  });
+
+  test('is left before it is begun, and what was given is not', () => {
+    expect(leavingFaults(open)).toEqual([]);
+    expect(leavingFaults({ ...open, session: { id: 's' } })).toEqual([
+      { path: 'params.id', message: 'You have begun this test.' },
+    ]);
+    expect(leavingFaults({ ...open, allotment: allotment({ source: 'person' }) })).toEqual([
+      { path: 'params.id', message: 'This test was given to you.' },
+    ]);
+  });
+});
+
+describe('an own list', () => {
+  const row = (
+    id: string,
+    title: string,
+    due_at: string | null = null,
+    standing: 'ready' | 'missed' = 'ready',
+  ) => ({
+    ...{ assessment: { id, title }, due_at, standing },
+  });
+  const rows = [
+    row('4', 'Übung Zwei'),
+    row('3', 'Algebra'),
+    row('2', 'Algebra'),
+    row('1', 'Later', '2026-12-01'),
+    row('0', 'Sooner', '2026-11-01', 'missed'),
+  ];
+  const ids = (query: Partial<Parameters<typeof arranged>[1]>) =>
+    arranged(rows, { ordering: 'due_at', ...query }).map(({ assessment }) => assessment.id);
+
+  test('is in order of due dates, either way, what has none last, then by title and id', () => {
+    expect(ids({})).toEqual(['0', '1', '2', '3', '4']);
+    expect(ids({ ordering: '-due_at' })).toEqual(['1', '0', '2', '3', '4']);
+  });
+
+  test('is searched for every word, whatever its accents and capitals', () => {
+    expect(ids({ search: ' zwei  ubung ' })).toEqual(['4']);
+    expect(ids({ search: 'algebra zwei' })).toEqual([]);
+    expect(ids({ search: '   ' })).toHaveLength(5);
+  });
+
+  test('is filtered by standing', () => {
+    expect(ids({ standing: 'missed' })).toEqual(['0']);
+    expect(ids({ standing: 'ready' })).toHaveLength(4);
+  });
+});

@@ -1,0 +1,47 @@
+/**
+ * `npm run mutation [-- FILE …]`: plants one small bug at a time in the files of `floors.json` and counts how many the
+ * unit tests beside them notice. It fails where a file's share is below its floor. A bug that no test reaches lives.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MutationReport, verdictOn } from './verdict.ts';
+
+const named = process.argv.slice(2);
+const floors: Record<string, number> = JSON.parse(
+  readFileSync(new URL('floors.json', import.meta.url), 'utf8'),
+);
+const files = named.length > 0 ? named : Object.keys(floors);
+const unknown = files.filter((file) => !(file in floors));
+if (unknown.length > 0) {
+  console.error(`Not in tests/mutation/floors.json: ${unknown.join(', ')}`);
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-mutation-'));
+const reportFile = join(folder, 'report.json');
+const configuration = JSON.parse(readFileSync(new URL('stryker.config.json', import.meta.url), 'utf8'));
+const configurationFile = join(folder, 'stryker.config.json');
+writeFileSync(
+  configurationFile,
+  JSON.stringify({
+    ...configuration,
+    mutate: files,
+    jsonReporter: { fileName: reportFile },
+    tempDirName: join(folder, 'sandbox'),
+  }),
+);
+const run = spawnSync('stryker', ['run', configurationFile, '--logLevel', 'warn'], {
+  shell: true,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+if (run.status !== 0) throw new Error(`The bugs were not planted: status ${run.status}.`);
+const report: MutationReport = JSON.parse(readFileSync(reportFile, 'utf8'));
+rmSync(folder, { recursive: true });
+
+const verdict = verdictOn(report, files, floors);
+console.log(verdict.lines.join('\n'));
+for (const fault of verdict.faults) console.error(fault);
+console.log(`${files.length - verdict.faults.length} passed, ${verdict.faults.length} failed`);
+if (verdict.faults.length > 0) process.exitCode = 1;

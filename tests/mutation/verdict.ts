@@ -1,0 +1,57 @@
+/** What a report of planted bugs says of each file: its share noticed, held against its floor. It runs nothing. */
+
+export interface MutationReport {
+  files: Record<string, { mutants: { status: string; statusReason?: string }[] }>;
+}
+
+/** The largest share of a file's planted bugs that may be listed as changing nothing (`// Stryker disable … : why`). */
+const LARGEST_SHARE_EQUIVALENT = 0.02;
+
+/** What the tool writes where a comment names no reason, and where a whole kind of bug is left out by configuration. */
+const NO_REASON = 'Ignored by user';
+const LEFT_OUT_BY_KIND = 'Ignored because of excluded mutation';
+
+const NOTICED = ['Killed', 'Timeout'];
+const LIVED = ['Survived', 'NoCoverage'];
+
+/**
+ * A line a file (`94.1 (floor 90) path`, worst first) and a sentence a fault: below the floor, not in the report,
+ * nothing planted, or too many bugs listed as equivalent. Shares are percentages of 0 to 100.
+ */
+export function verdictOn(
+  report: MutationReport,
+  files: readonly string[],
+  floors: Readonly<Record<string, number>>,
+): { lines: string[]; faults: string[] } {
+  const faults: string[] = [];
+  const shares: { file: string; share: number; floor: number }[] = [];
+  for (const file of files) {
+    const floor = floors[file];
+    if (floor === undefined) throw new Error(`${file} has no floor.`);
+    const mutants = report.files[file]?.mutants ?? [];
+    const noticed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
+    const counted = noticed + mutants.filter(({ status }) => LIVED.includes(status)).length;
+    if (counted === 0) {
+      faults.push(`${file}: no bug was planted in it.`);
+      continue;
+    }
+    const share = (100 * noticed) / counted;
+    shares.push({ file, share, floor });
+    if (share < floor) faults.push(`${file}: ${share.toFixed(1)} % noticed, its floor is ${floor} %.`);
+    const listed = mutants.filter(
+      ({ status, statusReason = NO_REASON }) =>
+        status === 'Ignored' && !statusReason.startsWith(LEFT_OUT_BY_KIND),
+    );
+    if (listed.some(({ statusReason = NO_REASON }) => statusReason.startsWith(NO_REASON))) {
+      faults.push(`${file}: a bug is listed as equivalent without its reason.`);
+    }
+    if (listed.length > LARGEST_SHARE_EQUIVALENT * (counted + listed.length)) {
+      faults.push(`${file}: ${listed.length} of ${counted + listed.length} listed as equivalent, over 2 %.`);
+    }
+  }
+  shares.sort((one, other) => one.share - other.share);
+  return {
+    lines: shares.map(({ file, share, floor }) => `${share.toFixed(1).padStart(5)} (floor ${floor}) ${file}`),
+    faults,
+  };
+}
