@@ -44,7 +44,7 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
       // something, because another would have agreed then.
       const isAlone = alike.length === 1 && contacts.get(keyOf(student.id, contact)) === 1;
       if (isAlone && known !== undefined && !known.has_consents) {
-        plan.writes.renamed_guardians.push({ id: known.id, name });
+        plan.writes.renamed_guardians.push({ id: known.id, person: person.id, name });
         done.add('changed');
       } else if (have.length < MOST_GUARDIANS) {
         const guardian = { id: newId(), person: person.id, name, contact };

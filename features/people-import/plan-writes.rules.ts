@@ -17,7 +17,7 @@ export interface Writes extends ThingWrites, TermWrites {
   readonly added: (After & { readonly id: string })[];
   readonly changed: { readonly before: PresentPerson; readonly after: After }[];
   readonly added_guardians: (Omit<PresentGuardian, 'has_consents'> & { readonly language: string })[];
-  readonly renamed_guardians: { readonly id: string; readonly name: string }[];
+  readonly renamed_guardians: { readonly id: string; readonly person: string; readonly name: string }[];
   readonly joins: Tie[];
   readonly leaves: Tie[];
 }

@@ -1,4 +1,4 @@
-import { Menu, type MenuProps } from '@mantine/core';
+import { Menu, type MenuProps, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { LoginUser } from './login-record.ts';
@@ -29,13 +29,12 @@ export function PersonMenu({ user, look, position, onTheme, onSignOut }: PersonM
   const [theme] = useTheme();
   const name = `${user.first_name} ${user.last_name}`;
   const isLearner = user.role === 'student';
-  const read = isLearner || look === 'picture' ? name : `${name}, ${ROLE_NAMES[user.role]}`;
   return (
     <Menu position={position} width={208} withinPortal>
       <Menu.Target>
-        <button type="button" className={classes.me} data-look={look} aria-label={`${read}: your menu`}>
+        <button type="button" className={classes.me} data-look={look}>
           <Avatar name={name} />
-          {look === 'row' && (
+          {look === 'row' ? (
             <>
               <span className={classes.who}>
                 <b>{name}</b>
@@ -43,7 +42,10 @@ export function PersonMenu({ user, look, position, onTheme, onSignOut }: PersonM
               </span>
               <ShellIcon name="more" />
             </>
+          ) : (
+            <VisuallyHidden component="span">{name}</VisuallyHidden>
           )}
+          <VisuallyHidden component="span">Your menu</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

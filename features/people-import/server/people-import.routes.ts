@@ -55,9 +55,10 @@ const NOTED = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role',
 /** Whom the file brought and changed, and what stood there before. */
 function noteWrites(
   context: Context<typeof importPeople>,
-  { added, changed, added_guardians }: Writes,
+  { added, changed, added_guardians, renamed_guardians }: Writes,
 ): void {
-  const ids = [...added.map(({ id }) => id), ...added_guardians.map(({ person }) => person)];
+  const theirs = [...added_guardians, ...renamed_guardians];
+  const ids = [...added.map(({ id }) => id), ...theirs.map(({ person }) => person)];
   for (const target of new Set(ids)) noteAudit(context, { target_kind: 'person', target });
   for (const { before, after } of changed) {
     const values = changedValues(NOTED, before, after);

@@ -61,6 +61,10 @@ test('parents in a roster come to stand with the students whose they are, once, 
   expect(again.body.totals.guardian).toEqual({ added: 0, changed: 0, unchanged: 5, rejected: 0 });
 
   // Who has a contact alone is called by the new name; who shares one is somebody else.
+  const [{ id: ben }] = (await admin.get('/api/users/students/?search=ben%20ash')).body.results;
+  const { kysely } = api.platform.database;
+  const toldOfBen = () => kysely.selectFrom('audit_targets').selectAll().where('target', '=', ben).execute();
+  const before = (await toldOfBen()).length;
   const next = ['p1,,parent,o1,Patricia,Ash,PAT@ash.test,,s2', 'p6,,parent,o1,Gil,Elm,,+15551230001,s1'];
   const changed = await send([...students, ...parents.slice(1, 2), ...next]);
   expect(changed.body.totals.guardian).toEqual({ added: 1, changed: 1, unchanged: 1, rejected: 0 });
@@ -69,6 +73,8 @@ test('parents in a roster come to stand with the students whose they are, once, 
     ['Gus Elm', '+15551230001', []],
     ['Gil Elm', '+15551230001', []],
   ]);
+  // All that became of Ben by it is his mother's name.
+  expect(await toldOfBen()).toHaveLength(before + 1);
 });
 
 test('a guardian who agreed to something keeps their name, whoever has their address now', async () => {
