@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, use, useDeferredValue, useId, useRe
 import { PictureDialog, PictureUpload } from './picture-dialog.tsx';
 import { RichText } from './rich-text.tsx';
 import classes from './rich-text-field.module.css';
-import { htmlOf } from './rich-text-source.ts';
+import { htmlOf, signedAsIn } from './rich-text-source.ts';
 
 interface RichTextFieldProps {
   label: string;
@@ -15,6 +15,8 @@ interface RichTextFieldProps {
   onChange: (value: string) => void;
   /** Lines it has at least. */
   rows?: number;
+  /** The markup that it was filled from: its pictures are shown by its addresses, whoever brought them. */
+  read?: string;
   /** What stands in the label's place, where that says it all; the label is then only heard. */
   lead?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function RichTextField({
   value = '',
   onChange,
   rows = 3,
+  read = '',
   lead,
 }: RichTextFieldProps) {
   const id = useId();
@@ -128,7 +131,7 @@ export function RichTextField({
       )}
       {/\\[([]|<[a-z]/i.test(shown) && (
         <section className={classes.preview} aria-label={`${label}, as it is read`}>
-          <RichText html={htmlOf(shown)} />
+          <RichText html={signedAsIn(htmlOf(shown), read)} />
         </section>
       )}
     </div>

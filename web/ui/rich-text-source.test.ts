@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { htmlOf, sourceOf } from './rich-text-source.ts';
+import { htmlOf, signedAsIn, sourceOf } from './rich-text-source.ts';
 
 test.each([
   ['', ''],
@@ -63,4 +63,13 @@ test('whatever is saved is saved alike when it is opened and saved again', () =>
       expect(htmlOf(sourceOf(html))).toBe(html);
     }),
   );
+});
+
+test('a picture that somebody else brought is shown by the address that it was read at', () => {
+  const [theirs, mine] = ['0198c5a0-0000-7000-8000-00000000000a', '0198c5a0-0000-7000-8000-00000000000b'];
+  const signed = `/api/files/${theirs}/?person=p&amp;signature=s`;
+  const read = `<p>Look: <img src="${signed}" alt="A map"></p>`;
+  const written = `${htmlOf(sourceOf(read))}<p><img src="/api/files/${mine}/" alt=""></p>`;
+  expect(written).not.toContain('signature');
+  expect(signedAsIn(written, read)).toBe(`${read}<p><img src="/api/files/${mine}/" alt=""></p>`);
 });

@@ -28,6 +28,14 @@ export function sourceOf(html: string): string {
     .join('\n\n');
 }
 
+const SIGNED = /\/api\/files\/([0-9a-f-]{36})\/\?[^"]*/g;
+
+/** Markup with its own files at the addresses that `read`, markup as it was read, has them signed at. */
+export function signedAsIn(html: string, read: string): string {
+  const signed = new Map([...read.matchAll(SIGNED)].map(([address, id = '']) => [id, address]));
+  return mapOwnFiles(html, (id) => signed.get(id) ?? ownFileAddress(id));
+}
+
 interface Part {
   text: string;
   isBlock: boolean;

@@ -39,10 +39,10 @@ export function ChangeAnnouncementDialog({
       fields={FIELDS}
       close={close}
     >
-      {(form) => (
+      {(form, from) => (
         <>
           <TextInput label="Title" data-authoring {...form.getInputProps('title')} />
-          <RichTextField label="Text" rows={5} {...form.getInputProps('text')} />
+          <RichTextField label="Text" rows={5} read={from.text} {...form.getInputProps('text')} />
           <InstantField label="Shows from" {...form.getInputProps('shows_from')} />
           <InstantField
             isEnd

@@ -231,7 +231,7 @@ test('a record that was made one with another goes with it, and others stay as t
   expect((await admin.get(`/api/users/${mia.id}/`)).status).toBe(200);
 });
 
-test('others’ saved views lose a search for who is erased, and keep one for anybody else', async () => {
+test('others’ saved views lose a search for who is erased and a name that tells of them, and keep those of anybody else', async () => {
   const una = await api.person({
     ...{
       role: 'student',
@@ -242,22 +242,27 @@ test('others’ saved views lose a search for who is erased, and keep one for an
     },
   });
   await query('update people set mobile = $2 where id = $1', [una.id, '+15550177']);
+  const ids = new Map<string, string>();
   const forHer = ['PEREZ  una', 'una-77', 'find U@Perez.example', '+1 555-0177'];
   const forOthers = ['Perez', 'una', 'unabel perez', 'una-7', '555-0178'];
   for (const search of [...forHer, ...forOthers]) {
     const body = { name: `View ${search}`, filters: { search, role: ['student'] }, columns: ['groups'] };
     const made = await admin.post('/api/saved-views/', { ...body, ordering: 'name' });
     expect(made.status, made.text).toBe(201);
+    ids.set(search, made.body.id);
   }
+  // Named after her, whatever it looks for.
+  const named = { name: 'Una Pérez and friends', filters: {}, columns: ['groups'], ordering: 'name' };
+  expect((await admin.post('/api/saved-views/', named)).status).toBe(201);
   expect((await admin.post(`/api/users/${una.id}/erase/`, { name: 'Una de Pérez' })).status).toBe(204);
   const { results } = (await admin.get('/api/saved-views/?page_size=100&search=View')).body;
   const filters = results.map((one: { name: string; filters: object; version: number }) => [
     ...[one.name, one.filters, one.version],
   ]);
-  expect(filters).toHaveLength(forHer.length + forOthers.length);
+  expect(filters).toHaveLength(forHer.length + forOthers.length + 1);
   expect(filters).toEqual(
     expect.arrayContaining([
-      ...forHer.map((search) => [`View ${search}`, { role: ['student'] }, 2]),
+      ...forHer.map((search) => [`View ${ids.get(search)}`, { role: ['student'] }, 2]),
       ...forOthers.map((search) => [`View ${search}`, { search, role: ['student'] }, 1]),
     ]),
   );

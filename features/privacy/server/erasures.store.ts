@@ -133,8 +133,8 @@ export async function erase(db: Kysely<Tables>, person: string, now: Date): Prom
 }
 
 /**
- * Takes the search out of others' saved views that was made for this person: with a word of the first name and one of
- * the last, or a contact, or the username. The views stay.
+ * Takes out of others' saved views the search that was made for this person, and the name that tells of them: with a word
+ * of the first name and one of the last, or a contact, or the username. The views stay.
  */
 async function forgetSearches(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
   const words = (text: RawBuilder<string>) => sql`regexp_split_to_array(fold(btrim(${text})), '\\s+')`;
@@ -144,11 +144,17 @@ async function forgetSearches(db: Kysely<Tables>, person: string, now: Date): Pr
       or fold(username::text) = any(${words(search)})
       or position(fold(email::text) in fold(${search})) > 0
       or position(ltrim(mobile, '+') in regexp_replace(${search}, '[^0-9]', '', 'g')) > 0))`;
+  const [search, name] = [named(sql`(filters ->> 'search')`), named(sql`name`)];
+  // Its owner has no other view of the name that it gets: the view's own id is in it.
   await sql`
-    update saved_views set filters = filters - 'search', version = version + 1, updated_at = ${now}
-    where filters ? 'search' and ${named(sql`(filters ->> 'search')`)}`.execute(db);
+    update saved_views set version = version + 1, updated_at = ${now},
+      filters = case when ${search} then filters - 'search' else filters end,
+      name = case when ${name} then 'View ' || id else name end
+    where (filters ? 'search' and ${search}) or ${name}`.execute(db);
   await sql`
-    delete from idempotency_keys where ${named(sql`(response -> 'filters' ->> 'search')`)}`.execute(db);
+    delete from idempotency_keys
+    where response ? 'filters' and (${named(sql`(response -> 'filters' ->> 'search')`)}
+      or ${named(sql`(response ->> 'name')`)})`.execute(db);
 }
 
 async function eraseByContact(db: Kysely<Tables>, person: string): Promise<void> {
