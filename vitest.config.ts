@@ -21,6 +21,7 @@ export default defineConfig({
             'features/*/web/**/*.test.{ts,tsx}',
             'web/**/*.test.{ts,tsx}',
             'demo/*/**/*.test.ts',
+            'tests/exam-room/*.test.ts',
           ],
         },
       },

@@ -82,7 +82,7 @@ async function bareServer(platform: Platform): Promise<string> {
   const answer: SaveAnswer = {
     attempts: [{ verdict: 'saved', code: null }],
     ...{ visits: [], events: [], clock: null },
-    session: { status: 'in_progress', writer: 1, receipt: null },
+    session: { status: 'in_progress', writer: 1, version: 1, receipt: null },
   };
   const bare = selfCheckedRoute(saveAttempts, async () => ({ person: '', answer }));
   mountRoutes(app, [bare], platform, () => Promise.reject(new Error('It is asked by nobody.')));

@@ -67,6 +67,46 @@ test('a save that says nothing of flag and crossed-out options leaves them as th
   expect(attempt.eliminated?.value).toEqual(['b']);
 });
 
+describe('a save without a response', () => {
+  const { attempt } = folded([answer(1, 1, 'a')]);
+
+  test('changes what it names, and leaves the answer and its place in the order alone', () => {
+    const flagged = folded([{ writer: 2, seq: 9, flagged: true }], true, attempt);
+    expect(flagged.verdicts).toEqual(['saved']);
+    expect(flagged.attempt).toEqual({ ...attempt, flagged: { value: true, stamp: { writer: 2, seq: 9 } } });
+    // So that an answer given before it, and delivered after it, counts.
+    expect(folded([answer(1, 5, 'b')], true, flagged.attempt).attempt.response?.value).toBe('b');
+    expect(folded([{ writer: 1, seq: 1 }]).attempt).toEqual({ ...UNSEEN, is_seen: true });
+  });
+
+  test('is stale once something newer was said of all that it names', () => {
+    const marked = { writer: 1, seq: 3, flagged: true, eliminated: ['a'] };
+    const verdict = (save: Save<string>) => folded([marked, save]).verdicts[1];
+    expect(verdict({ writer: 1, seq: 3, flagged: true })).toBe('stale');
+    expect(verdict({ writer: 1, seq: 4, eliminated: [] })).toBe('saved');
+    expect(verdict({ writer: 1, seq: 2, flagged: true, eliminated: [] })).toBe('stale');
+    expect(
+      folded([
+        { writer: 1, seq: 3, flagged: true },
+        { ...marked, flagged: false },
+      ]).verdicts,
+    ).toEqual(['saved', 'saved']);
+    expect(verdict({ writer: 1, seq: 1 })).toBe('saved');
+  });
+
+  test('leaves nothing for staff after the end', () => {
+    const late = folded(
+      [
+        { writer: 1, seq: 2, flagged: true },
+        { writer: 1, seq: 3 },
+      ],
+      false,
+      attempt,
+    );
+    expect(late).toEqual({ attempt, verdicts: ['stale', 'stale'] });
+  });
+});
+
 describe('after the end', () => {
   const { attempt } = folded([answer(1, 1, 'a')]);
 
@@ -106,7 +146,7 @@ describe('in whatever order saves arrive, and however often', () => {
           flagged: fc.boolean(),
           eliminated: fc.subarray(['a', 'b', 'c']),
         },
-        { requiredKeys: ['writer', 'seq', 'response'] },
+        { requiredKeys: ['writer', 'seq'] },
       ),
       { selector: ({ writer, seq }) => `${writer}.${seq}`, minLength: 1, maxLength: 12 },
     )
@@ -126,7 +166,8 @@ describe('in whatever order saves arrive, and however often', () => {
         const { attempt } = folded(arrived);
         expect(attempt).toEqual(folded(made).attempt);
         expect(attemptStatus(attempt)).toBe(attemptStatus(folded(made).attempt));
-        expect(attempt.response?.value).toBe(made.at(-1)?.response);
+        const newest = made.findLast(({ response }) => response !== undefined);
+        expect(attempt.response?.value).toBe(newest?.response);
       }),
     );
   });
@@ -148,7 +189,7 @@ describe('in whatever order saves arrive, and however often', () => {
         let attempt: Attempt<string> = UNSEEN;
         for (const save of arrived) {
           const result = foldSave(attempt, save, true, WRITER);
-          if (result.verdict === 'saved') {
+          if (result.verdict === 'saved' && save.response !== undefined) {
             expect(result.attempt.response).toEqual({
               value: save.response,
               stamp: { writer: save.writer, seq: save.seq },

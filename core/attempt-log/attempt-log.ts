@@ -11,8 +11,8 @@ export interface Stamp {
 
 /** One change of an answer; what is absent is not changed by it. */
 export interface Save<Response> extends Stamp {
-  /** Null clears. */
-  readonly response: Response | null;
+  /** Null clears. Absent where something else of the question changed: a flag, what is crossed out, the time. */
+  readonly response?: Response | null;
   readonly flagged?: boolean;
   /** Options crossed out. */
   readonly eliminated?: readonly string[];
@@ -38,8 +38,8 @@ export interface Attempt<Response> {
 export type AttemptStatus = 'unseen' | 'seen' | 'answered' | 'cleared';
 
 /**
- * `saved`: it counts. `stale`: something newer counts already, or this very save does. `late`: kept, for
- * staff to accept. `refused`: not taken.
+ * `saved`: it counts. `stale`: something newer counts already, or this very save does, or it brings no response and
+ * its section is over. `late`: its response is kept, for staff to accept. `refused`: not taken.
  */
 export type SaveVerdict = 'saved' | 'stale' | 'late' | 'refused';
 
@@ -65,23 +65,34 @@ export function foldSave<Response>(
   const stamp: Stamp = { writer: save.writer, seq: save.seq };
   if (save.writer > writer) return { verdict: 'refused', attempt };
   if (!isInTime) {
-    if (!isNewer(stamp, attempt.response) || !isNewer(stamp, attempt.late)) {
+    const { response } = save;
+    if (response === undefined || !isNewer(stamp, attempt.response) || !isNewer(stamp, attempt.late)) {
       return { verdict: 'stale', attempt };
     }
-    return { verdict: 'late', attempt: { ...attempt, late: { value: save.response, stamp } } };
+    return { verdict: 'late', attempt: { ...attempt, late: { value: response, stamp } } };
   }
   return {
-    verdict: isNewer(stamp, attempt.response) ? 'saved' : 'stale',
+    verdict: isNewsTo(attempt, save) ? 'saved' : 'stale',
     // An overtaken save still tells that there was an answer, and may bring the newest flag.
     attempt: {
       ...attempt,
       is_seen: true,
-      was_ever_answered: attempt.was_ever_answered || save.response !== null,
+      was_ever_answered: attempt.was_ever_answered || (save.response ?? null) !== null,
       response: newest(attempt.response, save.response, stamp),
       flagged: newest(attempt.flagged, save.flagged, stamp),
       eliminated: newest(attempt.eliminated, save.eliminated, stamp),
     },
   };
+}
+
+/** Whether the response that a save brings is the newest; where it brings none, whether anything of it is. */
+function isNewsTo<Response>(attempt: Attempt<Response>, save: Save<Response>): boolean {
+  if (save.response !== undefined) return isNewer(save, attempt.response);
+  const marks = [
+    ...(save.flagged === undefined ? [] : [attempt.flagged]),
+    ...(save.eliminated === undefined ? [] : [attempt.eliminated]),
+  ];
+  return marks.length === 0 || marks.some((kept) => isNewer(save, kept));
 }
 
 function isNewer(stamp: Stamp, than: Newest<unknown> | null): boolean {

@@ -27,7 +27,10 @@ const askedQuestion = z.object({
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-/** Where one answer stands at the server; what the room starts from before it replays its own journal. */
+/** Which change brought a value: the order of all changes. Null: none has. */
+const stamp = z.object({ writer: z.int(), seq: z.int() }).nullable();
+
+/** Where one answer stands at the server; over it the room lays what waits in its own journal. */
 const answerState = z.object({
   question: idOut,
   is_seen: z.boolean(),
@@ -35,6 +38,7 @@ const answerState = z.object({
   flagged: z.boolean(),
   eliminated: z.array(idOut),
   time_spent_seconds: z.int(),
+  stamps: z.object({ response: stamp, flagged: stamp, eliminated: stamp }),
 });
 export type AnswerState = z.infer<typeof answerState>;
 
@@ -62,6 +66,8 @@ export const examView = z.object({
     writer: z.int(),
     /** The greatest `seq` that the server has of this writer; 0 for none. */
     seq: z.int(),
+    /** As in the answer to a save. */
+    version: z.int(),
     finish_by: instant.nullable(),
     submitted_at: instant.nullable(),
     receipt: z.object({ code: z.string(), answered_count: z.int(), submitted_at: instant }).nullable(),
@@ -101,6 +107,8 @@ export const examView = z.object({
       clock,
       questions: z.array(askedQuestion),
       attempts: z.array(answerState),
+      /** The newest look at one of its questions, from whatever device; null before the first. */
+      last_look: z.object({ question: idOut, opened_at: instant }).nullable(),
     })
     .nullable(),
   /** Between sections: how long a break may be taken now; null where none is due. */
@@ -128,10 +136,17 @@ export const renderSession = endpoint({
 /** An instant by the device's clock, however wrong: any that the database can hold. */
 const deviceInstant = instant.refine((value) => value >= '1900', 'An instant from 1900 on.');
 
-/** One change of one answer. `seq` grows by one at each change of the session, `writer` at each take-over. */
+/**
+ * One change of one answer; what it does not name stays as it is. `seq` grows by one at each change of the session,
+ * `writer` at each take-over.
+ */
 export const savedAnswer = z.strictObject({
   question: id,
-  response: z.union([z.string().max(50_000), z.array(id).max(20)]).nullable(),
+  /** Null clears. */
+  response: z
+    .union([z.string().max(50_000), z.array(id).max(20)])
+    .nullable()
+    .optional(),
   flagged: z.boolean().optional(),
   eliminated: z.array(id).max(20).optional(),
   /** On this question until now, by the room's own clock. */
@@ -172,7 +187,13 @@ const saveAnswer = z.object({
   attempts: z.array(judged),
   visits: z.array(judged),
   events: z.array(judged),
-  session: z.object({ status: z.string(), writer: z.int(), receipt: z.string().nullable() }),
+  session: z.object({
+    status: z.string(),
+    writer: z.int(),
+    /** Grows at each move of the session, and where an older writer's change counts: the room shows something older then. */
+    version: z.int(),
+    receipt: z.string().nullable(),
+  }),
   /** Of the open section; null where none is open. */
   clock: clock.nullable(),
 });

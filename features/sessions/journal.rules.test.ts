@@ -12,12 +12,12 @@ import {
   noted,
   outcomeOf,
   type Pending,
-  replayed,
   requestOf,
   toldAfter,
-  untouched,
+  waitingCount,
   without,
 } from './journal.rules.ts';
+import { untouched } from './shown-answers.rules.ts';
 
 const NOTHING: Pending = new Map();
 const AT = '2026-11-21T15:00:00.000Z';
@@ -31,14 +31,33 @@ const event = (id: string): JournalItem => ({ kind: 'event', body: { id, event: 
 
 const all = (...items: JournalItem[]) => items.reduce(noted, NOTHING);
 
-test('of each question only the newest change waits, whatever the order of its coming', () => {
-  const newest = answer('q1', 3, { writer: 2 });
-  const changes = [answer('q1', 9), newest, answer('q1', 2, { writer: 2 }), answer('q2', 1)];
+test('of each question only the newest response of a writer waits, whatever the order of its coming', () => {
+  const [older, newest] = [answer('q1', 9), answer('q1', 3, { writer: 2 })];
+  const changes = [answer('q1', 8), older, newest, answer('q1', 2, { writer: 2 }), answer('q2', 1)];
   for (const order of [changes, changes.toReversed()]) {
-    const pending = all(...order);
-    expect(pending.get('answer:q1')).toBe(newest);
-    expect(pending.size).toBe(2);
+    expect(new Set(all(...order).values())).toEqual(new Set([older, newest, answer('q2', 1)]));
   }
+});
+
+test('a flag, what is crossed out and the time wait beside the response, and take nothing from it', () => {
+  const says = (seq: number, more: Partial<AnswerChange>): JournalItem => ({
+    kind: 'answer',
+    body: { question: 'q1', seq, writer: 1, ...more },
+  });
+  const parts = [
+    answer('q1', 1),
+    says(2, { flagged: true }),
+    says(3, { eliminated: ['a'] }),
+    says(4, { time_spent_seconds: 9 }),
+  ];
+  const pending = all(...parts);
+  expect([...pending.values()]).toEqual(parts);
+  expect([...noted(pending, says(5, { flagged: false })).values()].at(1)).toEqual(
+    says(5, { flagged: false }),
+  );
+  // What is told to wait are answers.
+  expect(waitingCount(all(...parts, answer('q2', 6), answer('q2', 7, { writer: 2 })))).toBe(2);
+  expect(waitingCount(all(...parts.slice(1)))).toBe(0);
 });
 
 test('answers go out first and in their order, at most 500 items and a good deal less than 1 MiB at once', () => {
@@ -79,6 +98,7 @@ test('what the server has judged is done with; what it keeps apart or refuses is
     events: [],
   });
   expect(outcome.done).toEqual([...changes, overtaker, items[5]]);
+  expect(outcome.held).toEqual([changes[0], changes[1], overtaker, items[5]]);
   expect(outcome.counted).toEqual(['q1']);
   expect(outcome.not_counted).toEqual([
     { question: 'q3', verdict: 'late' },
@@ -100,6 +120,19 @@ test('an older window gives way only where the server has another answer than th
   expect(givenAway(changes, server).map(({ question }) => question)).toEqual(['q2', 'q3']);
 });
 
+test('a flag that was taken settles nothing of the answer, and one that was overtaken is no loss', () => {
+  const flag: JournalItem = { kind: 'answer', body: { question: 'q1', seq: 1, writer: 1, flagged: true } };
+  const judged = (verdict: 'saved' | 'stale') =>
+    outcomeOf([flag], {
+      session: { writer: 2 },
+      attempts: [{ verdict, code: null }],
+      visits: [],
+      events: [],
+    });
+  expect(judged('saved').counted).toEqual([]);
+  expect(givenAway(judged('stale').overtaken, [])).toEqual([]);
+});
+
 test('each question’s newest word is told, until an answer to it counts', () => {
   const refused = { question: 'q1', verdict: 'refused' } as const;
   const late = { question: 'q2', verdict: 'late' } as const;
@@ -113,39 +146,13 @@ test('each question’s newest word is told, until an answer to it counts', () =
 test('what has changed while it was under way still waits', () => {
   const [first, second] = [answer('q1', 1), answer('q1', 2)];
   const pending = noted(noted(all(first), answer('q2', 3)), second);
-  expect([...without(pending, [first]).keys()]).toEqual(['answer:q1', 'answer:q2']);
-  expect([...without(pending, [second]).keys()]).toEqual(['answer:q2']);
+  expect([...without(pending, [first]).values()]).toEqual([second, answer('q2', 3)]);
+  expect([...without(pending, [second]).values()]).toEqual([answer('q2', 3)]);
 });
 
-test('after a reload the journal lies over what the server has', () => {
-  const server = [
-    { ...untouched('q1'), response: 'a', flagged: true, time_spent_seconds: 40 },
-    { ...untouched('q2'), response: 'b' },
-  ];
-  const pending = all(
-    answer('q1', 5, { response: null, time_spent_seconds: 30 }),
-    answer('q3', 6, { response: ['x'], flagged: true, eliminated: ['y'], time_spent_seconds: 7 }),
-    visit('v'),
-  );
-  expect(Object.fromEntries(replayed(server, pending))).toEqual({
-    q1: { ...untouched('q1'), is_seen: true, response: null, flagged: true, time_spent_seconds: 40 },
-    q2: { ...untouched('q2'), response: 'b' },
-    q3: {
-      question: 'q3',
-      is_seen: true,
-      response: ['x'],
-      flagged: true,
-      eliminated: ['y'],
-      time_spent_seconds: 7,
-    },
-  });
-});
-
-test('numbers go on from the greatest that anyone knows of this writer', () => {
-  const pending = all(answer('q1', 7), answer('q2', 90, { writer: 2 }));
-  expect(lastSeq(1, { server: 3, own: 5 }, pending)).toBe(7);
-  expect(lastSeq(1, { server: 8, own: 5 }, pending)).toBe(8);
-  expect(lastSeq(3, { server: 0, own: 0 }, pending)).toBe(0);
+test('numbers go on from the greatest that waits of this writer', () => {
+  const pending = all(answer('q1', 7), answer('q2', 3), answer('q3', 90, { writer: 2 }));
+  expect([1, 2, 3].map((writer) => lastSeq(writer, pending))).toEqual([7, 90, 0]);
 });
 
 test('tries come ever less often, at least every half minute, and not before the server wants them', () => {
@@ -172,7 +179,7 @@ test('however the network behaves, the server ends with the last answer to each 
       const arrive = (items: readonly JournalItem[]) => {
         for (const { body } of items.filter((item) => item.kind === 'answer')) {
           const before = server.get(body.question) ?? UNSEEN;
-          const { writer, seq: number, response } = body;
+          const { writer, seq: number, response = null } = body;
           server.set(body.question, foldSave(before, { writer, seq: number, response }, true, 1).attempt);
         }
       };

@@ -10,7 +10,10 @@ import type {
   SavedVisitInput,
 } from './exam.contract.ts';
 
-/** A change of an answer with its place in the order of all changes. It carries the whole state of its question. */
+/**
+ * A change of an answer with its place in the order of all changes. It says one thing of its question (`partOf`), and
+ * beside it the time spent: whoever flags a question or looks at it says nothing of its response.
+ */
 export type AnswerChange = SavedAnswerInput & { writer: number; seq: number };
 
 /** One thing to be delivered; a newer one with the same key takes its place. */
@@ -19,7 +22,7 @@ export type JournalItem =
   | { readonly kind: 'visit'; readonly body: SavedVisitInput }
   | { readonly kind: 'event'; readonly body: RoomEventInput };
 
-/** What waits, by `keyOf`. */
+/** What waits, by `keyOf`; what an older build of the room left in a journal has the key that it was given there. */
 export type Pending = ReadonlyMap<string, JournalItem>;
 
 /** What the server takes at once is 500 items and 1 MiB; a UTF-16 unit is at most three bytes. */
@@ -29,9 +32,20 @@ const MOST_UNITS = 300_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** By what an item is told from others: of each question, visit and event only the newest state waits. */
+/**
+ * By what an item is told from others: of each thing said of a question by one writer, of each visit and event only the
+ * newest state waits.
+ */
 export function keyOf(item: JournalItem): string {
-  return `${item.kind}:${item.kind === 'answer' ? item.body.question : item.body.id}`;
+  if (item.kind !== 'answer') return `${item.kind}:${item.body.id}`;
+  return `answer:${item.body.writer}:${item.body.question}:${partOf(item.body)}`;
+}
+
+/** What a change says of its question. */
+function partOf(body: AnswerChange): 'response' | 'flagged' | 'eliminated' | 'time' {
+  if (body.response !== undefined) return 'response';
+  if (body.flagged !== undefined) return 'flagged';
+  return body.eliminated === undefined ? 'time' : 'eliminated';
 }
 
 /** What waits once `item` has come: it replaces what it is newer than, and is dropped where it is older. */
@@ -87,6 +101,8 @@ export interface NotCounted {
 export interface Outcome {
   /** What is done with, whatever was said of it. */
   readonly done: readonly JournalItem[];
+  /** Of those, what the server has, or had before. */
+  readonly held: readonly JournalItem[];
   readonly not_counted: readonly NotCounted[];
   /** The questions whose answers count from now on. */
   readonly counted: readonly string[];
@@ -105,6 +121,7 @@ export function outcomeOf(
     event: [...answer.events],
   };
   const done: JournalItem[] = [];
+  const held: JournalItem[] = [];
   const not_counted: NotCounted[] = [];
   const counted: string[] = [];
   const overtaken: AnswerChange[] = [];
@@ -112,15 +129,17 @@ export function outcomeOf(
     const judged = verdicts[item.kind].shift();
     if (judged === undefined) continue;
     done.push(item);
+    if (judged.verdict === 'saved' || judged.verdict === 'stale') held.push(item);
     if (item.kind !== 'answer') continue;
     const { question, writer } = item.body;
     const { verdict } = judged;
-    if (verdict === 'saved') counted.push(question);
-    else if (verdict !== 'stale') not_counted.push({ question, verdict });
+    if (verdict === 'saved') {
+      if (item.body.response !== undefined) counted.push(question);
+    } else if (verdict !== 'stale') not_counted.push({ question, verdict });
     // Of one writer, what is stale was sent twice.
     else if (writer < answer.session.writer) overtaken.push(item.body);
   }
-  return { done, not_counted, counted, overtaken };
+  return { done, held, not_counted, counted, overtaken };
 }
 
 /** What the taker is to be told from now on: each question's newest word, and none of what counts by now. */
@@ -134,33 +153,16 @@ export function toldAfter(
 
 /** What waits once `done` has been delivered; what has changed since it was sent still waits. */
 export function without(pending: Pending, done: readonly JournalItem[]): Pending {
-  const rest = new Map(pending);
-  for (const item of done) {
-    if (rest.get(keyOf(item)) === item) rest.delete(keyOf(item));
-  }
-  return rest;
+  const gone = new Set(done);
+  return new Map([...pending].filter(([, item]) => !gone.has(item)));
 }
 
-/** The answers as the room shows them: the server's, and over them what it does not have yet. */
-export function replayed(
-  attempts: readonly AnswerState[],
-  pending: Pending,
-): ReadonlyMap<string, AnswerState> {
-  const answers = new Map(attempts.map((attempt) => [attempt.question, attempt]));
-  for (const item of pending.values()) {
-    if (item.kind !== 'answer') continue;
-    const { question, response, flagged, eliminated, time_spent_seconds } = item.body;
-    const before = answers.get(question) ?? untouched(question);
-    answers.set(question, {
-      question,
-      is_seen: true,
-      response,
-      flagged: flagged ?? before.flagged,
-      eliminated: eliminated ?? before.eliminated,
-      time_spent_seconds: Math.max(time_spent_seconds ?? 0, before.time_spent_seconds),
-    });
-  }
-  return answers;
+/** How many questions have a response that the server does not have yet. */
+export function waitingCount(pending: Pending): number {
+  const waiting = [...pending.values()].flatMap((item) =>
+    item.kind === 'answer' && item.body.response !== undefined ? [item.body.question] : [],
+  );
+  return new Set(waiting).size;
 }
 
 /**
@@ -172,36 +174,23 @@ export function givenAway(
   attempts: readonly AnswerState[],
 ): readonly AnswerChange[] {
   const held = new Map(attempts.map(({ question, response }) => [question, response]));
-  return overtaken.filter(({ question, response }) => !isSameResponse(response, held.get(question) ?? null));
+  return overtaken.filter(
+    ({ question, response }) =>
+      response !== undefined && !isSameResponse(response, held.get(question) ?? null),
+  );
 }
 
 /** Whether two responses are the same text, the same options, or none. */
-export function isSameResponse(one: AnswerState['response'], other: AnswerState['response']): boolean {
+function isSameResponse(one: AnswerState['response'], other: AnswerState['response']): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A question that nothing has been done to. */
-export function untouched(question: string): AnswerState {
-  return {
-    question,
-    is_seen: false,
-    response: null,
-    flagged: false,
-    eliminated: [],
-    time_spent_seconds: 0,
-  };
-}
-
-/**
- * The greatest number that this writer has given to a change: as the server, the journal and the room's own memory
- * know it. The next change has one more.
- */
-export function lastSeq(writer: number, known: { server: number; own: number }, pending: Pending): number {
-  let last = Math.max(known.server, known.own);
-  for (const item of pending.values()) {
-    if (item.kind === 'answer' && item.body.writer === writer) last = Math.max(last, item.body.seq);
-  }
-  return last;
+/** The greatest number that this writer has given to a change that waits; 0 for none. */
+export function lastSeq(writer: number, pending: Pending): number {
+  const numbers = [...pending.values()].flatMap((item) =>
+    item.kind === 'answer' && item.body.writer === writer ? [item.body.seq] : [],
+  );
+  return Math.max(0, ...numbers);
 }
 
 /**

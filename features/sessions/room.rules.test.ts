@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { AskedQuestion, ExamView } from './exam.contract.ts';
-import { untouched } from './journal.rules.ts';
 import {
   accommodationWords,
   anchorOf,
@@ -18,12 +17,12 @@ import {
   secondsLeft,
   serverTime,
   stageOf,
-  startAt,
   timeUpWords,
   withChosen,
   withCrossed,
   zoomed,
 } from './room.rules.ts';
+import { untouched } from './shown-answers.rules.ts';
 
 const PRESENT = {} as NonNullable<ExamView['present']>;
 const view = (status: string, present: ExamView['present'] = null) =>
@@ -142,17 +141,6 @@ test('the navigator knows of each question whether it is answered and flagged, a
   expect(answeredWords(question, ['a', 'c'])).toBe('Answered A, C');
   expect(answeredWords({ ...question, options: [] }, '9/2')).toBe('Answered');
   expect(letterOf(3)).toBe('D');
-});
-
-test('the taker comes back to where they were, and forward only where one can not go back', () => {
-  const questions = ['q1', 'q2', 'q3'].map((id) => ({ id })) as AskedQuestion[];
-  const section = (navigation: 'free' | 'forward') =>
-    ({ section: { navigation }, questions }) as NonNullable<ExamView['present']>;
-  const answers = new Map([['q2', { ...untouched('q2'), is_seen: true }]]);
-  expect(startAt(section('free'), answers, 'q3')).toBe(2);
-  expect(startAt(section('free'), answers, null)).toBe(0);
-  expect(startAt(section('forward'), answers, null)).toBe(1);
-  expect(startAt(section('forward'), answers, 'q1')).toBe(1);
 });
 
 test('accommodations are said in words, and only where there are any', () => {

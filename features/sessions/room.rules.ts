@@ -138,6 +138,11 @@ export function withCrossed(state: Change, option: string): Change {
   return { response, eliminated: [...state.eliminated, option] };
 }
 
+/** Whether the same options are crossed out, in whatever order. */
+export function sameMarks(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((option) => other.includes(option));
+}
+
 /** Whether an option is what was answered, or part of it. */
 export function isChosen(response: GivenResponse | null, option: string): boolean {
   return Array.isArray(response) ? response.includes(option) : response === option;
@@ -162,21 +167,6 @@ export function cellsOf(
     is_answered: isAnswered(question, answers.get(question.id)?.response ?? null),
     is_flagged: answers.get(question.id)?.flagged ?? false,
   }));
-}
-
-/**
- * The place in the section at which the taker comes in: at the question that this browser showed last; where one
- * can't go back, no earlier than the last that was seen on any device.
- */
-export function startAt(
-  { section, questions }: Pick<NonNullable<ExamView['present']>, 'section' | 'questions'>,
-  answers: ReadonlyMap<string, AnswerState>,
-  shown: string | null,
-): number {
-  const place = questions.findIndex(({ id }) => id === shown);
-  const seen =
-    section.navigation === 'forward' ? questions.findLastIndex(({ id }) => answers.get(id)?.is_seen) : 0;
-  return Math.max(0, place, seen);
 }
 
 /** What was answered, in two words: `Answered B`, `Answered A, C`, `Answered`. */

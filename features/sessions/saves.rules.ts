@@ -71,6 +71,11 @@ export function isTakenByItself(
   return closed_at >= last && arrived <= last + late_answers.seconds * 1000;
 }
 
+/** Whether a change counts that a newer writer's room does not know of: its taker took over before this came. */
+export function isOverlooked({ verdict }: Judged, save: SavedAnswer, session: JudgingSession): boolean {
+  return verdict === 'saved' && save.writer < session.writer;
+}
+
 /** Judges a look at a question, which may also come after the end, and folds it in. */
 export function judgeVisit(session: JudgingSession, held: HeldAnswer): { judged: Judged; held: HeldAnswer } {
   const standing = standingIn(session, held);
@@ -93,7 +98,7 @@ function asSave({ writer, seq, response, flagged, eliminated }: SavedAnswer): Sa
   return {
     writer,
     seq,
-    response,
+    ...(response === undefined ? {} : { response }),
     ...(flagged === undefined ? {} : { flagged }),
     ...(eliminated === undefined ? {} : { eliminated }),
   };

@@ -175,6 +175,7 @@ export interface AttemptLogTable {
   client_saved_at: Date | null;
   saved_at: Date;
   verdict: 'saved' | 'stale' | 'late';
+  has_response: Generated<boolean>;
 }
 
 export interface AttemptVisitsTable {

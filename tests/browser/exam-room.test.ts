@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
-import { expectNoFaults, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { expectNoFaults, signInAs } from '#tests/support/app-page.ts';
+import {
+  answersOf,
+  choose,
+  openRoom,
+  press,
+  question,
+  roomSitting,
+  saved,
+} from '#tests/support/exam-room.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
-import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
-import { type SeededTest, seedTest, type TestSeed } from '#tests/support/session-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
 
 let app: RunningApp;
 let author: SeededPerson;
@@ -27,77 +33,10 @@ const OF_EACH_TYPE: readonly Partial<FrozenQuestion>[] = [
   { ...OPTIONAL, type: 'essay', stem: '<p>Write.</p>' },
 ];
 
-interface Sitting {
-  taker: SeededPerson;
-  paper: SeededTest;
-  session: string;
-}
-
-/** A taker with a session of a test in which each question is as `contents` say. */
-async function sitting(seed: TestSeed, contents: readonly Partial<FrozenQuestion>[] = []): Promise<Sitting> {
-  const taker = await app.person({ role: 'student', first_name: 'Grace', last_name: 'Oduya' });
-  const { database, clock } = app.platform;
-  const paper = await seedTest(database, clock.now(), author.id, { ...seed, takers: [taker.id] });
-  for (const [index, content] of contents.entries()) {
-    await database.kysely
-      .updateTable('question_revisions')
-      .set({ content: sql`content || ${JSON.stringify(content)}::jsonb` })
-      .where('question', '=', paper.sections[0]?.questions[index]?.id ?? '')
-      .execute();
-  }
-  const sign = await post('/api/sign-in/', { username: taker.username, password: PASSWORD });
-  const made = await post(
-    '/api/users/assessments-sessions/generate/',
-    { assessment: paper.id },
-    String(sign.access_token),
-  );
-  return { taker, paper, session: String(made.id) };
-}
-
-async function post(path: string, body: unknown, token?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(app.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `JWT ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  expect(response.ok, JSON.stringify(answer)).toBe(true);
-  return answer;
-}
-
-const room = ({ taker, session }: Sitting) => openPageAs(app, taker.username, { path: `/exam/${session}` });
-
-/** Presses a button that the keyboard has reached. */
-async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
-  await page.getByRole('button', { name }).focus();
-  await page.keyboard.press(key);
-}
-
-async function choose(page: Page, role: 'radio' | 'checkbox', name: RegExp): Promise<void> {
-  await page.getByRole(role, { name }).focus();
-  await page.keyboard.press('Space');
-}
-
-const question = (page: Page, number: number) =>
-  page.getByRole('heading', { name: `Question ${number}`, exact: true }).waitFor();
-
-const saved = (page: Page) => page.getByText('All answers saved').waitFor();
-
-/** Every answer of a session as the server holds it, by question. */
-async function answersOf(session: string) {
-  const rows = await app.platform.database.kysely
-    .selectFrom('attempts')
-    .select(['question', 'response', 'flagged', 'eliminated'])
-    .where('session', '=', session)
-    .execute();
-  return new Map(rows.map(({ question: id, ...row }) => [id, row]));
-}
-
 test('a student takes a test by keyboard: every kind of answer, offline, another window, and a receipt', async () => {
-  const sat = await sitting(
+  const sat = await roomSitting(
+    app,
+    author,
     {
       sections: [
         { title: 'Reading', questions: 5, break_after_seconds: 600, instructions: '<p>Read well.</p>' },
@@ -108,7 +47,7 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
     OF_EACH_TYPE,
   );
   const [one, two, three, four, five] = sat.paper.sections[0]?.questions ?? [];
-  const page = await room(sat);
+  const page = await openRoom(app, sat);
   const context = page.context();
   await page.getByText('7 questions, 30 min and one break of 10 min.').waitFor();
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
@@ -215,7 +154,7 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
   await other.getByText('Your essay is marked by a tutor first.').waitFor();
   const receipt = await other.locator('dl').innerText();
 
-  const answers = await answersOf(sat.session);
+  const answers = await answersOf(app, sat.session);
   const given = [one, two, three, four, five].map((each) => answers.get(each?.id ?? '')?.response);
   expect(given).toEqual([one?.options[1], null, '7/2', 'maple', 'Spring Spring ']);
   expect(answers.get(one?.id ?? '')).toMatchObject({ flagged: true, eliminated: [one?.options[3]] });
@@ -249,10 +188,12 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
 });
 
 test('a sign-in that ends takes no answer along, a changed device clock no second, and time up hands in', async () => {
-  const sat = await sitting({ sections: [{ title: 'Reading', questions: 2, type: 'text' }] });
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 2, type: 'text' }],
+  });
   const [first, second] = sat.paper.sections[0]?.questions ?? [];
   const { kysely } = app.platform.database;
-  const page = await room(sat);
+  const page = await openRoom(app, sat);
   // An hour ahead, whatever the room thinks.
   await page.evaluate('{ const real = Date.now; Date.now = () => real() + 3_600_000; }');
   await press(page, 'Begin test');
@@ -268,9 +209,9 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   await page.unroute('**/attempts/');
   await saved(page);
 
-  const device = await room(sat);
+  const device = await openRoom(app, sat);
   await press(device, 'Take over here');
-  await question(device, 1);
+  await question(device, 2);
   await page.getByLabel('Your answer').fill('lost');
   await page.getByText('The test goes on in another window.').waitFor();
   await press(page, 'Take over here');
@@ -297,7 +238,7 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   expect(page.url()).toContain(`/exam/${sat.session}`);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('birch');
   await saved(page);
-  expect((await answersOf(sat.session)).get(second?.id ?? '')?.response).toBe('birch');
+  expect((await answersOf(app, sat.session)).get(second?.id ?? '')?.response).toBe('birch');
 
   const shortly = new Date(app.platform.clock.now().getTime() - 3000);
   await kysely
@@ -314,12 +255,14 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   await page.getByText('The time of this section is up.').waitFor();
   expect(await page.getByLabel('Your answer').isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'See your result' }).waitFor();
-  expect((await answersOf(sat.session)).get(first?.id ?? '')?.response).toBeNull();
+  expect((await answersOf(app, sat.session)).get(first?.id ?? '')?.response).toBeNull();
 });
 
 test('a browser that keeps nothing says so, and the test can be taken in it all the same', async () => {
-  const sat = await sitting({ sections: [{ title: 'Reading', questions: 2, type: 'text' }] });
-  const page = await room(sat);
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 2, type: 'text' }],
+  });
+  const page = await openRoom(app, sat);
   await page.context().addInitScript("indexedDB.open = () => { throw new Error('Storage is shut off.'); };");
   await page.reload();
   await page.getByText('This browser keeps nothing. Close no window while answers wait.').waitFor();

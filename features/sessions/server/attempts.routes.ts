@@ -32,7 +32,7 @@ export const attemptsRoutes: Route[] = [
     // The room is its taker's alone; staff look at the session itself.
     const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));
     const settled = await moveSession(db, session, null, { person: null, now });
-    const answers = await store.summaryOfAnswers(db, session.id, session.writer);
+    const answers = await store.summaryOfAnswers(db, session.id);
     return examView(db, settled.session, answers, { now, secret: platform.secret });
   }),
 
@@ -181,7 +181,12 @@ function showSaved({ attempts, visits, events, session }: Saved, now: Date): Sav
     attempts,
     visits,
     events,
-    session: { status: session.status, writer: session.writer, receipt: session.receipt },
+    session: {
+      status: session.status,
+      writer: session.writer,
+      version: session.version,
+      receipt: session.receipt,
+    },
     clock:
       open === undefined
         ? null

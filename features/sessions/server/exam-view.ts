@@ -17,7 +17,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Bearer } from '#server/http/signed-address.ts';
 import type { AskedQuestion, ExamView } from '../exam.contract.ts';
 import { optionsInOrder } from '../plan.rules.ts';
-import { listAnswerStates } from './attempts.store.ts';
+import { type AnswerSummary, findLastLook, listAnswerStates } from './attempts.store.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
 /** Pictures are shown for 10 minutes where a session has no end of its own to outlast. */
@@ -27,7 +27,7 @@ const SHOWN_MILLISECONDS = 10 * 60 * 1000;
 export async function examView(
   db: Kysely<Tables>,
   session: StoredSession,
-  { answered_count, seq }: { answered_count: number; seq: number },
+  { answered_count, seq, version }: AnswerSummary,
   { now, secret }: { now: Date; secret: Uint8Array },
 ): Promise<ExamView> {
   const revision = await findRevision(db, session.revision);
@@ -47,6 +47,7 @@ export async function examView(
       mode: session.given_as,
       writer: session.writer,
       seq,
+      version,
       finish_by: wire(session.finish_by),
       submitted_at: wire(session.submitted_at),
       receipt:
@@ -82,6 +83,7 @@ export async function examView(
             clock: clockOf(open.ends_at, now),
             questions: await askedIn(db, session, open, section, { shuffle: revision.shuffle, viewer }),
             attempts: await listAnswerStates(db, open.id),
+            last_look: await lastLook(db, session.id, open.questions),
           },
     break_due_seconds:
       session.status === 'in_progress' ? (breakDue(session)?.break_after_seconds ?? null) : null,
@@ -93,6 +95,11 @@ export async function examView(
 
 function wire(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
+}
+
+async function lastLook(db: Kysely<Tables>, session: string, questions: readonly string[]) {
+  const look = await findLastLook(db, session, questions);
+  return look === null ? null : { question: look.question, opened_at: look.opened_at.toISOString() };
 }
 
 function clockOf(ends_at: number | null, now: Date): { server_now: string; ends_at: string | null } {

@@ -12,7 +12,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { refusalToChange } from '#server/http/debts.ts';
 import { hostileFault } from '#server/http/faults.ts';
 import { type GivenResponse, roomEvent, savedAnswer, savedVisit } from '../exam.contract.ts';
-import { type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
+import { isOverlooked, type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
 import {
   type HeldRow,
   type LogRow,
@@ -20,6 +20,7 @@ import {
   listSavingSessionsForUpdate,
   pairKey,
   type RoomEventRow,
+  raiseVersions,
   type SavingSession,
   type VisitRow,
   writeRoom,
@@ -111,7 +112,7 @@ function readItems({ attempts, visits, events }: SaveRequest): Items {
   return {
     attempts: attempts.map((item) => {
       const save = read(savedAnswer, item);
-      return save === null ? null : { ...save, response: wellFormed(save.response) };
+      return save?.response === undefined ? save : { ...save, response: wellFormed(save.response) };
     }),
     visits: visits.map((item) => {
       const visit = read(savedVisit, item);
@@ -148,6 +149,7 @@ async function judgeAndWrite(
   const log: LogRow[] = [];
   const visits = new Map<string, VisitRow>();
   const events: RoomEventRow[] = [];
+  const overlooked = new Set<string>();
   const places: { judged: Judged[]; at: number; id: string; taken: Judged }[] = [];
 
   for (const { request, items, saved } of let_in) {
@@ -175,6 +177,7 @@ async function judgeAndWrite(
       saved.attempts.push(judged);
       if (judged.verdict === 'refused') continue;
       keep(before, { ...before, ...after });
+      if (isOverlooked(judged, save, session)) overlooked.add(session.id);
       log.push({ ...save, session: session.id, saved_at: request.arrived, verdict: judged.verdict });
     }
     for (const visit of items.visits) {
@@ -215,6 +218,7 @@ async function judgeAndWrite(
     }
   }
   if (log.length > 0 || changed.size > 0) await writeSaves(db, log, [...changed.values()], now);
+  if (overlooked.size > 0) await raiseVersions(db, [...overlooked]);
   if (visits.size === 0 && events.length === 0) return;
   const unwritten = await writeRoom(db, [...visits.values()], events);
   for (const { judged, at, id, taken } of places) if (unwritten.has(id)) judged[at] = taken;

@@ -34,10 +34,12 @@ const change: fc.Arbitrary<Change> = fc
     place: fc.nat(2),
     writer: fc.integer({ min: 1, max: 2 }),
     seq: fc.integer({ min: 1, max: 30 }),
-    response: fc.option(fc.constantFrom('a', 'b', 'c')),
-    flagged: fc.option(fc.boolean(), { nil: undefined }),
+    says: fc.record(
+      { response: fc.option(fc.constantFrom('a', 'b', 'c')), flagged: fc.boolean() },
+      { requiredKeys: [] },
+    ),
   })
-  .map(({ flagged, ...save }) => ({ ...save, ...(flagged === undefined ? {} : { flagged }) }));
+  .map(({ says, ...save }) => ({ ...save, ...says }));
 
 /** What a room never does: two changes of one question under one number. */
 const isOneChange = (a: Change, b: Change) => a.place === b.place && a.writer === b.writer && a.seq === b.seq;
@@ -46,6 +48,24 @@ async function started(): Promise<Sitting> {
   const sat = await world.sitting(WARM_UP);
   await sat.act('start');
   return sat;
+}
+
+/** What the log of a session makes of its answers, folded anew. */
+async function refolded(session: string): Promise<Map<string, Attempt<string>['response']>> {
+  const { rows } = await world.api.platform.database.pool.query<{
+    question: string;
+    writer: number;
+    seq: number;
+    has_response: boolean;
+    response: string | null;
+    flagged: boolean | null;
+  }>('select * from attempt_log where session = $1', [session]);
+  const folded = new Map<string, Attempt<string>>();
+  for (const { question, writer, seq, has_response, response } of rows) {
+    const save = { writer, seq, ...(has_response ? { response } : {}) };
+    folded.set(question, foldSave(folded.get(question) ?? UNSEEN, save, true, 2).attempt);
+  }
+  return new Map([...folded].map(([question, attempt]) => [question, attempt.response]));
 }
 
 describe('saves that come at once, through two processes', () => {
@@ -86,6 +106,9 @@ describe('saves that come at once, through two processes', () => {
                 flagged: attempt.flagged?.value ?? false,
               })),
             ),
+          );
+          expect(await refolded(sat.id)).toEqual(
+            new Map([...folded].map(([place, { response }]) => [sat.questions[place]?.id, response])),
           );
           await sat.act('submit');
         },

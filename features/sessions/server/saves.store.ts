@@ -14,6 +14,7 @@ export interface SavingSession extends JudgingSession {
   readonly id: string;
   readonly taker: string;
   readonly receipt: string | null;
+  readonly version: number;
   readonly started_at: Date | null;
   /** When time next changes it; until then what stands here holds. */
   readonly next_due_at: Date | null;
@@ -30,7 +31,7 @@ export async function listSavingSessionsForUpdate(
 ): Promise<Map<string, SavingSession>> {
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'taker', 'status', 'writer', 'receipt', 'started_at', 'next_due_at'])
+    .select(['id', 'taker', 'status', 'writer', 'receipt', 'version', 'started_at', 'next_due_at'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -137,12 +138,12 @@ export async function writeSaves(
 ): Promise<void> {
   await sql`
     with logged as (
-      insert into attempt_log (session, writer, seq, question, response, flagged, eliminated, time_spent_seconds,
-        client_saved_at, saved_at, verdict)
-      select session, writer, seq, question, response, flagged, eliminated, time_spent_seconds, client_saved_at,
-        saved_at, verdict
-      from jsonb_to_recordset(${JSON.stringify(log)}::jsonb) as given (session uuid, writer integer, seq integer,
-        question uuid, response jsonb, flagged boolean, eliminated uuid[], time_spent_seconds integer,
+      insert into attempt_log (session, writer, seq, question, has_response, response, flagged, eliminated,
+        time_spent_seconds, client_saved_at, saved_at, verdict)
+      select session, writer, seq, question, has_response, response, flagged, eliminated, time_spent_seconds,
+        client_saved_at, saved_at, verdict
+      from jsonb_to_recordset(${JSON.stringify(log.map(withResponse))}::jsonb) as given (session uuid,
+        writer integer, seq integer, question uuid, has_response boolean, response jsonb, flagged boolean, eliminated uuid[], time_spent_seconds integer,
         client_saved_at timestamptz, saved_at timestamptz, verdict text)
       on conflict do nothing
     )
@@ -170,6 +171,11 @@ export async function writeSaves(
       time_spent_seconds = excluded.time_spent_seconds, updated_at = excluded.updated_at`.execute(db);
 }
 
+/** Null clears an answer; a save that says nothing of it does not. */
+function withResponse(row: LogRow): object {
+  return { ...row, has_response: row.response !== undefined };
+}
+
 function toColumns({ attempt, ...row }: HeldRow): object {
   const { response, flagged, eliminated, late } = attempt;
   return {
@@ -190,6 +196,15 @@ function toColumns({ attempt, ...row }: HeldRow): object {
     late_writer: late?.stamp.writer,
     late_seq: late?.stamp.seq,
   };
+}
+
+/** Tells the rooms of these sessions that what they show is older than what is held. */
+export async function raiseVersions(db: Kysely<Tables>, sessions: readonly string[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', sql<string>`any(${sessions}::uuid[])`)
+    .execute();
 }
 
 export interface VisitRow extends Pair {

@@ -165,9 +165,12 @@ describe('a save', () => {
       },
     ]);
     expect((await world.eventsOf(sat.id)).filter((event) => event === 'left by taker')).toHaveLength(1);
-    expect((await sat.render()).body.present.attempts).toMatchObject([
-      { question, is_seen: true, response: null },
-    ]);
+    const { attempts, last_look } = (await sat.render()).body.present;
+    expect(attempts).toMatchObject([{ question, is_seen: true, response: null }]);
+    expect(last_look).toEqual({ question, opened_at: world.at(1) });
+    const later = { ...visit, id: v7(), question: sat.questions[2]?.id, opened_at: world.at(2) };
+    await sat.put({ visits: [later, { ...later, id: v7(), question, opened_at: world.at(0) }] });
+    expect((await sat.render()).body.present.last_look.question).toBe(later.question);
 
     const other = await started();
     const stolen = await other.put({ visits: [{ ...visit, question: other.questions[0]?.id }] });

@@ -8,6 +8,7 @@ import type { ReleaseInstants } from '#features/results/release.rules.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SessionStatus } from '../sessions.contract.ts';
+import type { AnswerSummary } from './attempts.store.ts';
 import type { View } from './sessions.store.ts';
 
 interface SessionsQuery {
@@ -160,7 +161,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
 type Facts = Awaited<ReturnType<ReturnType<typeof factsOf>['executeTakeFirstOrThrow']>>;
 export interface SessionFacts extends Facts {}
 
-/** A session in view with its sections in their order, and the greatest `seq` that there is of its writer. */
+/** A session in view with its sections in their order, and how far its answers have come. */
 export async function findSessionWhole(
   db: Kysely<Tables>,
   view: View,
@@ -169,6 +170,7 @@ export async function findSessionWhole(
   const those = inView(db, view).select('sessions.id').where('sessions.id', '=', id);
   const row = await factsOf(db, those)
     .select((eb) => [
+      'sessions.version',
       sql<number>`(select coalesce(max(seq), 0) from attempt_log
         where attempt_log.session = sessions.id and attempt_log.writer = sessions.writer)`.as('seq'),
       jsonArrayFrom(
@@ -199,8 +201,7 @@ export async function findSessionWhole(
 }
 
 /** Instants of sections are as JSON writes the database's. */
-export interface WholeSession extends SessionFacts {
-  readonly seq: number;
+export interface WholeSession extends SessionFacts, Pick<AnswerSummary, 'seq' | 'version'> {
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;

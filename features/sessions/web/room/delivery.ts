@@ -7,6 +7,7 @@ import {
   type Outcome,
   outcomeOf,
   requestOf,
+  waitingCount,
 } from '../../journal.rules.ts';
 import type { SaveState } from '../../room.rules.ts';
 import type { Journal } from './journal.ts';
@@ -51,10 +52,9 @@ export class Delivery {
   }
 
   get state(): SaveState {
-    const answers = [...this.#journal.pending.values()].filter((item) => item.kind === 'answer');
     return {
       trouble: this.#trouble,
-      waiting_count: this.#isStopped ? 0 : answers.length,
+      waiting_count: this.#isStopped ? 0 : waitingCount(this.#journal.pending),
       is_kept: this.#journal.isKept,
     };
   }
@@ -116,8 +116,10 @@ export class Delivery {
     this.#isRunning = true;
     do {
       this.#events.onChange();
+      const items = batchOf(this.#journal.pending);
+      // What is not in the journal yet would be lost with the page where the answer to it is.
       await this.#journal.written();
-      await this.#send(batchOf(this.#journal.pending));
+      await this.#send(items);
     } while (!this.#isStopped && (this.#journal.pending.size > 0 || this.#failures > 0));
     this.#isRunning = false;
     if (this.#journal.pending.size === 0) for (const resolve of this.#flushed.splice(0)) resolve();
@@ -137,11 +139,11 @@ export class Delivery {
       if (this.#isStopped) return;
       const outcome = outcomeOf(items, answer);
       this.#journal.forget(outcome.done);
+      this.#events.onAnswer(answer, asked, outcome);
       if (outcome.done.length < items.length)
         throw new Error('The answer has no verdict on some of what was sent');
       this.#failures = 0;
       this.#trouble = null;
-      this.#events.onAnswer(answer, asked, outcome);
     } catch (error) {
       this.#failures += 1;
       const isUnanswered = error instanceof NetworkFailure || error instanceof DOMException;

@@ -1,14 +1,7 @@
 import type { AnswerState, ExamView, RoomEventInput } from '../../exam.contract.ts';
-import {
-  type AnswerChange,
-  givenAway,
-  isSameResponse,
-  lastSeq,
-  type NotCounted,
-  replayed,
-  untouched,
-} from '../../journal.rules.ts';
-import { startAt } from '../../room.rules.ts';
+import { type AnswerChange, type JournalItem, lastSeq } from '../../journal.rules.ts';
+import { sameMarks } from '../../room.rules.ts';
+import { shownAnswers, startAt, untouched } from '../../shown-answers.rules.ts';
 import { Delivery, type DeliveryEvents } from './delivery.ts';
 import type { Journal } from './journal.ts';
 import { Looks } from './looks.ts';
@@ -20,27 +13,57 @@ const TYPING_REST_MS = 800;
 /** What a taker may change of an answer. */
 export type ChangeOfAnswer = Partial<Pick<AnswerState, 'response' | 'flagged' | 'eliminated'>>;
 
+/** What the server held, and when it was asked, by `performance.now()`. */
+interface Held {
+  readonly answers: readonly AnswerState[];
+  readonly asked_ms: number;
+}
+
 /**
  * The answers of the open section as this window gives them: each change is numbered, goes into the journal and from
- * there to the server. Once it is closed it changes and sends nothing.
+ * there to the server. What it shows is what the server held with all that the server may not have had when it was
+ * asked. Once it is closed it changes and sends nothing.
  */
 export class Desk {
   readonly delivery: Delivery;
   readonly journal: Journal;
   readonly #looks: Looks;
+  #held: Held = { answers: [], asked_ms: -Infinity };
+  /** What the server has taken since it was asked for what it held. */
+  #taken: { readonly item: JournalItem; readonly at_ms: number }[] = [];
   #answers: ReadonlyMap<string, AnswerState> = new Map();
   #section: string | null = null;
-  #seq = 0;
+  #seq: number;
   #isClosed = false;
 
   constructor(journal: Journal, session: string, clock: ServerClock, events: DeliveryEvents) {
     this.journal = journal;
+    // Now, because what is delivered before the section is laid out counts too.
+    this.#seq = lastSeq(this.writer, journal.pending);
     this.#looks = new Looks(journal, clock);
-    this.delivery = new Delivery(journal, session, events);
+    this.delivery = new Delivery(journal, session, {
+      ...events,
+      onAnswer: (answer, asked_ms, outcome) => {
+        const at_ms = performance.now();
+        this.#taken.push(...outcome.held.map((item) => ({ item, at_ms })));
+        this.#fold();
+        events.onAnswer(answer, asked_ms, outcome);
+      },
+    });
   }
 
   get answers(): ReadonlyMap<string, AnswerState> {
     return this.#answers;
+  }
+
+  /** The section that lies here; null where none does. */
+  get section(): string | null {
+    return this.#section;
+  }
+
+  /** Whether nothing is changed here any more. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** The writer that this browser is; 0 before it began. */
@@ -54,30 +77,40 @@ export class Desk {
 
   /** From now on this browser is this writer. */
   become(writer: number): void {
-    this.journal.goTo({ writer, seq: 0 });
+    this.journal.goTo({ writer });
+    this.#seq = 0;
   }
 
   /**
-   * Lays out the open section, the journal's answers over the server's; returns the place of the question that was
-   * looked at last, or null where the section lies here already.
+   * Lays out the open section as the server showed it when it was asked at `asked_ms`; returns the place of the question
+   * that was looked at last, or null where the section lies here already.
    */
-  layOut({ present, session }: ExamView): number | null {
-    const known = { server: session.seq, own: Math.max(this.#seq, this.journal.place.seq) };
-    this.#seq = lastSeq(this.writer, known, this.journal.pending);
+  layOut({ present, session }: ExamView, asked_ms: number): number | null {
+    this.#seq = Math.max(this.#seq, session.seq);
     const section = present?.section.id ?? null;
-    if (section === this.#section) return null;
+    const isOther = section !== this.#section;
     // The section that was is closed: a change of an answer would come late.
-    this.#looks.end();
+    if (isOther) this.#looks.end();
     this.#section = section;
     if (present === null) return null;
-    this.#answers = replayed(present.attempts, this.journal.pending);
-    return startAt(present, this.#answers, this.journal.place.question);
+    this.#held = { answers: present.attempts, asked_ms };
+    this.#taken = this.#taken.filter(({ at_ms }) => at_ms >= asked_ms);
+    this.#fold();
+    return isOther ? startAt(present, this.#unheld(), this.#answers) : null;
   }
 
   change(question: string, change: ChangeOfAnswer, isTyped: boolean): void {
     if (this.#isClosed) return;
-    if ('response' in change) this.#looks.noteChange(question);
-    this.#keep({ ...this.#answerTo(question), ...change }, this.#looks.secondsOn(question));
+    const { response, flagged, eliminated } = change;
+    const before = this.#answerTo(question);
+    if (response !== undefined) {
+      this.#looks.noteChange(question);
+      this.#keep(question, { response });
+    }
+    if (flagged !== undefined) this.#keep(question, { flagged });
+    if (eliminated !== undefined && !sameMarks(eliminated, before.eliminated)) {
+      this.#keep(question, { eliminated });
+    }
     this.delivery.wake(isTyped ? TYPING_REST_MS : 0);
   }
 
@@ -85,19 +118,20 @@ export class Desk {
   look(question: string): void {
     if (this.#isClosed) return;
     this.endLook();
-    this.journal.goTo({ question });
-    this.#looks.begin(question);
+    this.#looks.begin(question, this.#answerTo(question).time_spent_seconds);
+    this.#fold();
     this.delivery.wake();
   }
 
-  /** The taker looks at none; the time spent is kept with the answer. */
+  /** The taker looks at none; the time spent is kept. */
   endLook(): void {
     if (this.#isClosed) return;
     const look = this.#looks.end();
     if (look === null) return;
-    const before = this.#answerTo(look.question);
-    const seconds = before.time_spent_seconds + look.seconds;
-    if (look.seconds > 0) this.#keep({ ...before, time_spent_seconds: seconds }, 0);
+    const { question, time_spent_seconds } = look;
+    if (time_spent_seconds > this.#answerTo(question).time_spent_seconds) {
+      this.#keep(question, {}, time_spent_seconds);
+    }
     this.delivery.wake();
   }
 
@@ -111,24 +145,17 @@ export class Desk {
     if (!this.#isClosed) this.journal.goTo({ zoom_percent });
   }
 
-  /** Shows the server's answers in place of those that were overtaken; returns what the taker is to be told. */
-  giveWay(view: ExamView | null, overtaken: readonly AnswerChange[]): readonly NotCounted[] {
-    const attempts = view?.present?.attempts ?? [];
-    const lost = givenAway(overtaken, attempts);
-    for (const { question, response } of lost) {
-      const newer = attempts.find((attempt) => attempt.question === question);
-      const isShown = isSameResponse(this.#answerTo(question).response, response);
-      if (newer !== undefined && isShown) this.#answers = new Map(this.#answers).set(question, newer);
-    }
-    return lost.map(({ question }) => ({ question, verdict: 'overtaken' }));
+  /** Sends what was left in the journal. */
+  deliver(): void {
+    if (this.journal.pending.size > 0) this.delivery.wake();
   }
 
-  /** Another device writes from now on: nothing is changed here any more, and what waits still goes out. */
+  /** Another window writes from now on: nothing is changed here any more, and what waits still goes out. */
   handOver(): void {
     this.#isClosed = true;
   }
 
-  /** Another window of this browser writes from now on, and sends what waits; or this one is left. */
+  /** The window is left, or its journal is opened anew: nothing is changed or sent here any more. */
   close(): void {
     this.#isClosed = true;
     this.delivery.stop();
@@ -138,23 +165,29 @@ export class Desk {
     return this.#answers.get(question) ?? untouched(question);
   }
 
-  /** `unkeptSeconds`: of the present look, which the state does not count yet. */
-  #keep(state: AnswerState, unkeptSeconds: number): void {
-    this.#answers = new Map(this.#answers).set(state.question, { ...state, is_seen: true });
+  /** What the server may not have had when it was asked for what it held. */
+  #unheld(): JournalItem[] {
+    return [...this.#taken.map(({ item }) => item), ...this.journal.pending.values()];
+  }
+
+  #fold(): void {
+    this.#answers = shownAnswers(this.#held.answers, this.#unheld());
+  }
+
+  #keep(
+    question: string,
+    change: ChangeOfAnswer,
+    time_spent_seconds: number = this.#looks.secondsOn(question) ??
+      this.#answerTo(question).time_spent_seconds,
+  ): void {
     this.#seq += 1;
-    const { question, response, flagged, eliminated } = state;
     const body: AnswerChange = {
-      question,
-      response,
-      flagged,
-      eliminated,
-      time_spent_seconds: state.time_spent_seconds + unkeptSeconds,
-      writer: this.writer,
-      seq: this.#seq,
+      ...{ question, ...change, time_spent_seconds },
+      ...{ writer: this.writer, seq: this.#seq },
       // The device's own time stands beside the server's where an answer came late.
       client_saved_at: new Date().toISOString(),
     };
     this.journal.note({ kind: 'answer', body });
-    this.journal.goTo({ seq: this.#seq });
+    this.#fold();
   }
 }

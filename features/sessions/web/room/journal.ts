@@ -1,16 +1,13 @@
 import { type JournalItem, keyOf, noted, type Pending, without } from '../../journal.rules.ts';
 
-/** Where the taker is in the room, so that a reload leads back there. */
+/** What of the room outlives its page beside what waits. */
 export interface Place {
   /** The writer that this browser became; 0 before it began. */
   readonly writer: number;
-  /** The number of its last change. */
-  readonly seq: number;
-  readonly question: string | null;
   readonly zoom_percent: number | null;
 }
 
-const NOWHERE: Place = { writer: 0, seq: 0, question: null, zoom_percent: null };
+const NOWHERE: Place = { writer: 0, zoom_percent: null };
 
 const NAME = 'assay-exam-room';
 const ITEMS = 'items';
@@ -45,11 +42,12 @@ export class Journal {
     try {
       const database = await opened();
       const transaction = database.transaction([ITEMS, PLACES]);
-      const items = answered(
-        transaction.objectStore(ITEMS).getAll(rangeOf(owner)) as IDBRequest<JournalItem[]>,
-      );
+      const store = transaction.objectStore(ITEMS);
+      const items = answered(store.getAll(rangeOf(owner)) as IDBRequest<JournalItem[]>);
+      const keys = answered(store.getAllKeys(rangeOf(owner)));
       const place = answered(transaction.objectStore(PLACES).get(owner) as IDBRequest<Place | undefined>);
-      const pending = new Map((await items).map((item) => [keyOf(item), item]));
+      const names = (await keys).map((key) => String((key as [string, string])[1]));
+      const pending = new Map((await items).map((item, index) => [names[index] ?? keyOf(item), item]));
       return new Journal(database, owner, pending, (await place) ?? NOWHERE);
     } catch {
       return new Journal(null, owner, new Map(), NOWHERE);
@@ -79,10 +77,10 @@ export class Journal {
   forget(done: readonly JournalItem[]): void {
     const before = this.#pending;
     this.#pending = without(before, done);
+    const gone = [...before.keys()].filter((key) => !this.#pending.has(key));
+    if (gone.length === 0) return;
     this.#write((store) => {
-      for (const key of before.keys()) {
-        if (!this.#pending.has(key)) store(ITEMS).delete([this.#owner, key]);
-      }
+      for (const key of gone) store(ITEMS).delete([this.#owner, key]);
     });
   }
 

@@ -8,6 +8,8 @@ interface Look {
   readonly question: string;
   readonly opened_at: string;
   readonly since_ms: number;
+  /** Spent on the question before. */
+  readonly base_seconds: number;
   response_changed: boolean;
 }
 
@@ -22,30 +24,31 @@ export class Looks {
     this.#clock = clock;
   }
 
-  /** The taker looks at this question now. */
-  begin(question: string): void {
+  /** The taker looks at this question now, having spent so long on it before. */
+  begin(question: string, base_seconds: number): void {
     this.#look = {
       id: v7(),
       question,
       opened_at: this.#clock.now(),
       since_ms: performance.now(),
+      base_seconds,
       response_changed: false,
     };
     this.#note(this.#look, null);
   }
 
-  /** The look ends; says how long it was. Null where there was none. */
-  end(): { question: string; seconds: number } | null {
+  /** The look ends; says how long has been spent on its question by now. Null where there was none. */
+  end(): { question: string; time_spent_seconds: number } | null {
     const look = this.#look;
     if (look === null) return null;
     this.#look = null;
     this.#note(look, this.#clock.now());
-    return { question: look.question, seconds: secondsSince(look) };
+    return { question: look.question, time_spent_seconds: secondsOf(look) };
   }
 
-  /** Whole seconds of the present look at this question so far. */
-  secondsOn(question: string): number {
-    return this.#look?.question === question ? secondsSince(this.#look) : 0;
+  /** Whole seconds spent on this question by now; null where it is not looked at. */
+  secondsOn(question: string): number | null {
+    return this.#look?.question === question ? secondsOf(this.#look) : null;
   }
 
   noteChange(question: string): void {
@@ -61,6 +64,6 @@ export class Looks {
   }
 }
 
-function secondsSince(look: Look): number {
-  return Math.round((performance.now() - look.since_ms) / 1000);
+function secondsOf({ base_seconds, since_ms }: Look): number {
+  return base_seconds + Math.round((performance.now() - since_ms) / 1000);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AskedQuestion } from '../../exam.contract.ts';
-import { untouched } from '../../journal.rules.ts';
+import { untouched } from '../../shown-answers.rules.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
 import { NumericAnswer } from './numeric-answer.tsx';
 import classes from './question.module.css';

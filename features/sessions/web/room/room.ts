@@ -2,21 +2,18 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { keptZoom } from '#web/shell/zoom-choice.ts';
 import type { ExamView, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
-import { type Outcome, toldAfter } from '../../journal.rules.ts';
+import { givenAway, type Outcome, toldAfter } from '../../journal.rules.ts';
 import { isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
 import { type SessionActionBody, signInAgain } from '../../sessions.contract.ts';
+import { Departure } from './departure.ts';
 import { type ChangeOfAnswer, Desk } from './desk.ts';
 import { drawFormulas } from './formula-loader.ts';
 import { Journal } from './journal.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
 import { type RoomState, ShownState } from './room-state.ts';
 import { ServerClock } from './server-clock.ts';
-import { untilAnswered } from './until-answered.ts';
+import { TimeWatch } from './time-watch.ts';
 import { WindowHold } from './window-hold.ts';
-
-/** A section takes saves for five seconds after its end, and closes then. */
-const CLOSES_AFTER_MS = 5500;
-const POLL_MS = 5000;
 
 /** One taker's exam room: what is shown, and everything the taker may do. */
 export class Room {
@@ -24,18 +21,26 @@ export class Room {
   readonly shown = new ShownState();
   readonly #person: string;
   readonly #session: string;
+  readonly #watch = new TimeWatch(this.clock);
   readonly #hold: WindowHold;
+  readonly #draw: typeof drawFormulas;
   #desk: Desk | null = null;
-  #askAgainAt = Infinity;
+  readonly #departure: Departure;
   #isLeft = false;
-  #moves = 0;
   /** When that was asked for whose answer is shown: one that was asked for before says nothing new. */
   #shownOf = -Infinity;
 
-  constructor(person: string, session: string) {
+  /** `draw` resolves when what a view shows can be drawn. */
+  constructor(person: string, session: string, draw: typeof drawFormulas = drawFormulas) {
     this.#person = person;
     this.#session = session;
-    this.#hold = new WindowHold(session, () => this.#lose(true));
+    this.#draw = draw;
+    this.#hold = new WindowHold(session, () => this.#lose());
+    this.#departure = new Departure(session, this.shown, {
+      desk: () => this.#desk,
+      show: (view, asked) => this.#show(view, asked),
+      refresh: () => this.refresh(),
+    });
   }
 
   get state(): RoomState {
@@ -46,15 +51,24 @@ export class Room {
   async open(): Promise<void> {
     this.shown.set({ phase: 'loading', fault: null });
     try {
-      const asked = performance.now();
-      const view = await askRoom(this.#session);
+      let isHeld = await this.#hold.take();
+      let { desk, view, asked } = await this.#enter();
+      // The page that was here before may have kept the room until now, and written in the journal.
+      if (!isHeld && isUnderWay(stageOf(view)) && (await this.#hold.take())) {
+        isHeld = true;
+        ({ desk, view, asked } = await this.#enter());
+      }
       const stage = stageOf(view);
-      const isHeld = !isUnderWay(stage) || (await this.#hold.take());
-      // Within one browser only who holds the room reads and empties its journal.
-      if (!isHeld) return this.shown.set({ phase: 'elsewhere', view, stage });
-      const desk = await this.#takeDesk();
+      // Nobody has it before it begins.
+      if (stage === 'before') this.#hold.release();
+      if (isUnderWay(stage) && !isHeld) {
+        desk.close();
+        return this.shown.set({ phase: 'elsewhere', view, stage });
+      }
+      desk.deliver();
       if (isUnderWay(stage)) {
         if (!WindowHold.isPossible() || desk.writer !== view.session.writer) {
+          desk.handOver();
           return this.shown.set({ phase: 'elsewhere', view, stage });
         }
         desk.noteEvent('returned');
@@ -70,22 +84,26 @@ export class Room {
     const { view } = this.state;
     if (view === null) return;
     if (!(await this.#hold.take())) return this.shown.set({ phase: 'elsewhere' });
-    this.#desk?.become(view.session.writer);
-    await this.act({ action: 'start', writer: view.session.writer });
+    await this.#doing(async () => {
+      const asked = performance.now();
+      const { exam } = await tellRoom(this.#session, { action: 'start', writer: view.session.writer });
+      if (exam === null) return;
+      // Not before it is known that it was this window's start: another device would be the same writer.
+      this.#desk?.become(exam.session.writer);
+      await this.#show(exam, asked);
+    });
   }
 
   /** Makes this window the one that writes. */
   async takeOver(): Promise<void> {
     await this.#doing(async () => {
-      const asked = performance.now();
       const { exam } = await tellRoom(this.#session, { action: 'take_over' });
       if (exam === null) return;
       await this.#hold.take(true);
-      // Opened again: the other window may have written in the journal until now.
-      const desk = await this.#takeDesk();
-      desk.become(exam.session.writer);
-      this.shown.set({ is_read_only: false });
-      await this.#show(exam, asked);
+      // Entered again: the other window may have written in the journal, and delivered from it, until now.
+      const { desk, view, asked } = await this.#enter(exam.session.writer);
+      desk.deliver();
+      await this.#show(view, asked);
     });
   }
 
@@ -98,34 +116,9 @@ export class Room {
     });
   }
 
-  /** Out of the section: first everything is delivered, then the server is told, until it has heard. */
-  async move(action: 'next_section' | 'submit'): Promise<void> {
-    this.#desk?.endLook();
-    this.shown.set({ moving: action, is_unheard: false, fault: null });
-    const from = sectionOf(this.state.view);
-    const move = ++this.#moves;
-    // Of two ways out that wait for the network, the older one is given up: heard twice, it would go on twice.
-    const isWanted = () => this.#moves === move && this.state.moving === action;
-    const go = async (failures: number) => {
-      await this.#desk?.delivery.flush();
-      if (!isWanted()) return;
-      const asked = performance.now();
-      // After a lost answer: it may have been heard.
-      const heard = failures > 0 ? await askRoom(this.#session) : null;
-      if (heard !== null && sectionOf(heard) !== from) return this.#show(heard, asked);
-      const told = { action, writer: this.#desk?.writer };
-      const { exam } = await tellRoom(
-        this.#session,
-        action === 'submit' ? { ...told, action } : { ...told, action, from: from ?? null },
-      );
-      if (exam !== null) await this.#show(exam, asked);
-    };
-    try {
-      await untilAnswered(go, isWanted, () => this.shown.set({ is_unheard: true }));
-    } catch (error) {
-      this.shown.set({ moving: null, fault: faultWords(error) });
-      await this.refresh();
-    }
+  /** Out of the section, once everything has been delivered. */
+  move(action: 'next_section' | 'submit'): Promise<void> {
+    return this.#departure.go(action);
   }
 
   /** Back to the questions, while the way out still waits for the network. */
@@ -145,7 +138,7 @@ export class Room {
   change(question: string, change: ChangeOfAnswer, isTyped = false): void {
     if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
     this.#desk?.change(question, change, isTyped);
-    this.shown.set({ answers: this.#desk?.answers ?? new Map() });
+    this.#showAnswers();
   }
 
   /** To a question by its place, or to the check page after the last. */
@@ -185,19 +178,13 @@ export class Room {
   tick(): void {
     const { stage, view, is_time_up, phase, is_read_only } = this.state;
     if (phase !== 'shown' || view === null) return;
-    const now = performance.now();
-    if (now >= this.#askAgainAt) {
-      this.#askAgainAt = now + POLL_MS;
-      void this.refresh();
-    }
+    if (this.#watch.isAskDue(performance.now())) void this.refresh();
     if (!isUnderWay(stage) || is_read_only) return;
     this.#desk?.delivery.beat();
-    const end = stage === 'break' ? view.break_clock?.ends_at : view.present?.clock.ends_at;
-    const isOver = end != null && this.clock.secondsLeft(end) === 0;
+    const isOver = this.#watch.isOver(view, stage);
     if (isOver === is_time_up) return;
     this.shown.set({ is_time_up: isOver, ...(isOver ? { moving: null } : {}) });
-    const closesAfter = stage === 'break' ? 0 : CLOSES_AFTER_MS;
-    this.#askAgainAt = isOver ? now + Math.max(0, this.clock.millisecondsUntil(end) + closesAfter) : Infinity;
+    this.#watch.askAfter(isOver ? view : null, stage);
     if (isOver) this.#desk?.endLook();
     // Staff have given more time.
     else this.#look();
@@ -209,38 +196,40 @@ export class Room {
     const clock = view.present?.clock ?? view.break_clock;
     if (clock !== null) this.clock.correct(clock, asked_ms);
     const stage = stageOf(view);
-    await drawFormulas(view);
     const desk = this.#desk;
-    // A later answer may have come meanwhile.
-    if (desk === null || asked_ms < this.#shownOf) return;
+    await this.#draw(view);
+    // A later answer may have come meanwhile, or the journal was opened anew: that view was asked for before it.
+    if (desk === null || desk !== this.#desk || asked_ms < this.#shownOf) return;
     const hasMoved = stage !== this.state.stage || sectionOf(view) !== sectionOf(this.state.view);
-    const position = desk.layOut(view);
+    const position = desk.layOut(view, asked_ms);
+    if (isUnderWay(stage) && view.session.writer > desk.writer) this.#lose();
     this.shown.set({
       phase: 'shown',
       view,
       stage,
+      is_read_only: desk.isClosed,
       answers: desk.answers,
       places: placesAfter(this.state.places, view.present),
       zoom_percent: desk.zoomPercent ?? Math.max(view.accommodations.zoom_percent, keptZoom()),
       ...(position === null ? {} : { position }),
       ...(hasMoved ? { moving: null, is_time_up: false, fault: null } : {}),
     });
-    if (stage === 'paused') this.#askAgainAt = performance.now() + POLL_MS;
-    else if (hasMoved) this.#askAgainAt = Infinity;
-    if (isUnderWay(stage) && view.session.writer > desk.writer) return this.#lose();
+    if (stage === 'paused') this.#watch.askSoon();
+    else if (hasMoved) this.#watch.askNoMore();
     if (position !== null) this.#look();
   }
 
   /** What a save's answer says beside its verdicts: the clock, and whether the room shows the right thing. */
   #hear(answer: SaveAnswer, asked_ms: number, outcome: Outcome): void {
-    const { view, stage } = this.state;
     void this.#tell(outcome);
-    if (view === null || this.state.phase !== 'shown' || !isUnderWay(stage)) return;
-    if (asked_ms < this.#shownOf) return;
+    const { view, stage } = this.state;
+    if (view === null || this.state.phase !== 'shown') return;
+    this.#showAnswers();
+    if (!isUnderWay(stage) || asked_ms < this.#shownOf) return;
     const { clock, session } = answer;
     if (session.writer > (this.#desk?.writer ?? 0)) {
       this.#lose();
-    } else if (session.status !== view.session.status || (clock === null) !== (view.present === null)) {
+    } else if (session.version > view.session.version) {
       void this.refresh();
     } else if (clock !== null && view.present !== null) {
       this.clock.correct(clock, asked_ms);
@@ -252,10 +241,21 @@ export class Room {
   async #tell(outcome: Outcome): Promise<void> {
     this.shown.set({ not_counted: toldAfter(this.state.not_counted, outcome) });
     if (outcome.overtaken.length === 0) return;
+    const asked = performance.now();
     const view = await askRoom(this.#session).catch(() => null);
-    const not_counted = this.#desk?.giveWay(view, outcome.overtaken) ?? [];
-    const told = toldAfter(this.state.not_counted, { not_counted, counted: [] });
-    this.shown.set({ answers: this.#desk?.answers ?? this.state.answers, not_counted: told });
+    if (view !== null && this.state.phase === 'shown') await this.#show(view, asked);
+    const not_counted = givenAway(outcome.overtaken, view?.present?.attempts ?? []).map(({ question }) => ({
+      question,
+      verdict: 'overtaken' as const,
+    }));
+    this.shown.set({ not_counted: toldAfter(this.state.not_counted, { not_counted, counted: [] }) });
+  }
+
+  #showAnswers(): void {
+    const desk = this.#desk;
+    if (desk?.section != null && desk.section === sectionOf(this.state.view)) {
+      this.shown.set({ answers: desk.answers });
+    }
   }
 
   #look(): void {
@@ -266,7 +266,11 @@ export class Room {
     else this.#desk?.look(question.id);
   }
 
-  async #takeDesk(): Promise<Desk> {
+  /**
+   * Opens the journal, as `writer` where it is a new one, and asks the server after that: what is gone from the journal
+   * by then, the server has.
+   */
+  async #enter(writer?: number): Promise<{ desk: Desk; view: ExamView; asked: number }> {
     // What only this window keeps is taken along.
     const own = this.state.save.is_kept ? null : this.#desk?.journal;
     this.#desk?.close();
@@ -277,14 +281,14 @@ export class Room {
     });
     this.#desk = desk;
     this.shown.set({ save: desk.delivery.state });
-    if (journal.pending.size > 0) desk.delivery.wake();
-    return desk;
+    if (writer !== undefined) desk.become(writer);
+    const asked = performance.now();
+    return { desk, view: await askRoom(this.#session), asked };
   }
 
-  /** Another window has the room. One of this browser has its journal too, if there is one, and sends what waits. */
-  #lose(isInBrowser = false): void {
-    if (isInBrowser && this.state.save.is_kept) this.#desk?.close();
-    else this.#desk?.handOver();
+  /** Another window has the room; what waits here still goes out. */
+  #lose(): void {
+    this.#desk?.handOver();
     this.shown.set({ is_read_only: true, moving: null });
   }
 

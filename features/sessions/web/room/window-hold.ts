@@ -6,6 +6,7 @@ export class WindowHold {
   readonly #name: string;
   readonly #onLost: () => void;
   #isHeld = false;
+  #letGo = () => {};
 
   /** `onLost` is called when another window takes the room from this one. */
   constructor(session: string, onLost: () => void) {
@@ -25,13 +26,21 @@ export class WindowHold {
     const keep = (lock: Lock | null): Promise<void> => {
       this.#isHeld = lock !== null;
       resolve(this.#isHeld);
-      // Held until the window closes or another takes it.
-      return lock === null ? Promise.resolve() : new Promise<void>(() => {});
+      if (lock === null) return Promise.resolve();
+      // Held until it is let go, the window closes or another takes it.
+      return new Promise((letGo) => {
+        this.#letGo = letGo;
+      });
     };
     navigator.locks.request(this.#name, steal ? { steal } : { ifAvailable: true }, keep).catch(() => {
       this.#isHeld = false;
       this.#onLost();
     });
     return promise;
+  }
+  /** Lets the room go: whoever asks next has it. */
+  release(): void {
+    this.#isHeld = false;
+    this.#letGo();
   }
 }

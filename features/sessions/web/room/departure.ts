@@ -1,0 +1,58 @@
+import { faultWords } from '#web/lib/faults.ts';
+import type { ExamView } from '../../exam.contract.ts';
+import { sectionOf } from '../../room.rules.ts';
+import type { Desk } from './desk.ts';
+import { askRoom, tellRoom } from './room-calls.ts';
+import type { ShownState } from './room-state.ts';
+import { untilAnswered } from './until-answered.ts';
+
+/** Of the room, what a way out of it needs. */
+interface Left {
+  desk: () => Desk | null;
+  show: (view: ExamView, asked_ms: number) => Promise<void>;
+  refresh: () => Promise<void>;
+}
+
+/** The way out of a section: first everything is delivered, then the server is told, until it has heard. */
+export class Departure {
+  readonly #session: string;
+  readonly #shown: ShownState;
+  readonly #room: Left;
+  #count = 0;
+
+  constructor(session: string, shown: ShownState, room: Left) {
+    this.#session = session;
+    this.#shown = shown;
+    this.#room = room;
+  }
+
+  /** Goes, unless the taker stays after all (`moving` is null then), or goes another way. */
+  async go(action: 'next_section' | 'submit'): Promise<void> {
+    this.#room.desk()?.endLook();
+    this.#shown.set({ moving: action, is_unheard: false, fault: null });
+    const from = sectionOf(this.#shown.state.view);
+    const mine = ++this.#count;
+    // Of two ways out that wait for the network, the older one is given up: heard twice, it would go on twice.
+    const isWanted = () => this.#count === mine && this.#shown.state.moving === action;
+    const tell = async (failures: number) => {
+      await this.#room.desk()?.delivery.flush();
+      if (!isWanted()) return;
+      const asked = performance.now();
+      // After a lost answer: it may have been heard.
+      const heard = failures > 0 ? await askRoom(this.#session) : null;
+      if (heard !== null && sectionOf(heard) !== from) return this.#room.show(heard, asked);
+      const told = { action, writer: this.#room.desk()?.writer };
+      const { exam } = await tellRoom(
+        this.#session,
+        action === 'submit' ? { ...told, action } : { ...told, action, from: from ?? null },
+      );
+      if (exam !== null) await this.#room.show(exam, asked);
+    };
+    try {
+      await untilAnswered(tell, isWanted, () => this.#shown.set({ is_unheard: true }));
+    } catch (error) {
+      this.#shown.set({ moving: null, fault: faultWords(error) });
+      await this.#room.refresh();
+    }
+  }
+}

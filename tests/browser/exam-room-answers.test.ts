@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  answersOf,
+  openRoom,
+  press,
+  question,
+  type RoomSitting,
+  roomSitting,
+  saved,
+} from '#tests/support/exam-room.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  author = await app.person({ role: 'tutor' });
+});
+
+afterAll(() => app.close());
+
+/** Nothing is in the browser's cache, and what comes, comes slowly. */
+async function slowLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const [downloadThroughput, uploadThroughput] = [200_000, 200_000];
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 80, downloadThroughput, uploadThroughput },
+  });
+}
+
+const field = (page: Page) => page.getByLabel('Your answer');
+
+/** How often a save of this session said that an answer was cleared. */
+async function clearings(session: string): Promise<number> {
+  const { count } = await app.platform.database.kysely
+    .selectFrom('attempt_log')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('session', '=', session)
+    .where('has_response', '=', true)
+    .where('response', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+test('answers that a page was closed with are shown by the next one on a cold and slow line, and stay', async () => {
+  const formula = { stem: '<p>How much is \\(x\\) where \\(2x = 7\\)?</p>' };
+  const sat: RoomSitting = await roomSitting(
+    app,
+    author,
+    { sections: [{ title: 'Numbers', kind: 'math', questions: 6, type: 'numeric' }] },
+    Array.from({ length: 6 }, () => formula),
+  );
+  const questions = sat.paper.sections[0]?.questions ?? [];
+  const first = await openRoom(app, sat);
+  const context = first.context();
+  await press(first, 'Begin test');
+  await question(first, 1);
+  await saved(first);
+
+  await context.setOffline(true);
+  for (const [index] of questions.entries()) {
+    await field(first).fill(`${index + 1}/2`);
+    if (index < 5) await press(first, 'Next');
+    if (index < 5) await question(first, index + 2);
+  }
+  await first.getByText('Offline, 6 answers wait on this device').first().waitFor();
+  await first.close();
+  await context.setOffline(false);
+
+  const page = await context.newPage();
+  await slowLine(page);
+  await page.goto(`/exam/${sat.session}`);
+  await question(page, 6);
+  for (const number of [6, 5, 4, 3, 2, 1]) {
+    await question(page, number);
+    expect(await field(page).inputValue()).toBe(`${number}/2`);
+    if (number > 1) await press(page, 'Back');
+  }
+  await saved(page);
+
+  // Typed, and the page loaded again in the same moment.
+  await field(page).fill('.25');
+  await page.reload();
+  await question(page, 1);
+  expect(await field(page).inputValue()).toBe('.25');
+  await press(page, 'Next');
+  await question(page, 2);
+  await press(page, 'Mark for review');
+  await press(page, 'Back');
+  await question(page, 1);
+  expect(await field(page).inputValue()).toBe('.25');
+  await saved(page);
+
+  const held = await answersOf(app, sat.session);
+  expect(questions.map(({ id }) => held.get(id)?.response)).toEqual([
+    '.25',
+    '2/2',
+    '3/2',
+    '4/2',
+    '5/2',
+    '6/2',
+  ]);
+  expect(held.get(questions[1]?.id ?? '')?.flagged).toBe(true);
+  expect(await clearings(sat.session)).toBe(0);
+});
+
+test('on another device the test goes on at the question that was looked at last', async () => {
+  const sat = await roomSitting(app, author, { sections: [{ title: 'Words', questions: 4, type: 'text' }] });
+  const page = await openRoom(app, sat);
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await field(page).fill('oak');
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await question(page, 3);
+  await saved(page);
+
+  const device = await openRoom(app, sat);
+  await press(device, 'Take over here');
+  await question(device, 3);
+  await press(device, 'Back');
+  await question(device, 2);
+  await field(device).fill('elm');
+  await saved(device);
+
+  await press(page, 'Take over here');
+  await question(page, 2);
+  expect(await field(page).inputValue()).toBe('elm');
+  await press(page, 'Back');
+  expect(await field(page).inputValue()).toBe('oak');
+});

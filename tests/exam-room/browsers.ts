@@ -1,0 +1,258 @@
+/**
+ * Devices with their windows in which the real exam room runs: each device has its own storage, locks and line, and
+ * every request waits until the test lets it arrive and its answer come back. A window that is closed does nothing any
+ * more, whatever it was in the middle of.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { webConfig } from '#contract/platform.ts';
+import type { AnswerState } from '#features/sessions/exam.contract.ts';
+import { Room } from '#features/sessions/web/room/room.ts';
+import { type Answered, ExamServer, SESSION } from './exam-server.ts';
+
+export interface Device {
+  readonly storage: IDBFactory;
+  readonly locks: Locks;
+  isOnline: boolean;
+}
+
+export interface Window {
+  readonly device: Device;
+  readonly room: Room;
+  isOpen: boolean;
+  /** Whether what draws formulas is there: what it shows waits for it. */
+  isDrawing: boolean;
+  drawing: PromiseWithResolvers<void>;
+  /** The answers as they were held when the view was made that this window shows, or is about to. */
+  known: { readonly order: number; readonly held: ReadonlyMap<string, AnswerState> } | null;
+}
+
+/** A request on its way; `answer` once it has arrived. */
+interface Request {
+  readonly order: number;
+  readonly window: Window;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly resolve: (response: Response) => void;
+  readonly reject: (error: unknown) => void;
+  answer: { readonly sent: Answered; readonly held: ReadonlyMap<string, AnswerState> } | null;
+}
+
+/** In whose window the code runs that asks for something. */
+const running = new AsyncLocalStorage<Window>();
+
+/** The Web Locks of one device. */
+class Locks {
+  #holder: { readonly window: Window | undefined; readonly lose: () => void } | null = null;
+
+  async request(
+    _name: string,
+    { steal = false }: { steal?: boolean },
+    act: (lock: object | null) => Promise<void>,
+  ): Promise<void> {
+    const window = running.getStore();
+    await Promise.resolve();
+    if (this.#holder !== null && !steal) return act(null);
+    this.#holder?.lose();
+    const lost = Promise.withResolvers<never>();
+    const mine = { window, lose: () => lost.reject(new DOMException('stolen', 'AbortError')) };
+    this.#holder = mine;
+    await Promise.race([act({}), lost.promise]);
+    if (this.#holder === mine) this.#holder = null;
+  }
+
+  /** A window that closes lets go. */
+  free(window: Window): void {
+    if (this.#holder?.window === window) this.#holder = null;
+  }
+}
+
+export class Browsers {
+  readonly server = new ExamServer();
+  readonly devices: readonly Device[];
+  #windows: Window[] = [];
+  #requests: Request[] = [];
+  #count = 0;
+
+  constructor(devices: number) {
+    this.devices = Array.from({ length: devices }, () => ({
+      storage: new IDBFactory(),
+      locks: new Locks(),
+      isOnline: true,
+    }));
+  }
+
+  get windows(): readonly Window[] {
+    return this.#windows;
+  }
+
+  /** How many requests have been sent by now. */
+  get sent(): number {
+    return this.#count;
+  }
+
+  get requests(): readonly Request[] {
+    return this.#requests;
+  }
+
+  /** Opens a window; unless it `isQuick`, what it shows waits for something to draw it. */
+  open(device: Device, isQuick = true): Window {
+    const window: Window = {
+      device,
+      room: new Room('taker', SESSION, () => window.drawing.promise),
+      ...{ isOpen: true, isDrawing: false, known: null },
+      drawing: Promise.withResolvers(),
+    };
+    if (isQuick) this.draw(window);
+    this.#windows.push(window);
+    this.within(window, (room) => void room.open());
+    return window;
+  }
+
+  /** What draws formulas has come. */
+  draw(window: Window): void {
+    window.isDrawing = true;
+    window.drawing.resolve();
+  }
+
+  /** What is shown from now on waits for something to draw it. */
+  drawNoMore(window: Window): void {
+    if (!window.isDrawing) return;
+    window.isDrawing = false;
+    window.drawing = Promise.withResolvers();
+  }
+
+  close(window: Window): void {
+    window.isOpen = false;
+    window.device.locks.free(window);
+    this.#windows = this.#windows.filter((each) => each !== window);
+    // What was on its way may still arrive; nobody hears the answer.
+  }
+
+  /** Does something in a window, as its taker does. */
+  within(window: Window, act: (room: Room) => void): void {
+    running.run(window, () => act(window.room));
+  }
+
+  /** The server takes a request. */
+  arrive(request: Request): void {
+    if (request.answer !== null) return;
+    vi.advanceTimersByTime(1);
+    const sent = this.server.answer(request.method, request.path, request.body);
+    request.answer = { sent, held: this.server.answers() };
+  }
+
+  /** The answer to a request that has arrived comes back. */
+  reply(request: Request): void {
+    const { answer, window } = request;
+    if (answer === null) return;
+    this.#forget(request);
+    if (!window.isOpen) return;
+    vi.advanceTimersByTime(1);
+    if (showsAnswers(request, answer.sent) && (window.known === null || request.order > window.known.order)) {
+      window.known = { order: request.order, held: answer.held };
+    }
+    request.resolve(Response.json(answer.sent.body, { status: answer.sent.status }));
+  }
+
+  /** The line breaks before the answer comes back, arrived or not. */
+  lose(request: Request): void {
+    this.#forget(request);
+    if (request.window.isOpen) request.reject(new TypeError('Failed to fetch'));
+  }
+
+  setOnline(device: Device, isOnline: boolean): void {
+    device.isOnline = isOnline;
+    const lost = this.#requests.filter(({ window }) => !isOnline && window.device === device);
+    for (const request of lost) this.lose(request);
+    for (const window of this.#windows) {
+      if (window.device === device) {
+        this.within(window, (room) => room.noteEvent(isOnline ? 'online' : 'offline'));
+      }
+    }
+  }
+
+  /** Lets everything happen that is under way, but for what the line holds back. */
+  async drain(): Promise<void> {
+    for (let turns = 0; turns < 40; turns += 1) {
+      vi.advanceTimersByTime(0);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Lets every request come and go until nothing is on its way, from one window alone or from all. */
+  async flow(only?: Window): Promise<void> {
+    const next = () => this.#requests.find(({ window }) => only === undefined || window === only);
+    await this.drain();
+    for (let request = next(); request !== undefined; request = next()) {
+      this.arrive(request);
+      this.reply(request);
+      await this.drain();
+    }
+  }
+
+  /** Puts what the room asks of its browser in the place of Node's; undone by `vi.unstubAllGlobals`. */
+  install(): void {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const setTimer = globalThis.setTimeout;
+    const clock = globalThis.performance;
+    let asked = 0;
+    const now = () => {
+      asked += 1;
+      // No two instants are the same.
+      return clock.now() + asked / 1e6;
+    };
+    vi.stubGlobal('performance', { now });
+    vi.stubGlobal('setTimeout', (act: () => void, milliseconds: number) => {
+      const window = running.getStore();
+      if (window === undefined) return setTimer(act, milliseconds);
+      return setTimer(() => {
+        if (window.isOpen) running.run(window, act);
+      }, milliseconds);
+    });
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#fetch(url, init));
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+    vi.stubGlobal('indexedDB', {
+      open: (name: string, version: number) => here().device.storage.open(name, version),
+    });
+    vi.stubGlobal('navigator', {
+      get locks() {
+        return here().device.locks;
+      },
+    });
+  }
+
+  #fetch(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
+    if (url.endsWith(webConfig.path)) return Promise.resolve(Response.json({ api_base: '' }));
+    const window = here();
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    if (window.isOpen && !window.device.isOnline) return Promise.reject(new TypeError('Failed to fetch'));
+    this.#count += 1;
+    if (window.isOpen) {
+      this.#requests.push({
+        ...{ order: this.#count, window, method, resolve, reject, answer: null },
+        ...{ path: url, body: JSON.parse(String(body)) },
+      });
+    }
+    return promise;
+  }
+
+  #forget(request: Request): void {
+    this.#requests = this.#requests.filter((each) => each !== request);
+  }
+}
+
+function here(): Window {
+  const window = running.getStore();
+  if (window === undefined) throw new Error('This runs in no window.');
+  return window;
+}
+
+/** Whether the room shows what this answer brings; after a take-over it asks once more. */
+function showsAnswers({ path, body }: Request, { status }: Answered): boolean {
+  if (status !== 200) return false;
+  const action = (body as { action?: string }).action;
+  return path.endsWith('/render/') || (action !== undefined && action !== 'take_over');
+}

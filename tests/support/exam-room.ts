@@ -1,0 +1,99 @@
+/** The exam room in the real browser: a student with a session of a test of their own, and what they do in it. */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { openPageAs, type PageOptions } from './app-page.ts';
+import type { RunningApp } from './running-app.ts';
+import { PASSWORD, type SeededPerson } from './seed.ts';
+import { type SeededTest, seedTest, type TestSeed } from './session-seed.ts';
+
+export interface RoomSitting {
+  readonly taker: SeededPerson;
+  readonly paper: SeededTest;
+  readonly session: string;
+}
+
+/** A new student with a session of a test, not begun; the questions of its first section are as `contents` say. */
+export async function roomSitting(
+  app: RunningApp,
+  author: SeededPerson,
+  seed: TestSeed,
+  contents: readonly Partial<FrozenQuestion>[] = [],
+): Promise<RoomSitting> {
+  const taker = await app.person({ role: 'student', first_name: 'Grace', last_name: 'Oduya' });
+  const { database, clock } = app.platform;
+  const paper = await seedTest(database, clock.now(), author.id, { ...seed, takers: [taker.id] });
+  for (const [index, content] of contents.entries()) {
+    await database.kysely
+      .updateTable('question_revisions')
+      .set({ content: sql`content || ${JSON.stringify(content)}::jsonb` })
+      .where('question', '=', paper.sections[0]?.questions[index]?.id ?? '')
+      .execute();
+  }
+  const sign = await post(app, '/api/sign-in/', { username: taker.username, password: PASSWORD });
+  const made = await post(
+    app,
+    '/api/users/assessments-sessions/generate/',
+    { assessment: paper.id },
+    String(sign.access_token),
+  );
+  return { taker, paper, session: String(made.id) };
+}
+
+async function post(
+  app: RunningApp,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `JWT ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  expect(response.ok, JSON.stringify(answer)).toBe(true);
+  return answer;
+}
+
+/** The room in a browser of its own. */
+export function openRoom(
+  app: RunningApp,
+  { taker, session }: RoomSitting,
+  options: PageOptions = {},
+): Promise<Page> {
+  return openPageAs(app, taker.username, { path: `/exam/${session}`, ...options });
+}
+
+/** Presses a button that the keyboard has reached. */
+export async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press(key);
+}
+
+export async function choose(page: Page, role: 'radio' | 'checkbox', name: RegExp): Promise<void> {
+  await page.getByRole(role, { name }).focus();
+  await page.keyboard.press('Space');
+}
+
+export async function question(page: Page, number: number): Promise<void> {
+  await page.getByRole('heading', { name: `Question ${number}`, exact: true }).waitFor();
+}
+
+export async function saved(page: Page): Promise<void> {
+  await page.getByText('All answers saved').waitFor();
+}
+
+/** Every answer of a session as the server holds it, by question. */
+export async function answersOf(app: RunningApp, session: string) {
+  const rows = await app.platform.database.kysely
+    .selectFrom('attempts')
+    .select(['question', 'response', 'flagged', 'eliminated'])
+    .where('session', '=', session)
+    .execute();
+  return new Map(rows.map(({ question: id, ...row }) => [id, row]));
+}
