@@ -32,7 +32,11 @@ export const webConfig = endpoint({
   method: 'GET',
   path: '/config.json',
   summary:
-    'What the app asks before its first call: where the API is; empty for the server that serves the app',
+    'What the app asks before its first call: where the API is (empty: where the app is), and where links of texts may lead',
   access: 'anyone',
-  response: z.object({ api_base: z.string() }),
+  response: z.object({
+    api_base: z.string(),
+    /** Servers to which a link in a text opens, with those below each. */
+    link_hosts: z.array(z.string()).default([]),
+  }),
 });

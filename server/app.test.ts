@@ -67,7 +67,10 @@ describe('the platform', () => {
   });
 
   test('tells the app where the API is', async () => {
-    expect((await api.anyone.get('/config.json')).body).toEqual({ api_base: 'https://api.example.org' });
+    expect((await api.anyone.get('/config.json')).body).toEqual({
+      api_base: 'https://api.example.org',
+      link_hosts: expect.arrayContaining(['khanacademy.org']),
+    });
   });
 
   test('serves the app on every address of its own, each time with another nonce', async () => {
@@ -114,6 +117,17 @@ describe('the platform', () => {
   test('reads little from whoever has not signed in', async () => {
     const reply = await api.anyone.post('/api/sign-in/', { username: 'x'.repeat(20_000), password: 'x' });
     expect([reply.status, reply.body.code]).toEqual([413, 'too_large']);
+  });
+
+  test('tells the app where links lead, as the settings say now', async () => {
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    const { version } = (await admin.get('/api/settings/')).body;
+    const set = (hosts: unknown) =>
+      admin.patch('/api/settings/', { version, values: { 'bank.link_hosts': hosts } });
+    for (const odd of ['https://example.org', 'example', 'Example.org', '*.example.org', 'example.org/'])
+      expect((await set([odd])).status).toBe(422);
+    expect((await set(['school.example.org'])).status).toBe(200);
+    expect((await api.anyone.get('/config.json')).body.link_hosts).toEqual(['school.example.org']);
   });
 
   test('allows no inline script, no frame, and nothing of elsewhere but the API', async () => {

@@ -52,6 +52,7 @@ import { searchRoutes } from '#features/search/server/search.routes.ts';
 import { attemptsRoutes } from '#features/sessions/server/attempts.routes.ts';
 import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
 import { sweepSessions } from '#features/sessions/server/sweep.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import { settingsRoutes } from '#features/settings/server/settings.routes.ts';
 import { sourcesRoutes } from '#features/sources/server/sources.routes.ts';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
@@ -94,7 +95,14 @@ const platformFeature: Feature = {
       return { status: 'ready' as const, database: platform.database.kind };
     }),
     openRoute(apiDescription, async () => describeApi(endpoints())),
-    openRoute(webConfig, async ({ platform }) => ({ api_base: platform.config.api_base })),
+    openRoute(webConfig, async ({ platform }) => ({
+      api_base: platform.config.api_base,
+      // The app opens without the database too, and says then what is wrong.
+      link_hosts: await readSettings(platform.database.kysely).then(
+        (settings) => [...settings['bank.link_hosts']],
+        () => [],
+      ),
+    })),
   ],
   sweep: async ({ database, clock }) => {
     await sweepRateLimits(database.kysely, clock.now());

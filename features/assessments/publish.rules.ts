@@ -80,8 +80,10 @@ function atSection(
   return { section: section.id, placement: null, where: whereOf(section, sections), message };
 }
 
+type Named = Pick<FrozenSection, 'kind' | 'title' | 'module'>;
+
 /** A section in words; its kind in front where another kind has one of the same name. */
-function whereOf(section: WorkingSection, sections: readonly WorkingSection[]): string {
+export function whereOf(section: Named, sections: readonly Named[]): string {
   const isShared = sections.some(({ kind, title }) => kind !== section.kind && title === section.title);
   return [
     ...(isShared ? [KIND_WORDS[section.kind]] : []),

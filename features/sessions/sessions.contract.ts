@@ -30,6 +30,7 @@ export const noAttemptsLeft = problemKind(409, 'no_attempts_left', 'No attempts 
 export const notNow = problemKind(409, 'not_now', 'The session is in no state for this');
 export const takenOver = problemKind(409, 'taken_over', 'The test goes on in another window');
 export const answersSeen = problemKind(409, 'answers_seen', 'The answers have been seen');
+export const picturesMissing = problemKind(409, 'pictures_missing', 'Pictures of this test are not here');
 export const signInAgain = problemKind(403, 'sign_in_again', 'Sign in again before you begin');
 
 /** When the taker learns each thing; null where nobody can say yet, or never. */
@@ -118,7 +119,7 @@ export const generateSession = endpoint({
   }),
   status: 201,
   response: sessionRow,
-  problems: [notAllotted, notOpen, modeNotAllowed, noAttemptsLeft, breaksRule],
+  problems: [notAllotted, notOpen, modeNotAllowed, noAttemptsLeft, picturesMissing, breaksRule],
 });
 
 export const generateBulkSessions = endpoint({
@@ -130,7 +131,7 @@ export const generateBulkSessions = endpoint({
   body: z.strictObject({ assessments: z.array(id).min(1).max(50) }),
   status: 201,
   response: z.object({ results: z.array(sessionRow) }),
-  problems: [notAllotted, notOpen, modeNotAllowed, noAttemptsLeft, breaksRule],
+  problems: [notAllotted, notOpen, modeNotAllowed, noAttemptsLeft, picturesMissing, breaksRule],
 });
 
 export const listSessions = endpoint({
@@ -200,7 +201,7 @@ export const actOnSession = endpoint({
     /** To its taker: what the room shows next. To staff null. */
     exam: examView.nullable(),
   }),
-  problems: [notNow, notAllotted, notOpen, takenOver, answersSeen, signInAgain, breaksRule],
+  problems: [notNow, notAllotted, notOpen, takenOver, answersSeen, picturesMissing, signInAgain, breaksRule],
 });
 
 const sessionEvent = z.object({

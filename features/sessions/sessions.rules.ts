@@ -7,6 +7,7 @@ import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import type { ActionRefusal } from '#core/session-machine/session-state.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
+import { type ForeignPicture, foreignPictureWords } from '#features/assessments/foreign-pictures.rules.ts';
 import {
   answersSeen,
   modeNotAllowed,
@@ -14,6 +15,7 @@ import {
   notAllotted,
   notNow,
   notOpen,
+  picturesMissing,
   type SessionActionBody,
   takenOver,
 } from './sessions.contract.ts';
@@ -119,6 +121,17 @@ export function requireMayStart(
   if (source === null) throw refusalToBegin('not_allotted', { opens_at, closes_at });
   if (opens_at !== null && now < opens_at) throw refusalToBegin('not_open_yet', { opens_at, closes_at });
   if (closes_at !== null && now >= closes_at) throw refusalToBegin('closed', { opens_at, closes_at });
+}
+
+/** Throws where a test shows pictures of other servers: whoever sat it would sit it without them. */
+export function requirePicturesHere(pictures: readonly ForeignPicture[], is_taker: boolean): void {
+  if (pictures.length === 0) return;
+  if (is_taker) {
+    throw new Problem(picturesMissing, {
+      detail: 'It can’t be taken before your school has brought its pictures here. Tell your tutor.',
+    });
+  }
+  throw new Problem(picturesMissing, { detail: foreignPictureWords(pictures) });
 }
 
 /** Throws where this allotment lets nobody begin now. */

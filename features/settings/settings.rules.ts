@@ -54,6 +54,19 @@ export const SETTINGS = [
     default: true,
   },
   {
+    key: 'bank.link_hosts',
+    title: 'Where links lead',
+    says: 'A link in a text, to a page or a film, opens where its reader presses it if its server is named here, or is below one that is. Any other is shown as words.',
+    kind: 'words',
+    default: [
+      ...['collegeboard.org', 'desmos.com', 'geogebra.org', 'khanacademy.org', 'wikipedia.org'],
+      ...['vimeo.com', 'youtube.com', 'youtu.be'],
+    ],
+    pattern: '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]',
+    example: 'example.org',
+    most: 100,
+  },
+  {
     key: 'getting_in.enrolment',
     title: 'Self-enrolment',
     says: 'Who comes without an invitation becomes a guest, or with a group’s join code its student.',

@@ -83,7 +83,7 @@ let token: string | null = null;
 let onUnauthorized = () => {};
 let onConsentDue = () => {};
 let askForProof = async () => false;
-let base: Promise<string> | null = null;
+let config: Promise<Answer<typeof webConfig>> | null = null;
 
 /** From now on every call carries this token; null: none. */
 export function applyToken(next: string | null): void {
@@ -162,8 +162,15 @@ export async function addressOfFile(path: string, signal: AbortSignal): Promise<
 /** The whole address of a path at the API; one that is whole already stays. */
 export async function apiAddress(path: string): Promise<string> {
   if (!path.startsWith('/')) return path;
-  base ??= apiBase();
-  return (await base) + path;
+  return (await configOfApp()).api_base + path;
+}
+
+/** The servers to which a link in a text opens; none where that can't be asked. */
+export async function linkHosts(): Promise<readonly string[]> {
+  return configOfApp().then(
+    ({ link_hosts }) => link_hosts,
+    () => [],
+  );
 }
 
 /** The answer of success, its body unread. */
@@ -175,8 +182,8 @@ function answerTo(endpoint: Endpoint, input: LooseInput): Promise<Response> {
 
 async function answered(method: string, path: string, input: LooseInput, asks = true): Promise<Response> {
   const carried = token;
-  base ??= apiBase();
-  const response = await send((await base) + path, method, carried, input);
+  const { api_base } = await configOfApp();
+  const response = await send(api_base + path, method, carried, input);
   if (response.status === 401 && carried === token) onUnauthorized();
   if (response.ok) return response;
   const problem = await problemOf(response);
@@ -186,14 +193,19 @@ async function answered(method: string, path: string, input: LooseInput, asks = 
   throw problem;
 }
 
-/** Where the API is, asked once; after a failure the next call asks again. */
-async function apiBase(): Promise<string> {
+/** Where the API is and what goes with that, asked once; after a failure the next call asks again. */
+function configOfApp(): Promise<Answer<typeof webConfig>> {
+  config ??= askForConfig();
+  return config;
+}
+
+async function askForConfig(): Promise<Answer<typeof webConfig>> {
   try {
     const response = await send(webConfig.path, webConfig.method, null, {});
     if (!response.ok) throw await problemOf(response);
-    return webConfig.response.parse(await readJson(response)).api_base;
+    return webConfig.response.parse(await readJson(response));
   } catch (error) {
-    base = null;
+    config = null;
     throw error;
   }
 }

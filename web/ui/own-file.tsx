@@ -16,7 +16,7 @@ export function OwnFile({ element, path, attributes, children }: OwnFileProps) {
   const address = useAddress(path);
   if (element === 'img') return <img alt="" {...attributes} src={address} />;
   return (
-    <a {...attributes} href={address}>
+    <a {...attributes} href={address} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   );

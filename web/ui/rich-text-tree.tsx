@@ -2,6 +2,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { formulaBudget, formulasIn, type PlacedFormula } from '#contract/formula.ts';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
+import { ForeignLink } from './foreign-link.tsx';
 import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';
 import classes from './rich-text.module.css';
@@ -72,7 +73,6 @@ function elementOf(element: Element, drawing: Drawing, levels: number): ReactNod
   // An excerpt shows no picture, so it loads none.
   if (name === 'img' && drawing.kind === 'excerpt') return null;
   const props = propsOf(element, drawing);
-  if (name === 'a') Object.assign(props, { target: '_blank', rel: 'noopener noreferrer' });
   const { src, href, ...attributes } = props;
   const path = src ?? href;
   if ((name === 'img' || name === 'a') && path !== undefined && ownFileOf(path) !== null) {
@@ -81,6 +81,9 @@ function elementOf(element: Element, drawing: Drawing, levels: number): ReactNod
       { element: name, path, attributes },
       ...childrenOf(element, drawing, levels),
     );
+  }
+  if (name === 'a' && href !== undefined) {
+    return createElement(ForeignLink, { address: href, attributes }, ...childrenOf(element, drawing, levels));
   }
   if (name === 'img') return <ForeignPicture words={attributes.alt ?? ''} />;
   if (name === 'br' || name === 'hr') return createElement(name);

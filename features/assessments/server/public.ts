@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
+import { type ForeignPicture, foreignPicturesOf } from '../foreign-pictures.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import * as searching from './assessment-search.store.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
@@ -19,6 +20,7 @@ const MOST_REVISIONS = 200;
 const MOST_QUESTIONS = 3_000;
 const revisions = new Map<string, Revision>();
 const questions = new Map<string, FrozenQuestion>();
+const foreign = new Map<string, ForeignPicture[]>();
 
 /** A revision of an assessment, with its own id and the assessment's. Throws where there is none: sessions name only real ones. */
 export async function findRevision(db: Kysely<Tables>, id: string): Promise<Revision> {
@@ -40,6 +42,22 @@ export function listQuestionRevisions(
   return readThrough(questions, MOST_QUESTIONS, ids, (missing) => listRevisionsOfQuestions(db, missing));
 }
 
+/** The pictures of other servers that a revision shows: nobody is, so nobody begins a session of it. */
+export async function listForeignPictures(db: Kysely<Tables>, id: string): Promise<ForeignPicture[]> {
+  const listed = foreign.get(id);
+  if (listed !== undefined) return listed;
+  const revision = await findRevision(db, id);
+  const placed = revision.sections.flatMap(({ placements }) => placements);
+  const shown = await listQuestionRevisions(
+    db,
+    placed.map(({ question_revision }) => question_revision),
+  );
+  const pictures = foreignPicturesOf(revision, shown);
+  foreign.set(id, pictures);
+  dropOldest(foreign, MOST_REVISIONS);
+  return pictures;
+}
+
 async function readThrough<Value>(
   kept: Map<string, Value>,
   most: number,
@@ -57,11 +75,15 @@ async function readThrough<Value>(
     kept.delete(id);
     kept.set(id, value);
   }
+  dropOldest(kept, most);
+  return found;
+}
+
+function dropOldest(kept: Map<string, unknown>, most: number): void {
   for (const oldest of kept.keys()) {
     if (kept.size <= most) break;
     kept.delete(oldest);
   }
-  return found;
 }
 
 /** What making a session, and showing it to its taker beforehand, needs to know; instants in milliseconds since 1970, as `core/access/allocation` takes them. */

@@ -4,12 +4,16 @@ import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import { findAllotment } from '#features/allocation/server/public.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
-import { findAssessmentForSession, findRevision } from '#features/assessments/server/public.ts';
+import {
+  findAssessmentForSession,
+  findRevision,
+  listForeignPictures,
+} from '#features/assessments/server/public.ts';
 import { findPersonAccommodations } from '#features/person/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { planSession } from '../plan.rules.ts';
 import { notAllotted } from '../sessions.contract.ts';
-import { chosenMode, requireMayBegin } from '../sessions.rules.ts';
+import { chosenMode, requireMayBegin, requirePicturesHere } from '../sessions.rules.ts';
 import { addSession, findUnderWay } from './generate.store.ts';
 import { settleSession } from './move-session.ts';
 
@@ -35,6 +39,8 @@ export async function generateSession(
   requireMayBegin(allotment);
   const mode = chosenMode(allotment.modes, asked.mode, asked.taker === asked.caller);
   if (assessment.revision === null) throw new Problem(notAllotted, { detail: 'It is not published yet.' });
+  const pictures = await listForeignPictures(db, assessment.revision);
+  requirePicturesHere(pictures, asked.taker === asked.caller);
   const seed = randomInt(MOST_SEED);
   const revision = await findRevision(db, assessment.revision);
   const accommodations = await findPersonAccommodations(db, asked.taker);

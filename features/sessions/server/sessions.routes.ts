@@ -1,5 +1,6 @@
 import { notFound, Problem } from '#contract/problem.ts';
 import { findWindow } from '#features/allocation/server/public.ts';
+import { listForeignPictures } from '#features/assessments/server/public.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -21,6 +22,7 @@ import {
   releaseFaults,
   requireMayAsk,
   requireMayStart,
+  requirePicturesHere,
   takerFaults,
 } from '../sessions.rules.ts';
 import { examView } from './exam-view.ts';
@@ -123,6 +125,9 @@ async function done(
   if (body.action === 'release') {
     if (session.released_at !== null) throw refusalProblem('not_now');
     requireNoFaults(releaseFaults(session.release));
+  }
+  if (body.action === 'start') {
+    requirePicturesHere(await listForeignPictures(db, session.revision), is_taker);
   }
   const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session, now));
   const action = machineAction(body, { is_taker, answers_seen });

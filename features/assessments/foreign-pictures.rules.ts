@@ -1,0 +1,44 @@
+/** Where a published test shows pictures of other servers, which nobody is shown. It knows what was frozen. */
+import { foreignPicturesIn, hostOf } from '#contract/rich-text.ts';
+import { foreignPictures } from '#features/questions/shown-files.rules.ts';
+import { whereOf } from './publish.rules.ts';
+import type { FrozenAssessment, FrozenQuestion } from './revision.rules.ts';
+
+/** A picture of another server. */
+export interface ForeignPicture {
+  /** In words: `Instructions`, `Module 1`, `Module 1, question 3`. */
+  readonly where: string;
+  /** Of a question alone. */
+  readonly question: string | null;
+  readonly address: string;
+}
+
+/** The pictures of other servers in a revision, in its order. `questions`: by the ids of their revisions. */
+export function foreignPicturesOf(
+  { instructions, sections }: FrozenAssessment,
+  questions: ReadonlyMap<string, FrozenQuestion>,
+): ForeignPicture[] {
+  const at = (where: string, question: string | null, addresses: readonly string[]) =>
+    addresses.map((address) => ({ where, question, address }));
+  return [
+    ...at('Instructions', null, foreignPicturesIn(instructions)),
+    ...sections.flatMap((section) => [
+      ...at(whereOf(section, sections), null, foreignPicturesIn(section.instructions)),
+      ...section.placements.flatMap(({ question, question_revision }, index) => {
+        const shown = questions.get(question_revision);
+        const where = `${whereOf(section, sections)}, question ${index + 1}`;
+        return shown === undefined ? [] : at(where, question, foreignPictures(shown));
+      }),
+    ]),
+  ];
+}
+
+/** How many places are told in a sentence; the command `foreign-pictures` lists them all. */
+const MOST_PLACES = 5;
+
+/** What staff are told of a published test with such pictures, of which there is at least one. */
+export function foreignPictureWords(pictures: readonly ForeignPicture[]): string {
+  const places = [...new Set(pictures.map(({ where, address }) => `${where} (${hostOf(address)})`))];
+  const more = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : '';
+  return `Nobody can begin it as it was published: it shows pictures of other servers, at ${places.slice(0, MOST_PLACES).join('; ')}${more}. Upload them or take them out, and publish it again.`;
+}

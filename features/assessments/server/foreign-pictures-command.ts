@@ -1,0 +1,30 @@
+/**
+ * `npm run -s foreign-pictures`: what shows pictures of other servers, as JSON on standard output, figures on standard
+ * error. It changes nothing. It knows the environment as the server does.
+ */
+import { ConfigFaults, readConfig } from '#server/config.ts';
+import { FolderHeld } from '#server/db/lock.ts';
+import { openLog } from '#server/log.ts';
+import { openPlatform } from '#server/open-platform.ts';
+import { foreignPicturesReport } from './foreign-pictures.ts';
+
+try {
+  const { platform, close } = await openPlatform(readConfig(process.env), openLog(process.stderr));
+  try {
+    const report = await foreignPicturesReport(platform.database.kysely);
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    const live = report.questions.filter(({ status }) => status === 'live').length;
+    const { questions, tests, texts } = report;
+    process.stderr.write(
+      `${questions.length} questions (${live} live), ${tests.length} published tests and ${texts.length} other texts show pictures of other servers.\n`,
+    );
+  } finally {
+    await close();
+  }
+} catch (error) {
+  const faults =
+    error instanceof ConfigFaults ? error.faults : error instanceof FolderHeld ? [error.message] : null;
+  if (faults === null) throw error;
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import type { QuestionStatus } from '#features/questions/questions.contract.ts';
+import type { RichFields } from '#features/questions/shown-files.rules.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** A picture of another server in clean rich text, as it stands in a column, */
+const SHOWN = '<img [^<>]*src="https?:';
+/** and in the text of JSON. */
+const SHOWN_IN_JSON = '<img [^<>]*src=\\\\"https?:';
+
+/** A question of the bank with its texts. */
+export interface ShowingQuestion extends RichFields {
+  readonly id: string;
+  readonly status: QuestionStatus;
+}
+
+/** The questions that show pictures of other servers, live ones first. */
+export async function listShowingQuestions(db: Kysely<Tables>): Promise<ShowingQuestion[]> {
+  const { rows } = await sql<ShowingQuestion>`
+    select id, status, stem, stimulus, explanation, hints, options.options from questions,
+      lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('text', text, 'feedback', feedback) order by position), '[]')
+          as options
+        from question_options where question = questions.id
+      ) options
+    where concat_ws(' ', stem, stimulus, explanation, array_to_string(hints, ' ')) ~* ${SHOWN}
+      or options.options::text ~* ${SHOWN_IN_JSON}
+    order by array_position(array['live', 'draft', 'retired'], status), id`.execute(db);
+  return rows;
+}
+
+/** A revision of an assessment that somebody may still be given, or was given and has not handed in. */
+export interface ShowingRevision {
+  readonly id: string;
+  readonly assessment: string;
+  readonly title: string;
+  readonly number: number;
+  /** Whether new sessions are given it. */
+  readonly is_present: boolean;
+  /** How many sessions of it are made and not begun. */
+  readonly waiting: number;
+}
+
+/** The revisions that show pictures of other servers, in their texts or their questions'. */
+export async function listShowingRevisions(db: Kysely<Tables>): Promise<ShowingRevision[]> {
+  const { rows } = await sql<ShowingRevision>`
+    with showing as (select id from question_revisions where content::text ~* ${SHOWN_IN_JSON})
+    select frozen.id, assessments.id as assessment, assessments.title, frozen.number,
+      coalesce(assessments.revision = frozen.id and assessments.status <> 'archived', false) as is_present,
+      (select count(*)::int from sessions where revision = frozen.id and status = 'generated') as waiting
+    from assessment_revisions frozen join assessments on assessments.id = frozen.assessment
+    where (
+      (assessments.revision = frozen.id and assessments.status <> 'archived')
+      or exists (
+        select from sessions where revision = frozen.id
+          and status in ('generated', 'in_progress', 'on_break', 'paused')
+      )
+    ) and (
+      frozen.content::text ~* ${SHOWN_IN_JSON}
+      or exists (
+        select from jsonb_path_query(frozen.content, '$.sections[*].placements[*].question_revision') placed
+          join showing on showing.id = (placed #>> '{}')::uuid
+      )
+    )
+    order by assessments.title, assessments.id, frozen.number`.execute(db);
+  return rows;
+}
+
+/** A text beside questions that shows pictures of other servers. */
+export interface ShowingText {
+  readonly kind: 'assessment' | 'section' | 'announcement';
+  readonly id: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** The texts of assessments, of sections and of announcements that show pictures of other servers. */
+export async function listShowingTexts(db: Kysely<Tables>): Promise<ShowingText[]> {
+  const { rows } = await sql<ShowingText>`
+    select kind, id, title, html from (
+      select 'assessment' as kind, id, title, concat_ws(' ', description, instructions) as html from assessments
+      union all
+      select 'section', id, title, instructions from assessment_sections
+      union all
+      select 'announcement', id, title, text from announcements
+    ) texts
+    where html ~* ${SHOWN} order by kind, title, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,25 @@
+/** All that is kept here and shows pictures of other servers, which nobody is shown: for whoever brings them here. */
+import type { Kysely } from 'kysely';
+import { foreignPicturesIn } from '#contract/rich-text.ts';
+import { foreignPictures } from '#features/questions/shown-files.rules.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { ForeignPicture } from '../foreign-pictures.rules.ts';
+import * as store from './foreign-pictures.store.ts';
+import { listForeignPictures } from './public.ts';
+
+/** The questions of the bank, the published tests that somebody may still begin or go on with, and other texts, each with its pictures. */
+export async function foreignPicturesReport(db: Kysely<Tables>) {
+  const questions = (await store.listShowingQuestions(db)).map(({ id, status, ...texts }) => ({
+    ...{ question: id, status },
+    pictures: foreignPictures(texts),
+  }));
+  const tests: (Omit<store.ShowingRevision, 'id'> & { pictures: ForeignPicture[] })[] = [];
+  for (const { id, ...test } of await store.listShowingRevisions(db)) {
+    tests.push({ ...test, pictures: await listForeignPictures(db, id) });
+  }
+  const texts = (await store.listShowingTexts(db)).map(({ html, ...text }) => ({
+    ...text,
+    pictures: foreignPicturesIn(html),
+  }));
+  return { questions, tests, texts };
+}

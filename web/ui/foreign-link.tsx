@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { linkHosts } from '#web/lib/api.ts';
+import { leadsTo } from './link-hosts.ts';
+
+interface ForeignLinkProps {
+  address: string;
+  attributes: Readonly<Record<string, string>>;
+  children?: ReactNode;
+}
+
+/**
+ * A link of rich text to another server. It opens where its reader presses it, in a page of its own that is not told where
+ * they came from; one to a server that nobody named is its words, and where it would lead.
+ */
+export function ForeignLink({ address, attributes, children }: ForeignLinkProps) {
+  const [hosts, setHosts] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    void linkHosts().then((named) => {
+      if (isShown) setHosts(named);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const host = leadsTo(address, hosts);
+  if (host.is_named) {
+    const opens = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const;
+    return (
+      <a {...attributes} href={address} {...opens}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <span {...attributes}>
+      {children} {host.name !== '' && <span>({host.name})</span>}
+    </span>
+  );
+}
