@@ -2,6 +2,7 @@
  * The figures of one item from its cells, and what in them asks for a look. It knows nothing of other items
  * but their share in the total.
  */
+import { correlationInterval, differenceInterval, LEAST_ANSWERS, shareInterval } from './intervals.ts';
 import type { Cell } from './item-tally.ts';
 import { type CountedPair, correlation, greatestCovariance, momentsOf, type PairMoments } from './moments.ts';
 import { traceLines } from './trace-line.ts';
@@ -63,7 +64,8 @@ export interface OwnFigures {
   /** People who were given options and chose none. */
   readonly omitted: number;
   readonly options: readonly OptionFigures[];
-  readonly flags: readonly ItemFlag[];
+  /** Where the interval of a figure lies beyond its bar; null where fewer than 30 answers say too little. */
+  readonly flags: readonly ItemFlag[] | null;
 }
 
 /** The moments that the test's figures are made of: of mark and total, and of mark and rest. */
@@ -116,6 +118,10 @@ export function ownFigures(
   const options = item.options.map((_, index) =>
     optionFigures(item, index, cells, bounds, lines[index] ?? []),
   );
+  const strongest = cells.reduce(
+    (sum, { total, count }) => (groupOf(total, bounds) === STRONGEST ? sum + count : sum),
+    0,
+  );
   const omitted = item.options.length === 0 ? [] : cells.filter((cell) => cell.chosen === 0);
   return {
     id: item.id,
@@ -129,7 +135,10 @@ export function ownFigures(
     random_guess_score: keys === 1 ? 1 / item.options.length : null,
     omitted: omitted.reduce((sum, cell) => sum + cell.count, 0),
     options,
-    flags: facility === null ? [] : flags(facility, itemRest, options),
+    flags:
+      persons < LEAST_ANSWERS
+        ? null
+        : flags({ persons, facility: facility ?? 0, itemRest, options, strongest }),
   };
 }
 
@@ -171,20 +180,38 @@ function optionFigures(
   };
 }
 
+const STRONGEST = 3;
+
 function groupOf(total: number, [first, second, third]: GroupBounds): number {
   return Number(total > first) + Number(total > second) + Number(total > third);
 }
 
-function flags(facility: number, itemRest: number | null, options: readonly OptionFigures[]): ItemFlag[] {
+interface Flagged {
+  readonly persons: number;
+  readonly facility: number;
+  readonly itemRest: number | null;
+  readonly options: readonly OptionFigures[];
+  /** People of the strongest score group who were given the item. */
+  readonly strongest: number;
+}
+
+function flags({ persons, facility, itemRest, options, strongest }: Flagged): ItemFlag[] {
   const found: ItemFlag[] = [];
-  if (itemRest !== null && itemRest < 0) found.push({ code: 'negative_discrimination', option: null });
-  if (facility > EASY) found.push({ code: 'too_easy', option: null });
-  if (facility < HARD) found.push({ code: 'too_hard', option: null });
-  const strongest = (option: OptionFigures) => option.group_shares.at(-1) ?? 0;
-  const leastKey = Math.min(...options.filter((option) => option.is_key).map(strongest));
+  const { low, high } = shareInterval(facility, persons);
+  if (itemRest !== null && correlationInterval(itemRest, persons).high < 0) {
+    found.push({ code: 'negative_discrimination', option: null });
+  }
+  if (low > EASY) found.push({ code: 'too_easy', option: null });
+  if (high < HARD) found.push({ code: 'too_hard', option: null });
+  const shareOf = (option: OptionFigures) => option.group_shares.at(-1) ?? 0;
+  const leastKey = Math.min(...options.filter((option) => option.is_key).map(shareOf));
   for (const option of options.filter((candidate) => !candidate.is_key)) {
-    if (strongest(option) > leastKey) found.push({ code: 'key_suspect', option: option.id });
-    if (option.share < LEAST_USED_SHARE) found.push({ code: 'unused_distractor', option: option.id });
+    if (differenceInterval(shareOf(option), leastKey, strongest).low > 0) {
+      found.push({ code: 'key_suspect', option: option.id });
+    }
+    if (shareInterval(option.share, persons).high < LEAST_USED_SHARE) {
+      found.push({ code: 'unused_distractor', option: option.id });
+    }
   }
   return found;
 }

@@ -1,4 +1,5 @@
 /** How often each value came, such as seconds on a question. It keeps counts, so that a million cost no more than their spread. */
+import { medianLowRank } from './intervals.ts';
 import { quantile } from './moments.ts';
 
 export class ValueCounts {
@@ -15,6 +16,23 @@ export class ValueCounts {
   /** Null where nothing was counted. */
   mean(): number | null {
     return this.#persons === 0 ? null : this.#sum / this.#persons;
+  }
+
+  /** How many values were counted. */
+  get persons(): number {
+    return this.#persons;
+  }
+
+  /** The low end of the interval that holds the median 95 times in 100; null where too few were counted to have one. */
+  medianLow(): number | null {
+    const rank = medianLowRank(this.#persons);
+    if (rank === null) return null;
+    let before = 0;
+    for (const [value, count] of [...this.#counts].sort(([a], [b]) => a - b)) {
+      before += count;
+      if (before >= rank) return value;
+    }
+    return null;
   }
 
   /** Null where nothing was counted. */

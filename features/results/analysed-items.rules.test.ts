@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { frozen, frozenPaper } from '#tests/support/results-seed.ts';
 import { analysedPaper } from './analysed-items.rules.ts';
 import { CohortTally } from './cohort.rules.ts';
-import { type FlaggedFigures, flagsOf } from './item-flags.rules.ts';
 
 const at = (stage: number, variant: string) => ({ stage, variant, at_least: null });
 
@@ -55,63 +54,7 @@ test('a question whose options moved between revisions is counted by what was ch
     [then.options[1]?.id, 0],
     [then.options[0]?.id, 2],
   ]);
-  expect(tally.shareRight([placement.question])).toBeCloseTo(2 / 3, 12);
-  expect(tally.shareRight(['another'])).toBeNull();
-});
-
-describe('a question is flagged', () => {
-  const option = (is_key: boolean, share: number, rest: number, strongest: number) => ({
-    ...{ is_key, share, rest_correlation: rest, fifths: [0, 0, 0, 0, strongest] },
-  });
-  const SOUND: FlaggedFigures = {
-    ...{ persons: 200, facility: 0.6, item_rest: 0.35, random_guess_score: 0.25 },
-    options: [option(true, 0.6, 0.35, 0.9), option(false, 0.25, -0.2, 0.05), option(false, 0.15, -0.2, 0.05)],
-    ...{ median_seconds: 60, pace_seconds: 70 },
-  };
-
-  test.each<[string, Partial<FlaggedFigures>, string[]]>([
-    ['not where it does its work', {}, []],
-    [
-      'where a wrong option goes better with the rest, and more of the strongest choose it',
-      {
-        ...{ facility: 0.22, item_rest: -0.24 },
-        options: [
-          option(false, 0.52, 0.4, 0.84),
-          option(true, 0.22, -0.24, 0.09),
-          option(false, 0.26, -0.1, 0.07),
-        ],
-      },
-      ['key_may_be_wrong', 'does_not_separate', 'too_hard', 'distractor_tempts'],
-    ],
-    ['where it does not separate', { item_rest: 0.06 }, ['does_not_separate']],
-    [
-      'where all but a few are right, whatever it separates',
-      { facility: 0.97, item_rest: 0.02 },
-      ['too_easy'],
-    ],
-    ['where hardly more are right than by guessing', { facility: 0.29 }, ['too_hard']],
-    [
-      'where a written answer is right a time in ten',
-      { facility: 0.09, random_guess_score: null, options: [] },
-      ['too_hard'],
-    ],
-    [
-      'where a wrong option draws more than the right one',
-      { options: [option(true, 0.38, 0.3, 0.7), option(false, 0.41, -0.1, 0.2)] },
-      ['distractor_tempts'],
-    ],
-    ['where it takes twice its time', { median_seconds: 141 }, ['slow']],
-    ['not for its time where there is none', { median_seconds: 141, pace_seconds: null }, []],
-    ['not by what fewer than ten people say', { persons: 9, facility: 1, item_rest: null }, []],
-    [
-      'not as wrongly keyed by fewer than 25 people',
-      {
-        ...{ persons: 24, item_rest: 0.2 },
-        options: [option(false, 0.2, 0.4, 0.84), option(true, 0.6, 0.2, 0.09)],
-      },
-      [],
-    ],
-  ])('%s', (_, figures, expected) => {
-    expect(flagsOf({ ...SOUND, ...figures })).toEqual(expected);
-  });
+  expect(tally.shareRight([placement.question], 3)).toBeCloseTo(2 / 3, 12);
+  expect(tally.shareRight([placement.question], 4)).toBeNull();
+  expect(tally.shareRight([placement.question, 'another'], 1)).toBeNull();
 });

@@ -2,8 +2,8 @@
 import { sittingOf } from '#features/assessments/revision.rules.ts';
 import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { CohortFigures } from './cohort.rules.ts';
-import { flagsOf, LEAST_FOR_FIFTHS } from './item-flags.rules.ts';
-import { tagOf } from './result.rules.ts';
+import { flagsOf } from './item-flags.rules.ts';
+import { LEAST_OTHERS, tagOf } from './result.rules.ts';
 import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
 
 /** What all items together say. */
@@ -40,7 +40,6 @@ function analysedItem(item: AnalysedQuestion, cohort: CohortFigures, index: numb
   const { frozen, section, placement } = item;
   const figures = cohort.test.items[index];
   if (figures === undefined) throw new Error(`Nothing was counted of question ${placement.question}.`);
-  const median_seconds = cohort.median_seconds[index] ?? null;
   return {
     question: placement.question,
     section: { id: section.id, title: section.title, kind: section.kind },
@@ -65,10 +64,18 @@ function analysedItem(item: AnalysedQuestion, cohort: CohortFigures, index: numb
         fifths: figures.persons < LEAST_FOR_FIFTHS ? [] : [...(told?.fifths ?? [])],
       };
     }),
-    omitted_share: cohort.omitted_shares[index] ?? 0,
-    median_time_seconds: median_seconds,
-    flags: flagsOf({ ...figures, median_seconds, pace_seconds: item.pace_seconds }),
+    omitted_share: figures.persons === 0 ? 0 : (cohort.omitted[index] ?? 0) / figures.persons,
+    median_time_seconds:
+      (cohort.timed[index] ?? 0) < LEAST_OTHERS ? null : (cohort.median_seconds[index] ?? null),
+    flags: flagsOf({
+      ...figures,
+      answers: figures.persons - (cohort.omitted[index] ?? 0),
+      median_low_seconds: cohort.median_low_seconds[index] ?? null,
+      pace_seconds: item.pace_seconds,
+    }),
   };
 }
 
 const FIRST_LETTER = 65;
+/** Fifths of fewer than five people each are no fifths. */
+const LEAST_FOR_FIFTHS = 25;

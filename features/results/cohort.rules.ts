@@ -11,10 +11,14 @@ import type { SessionSheet } from './sheet.rules.ts';
 export interface CohortFigures {
   readonly test: TestFigures;
   readonly reliability: ReliabilityFigures | null;
+  /** Those who looked at it, by item. */
+  readonly timed: readonly number[];
   /** By item; of those who looked at it. */
   readonly median_seconds: readonly (number | null)[];
-  /** By item, 0 to 1; 0 where nobody was asked. */
-  readonly omitted_shares: readonly number[];
+  /** The low end of the median's interval, by item; null where too few looked at it to have one. */
+  readonly median_low_seconds: readonly (number | null)[];
+  /** Those who were asked it and gave no answer, by item. */
+  readonly omitted: readonly number[];
   /** Of a whole session. */
   readonly mean_time_seconds: number | null;
   /** Of all questions that were asked, 0 to 1; null where none was. */
@@ -97,21 +101,22 @@ export class CohortTally {
     return {
       test,
       reliability: this.#reliability.figures(),
+      timed: this.#seconds.map(({ persons }) => persons),
       median_seconds: this.#seconds.map((counts) => counts.median()),
-      omitted_shares: test.items.map(({ persons }, item) =>
-        persons === 0 ? 0 : (this.#omitted[item] ?? 0) / persons,
-      ),
+      median_low_seconds: this.#seconds.map((counts) => counts.medianLow()),
+      omitted: [...this.#omitted],
       mean_time_seconds: this.#sessionSeconds.mean(),
       never_reached_share: this.#asked === 0 ? null : this.#unreached / this.#asked,
     };
   }
 
-  /** The mean share right of these questions, over everyone who was asked them; null where nobody was. */
-  shareRight(questions: readonly string[]): number | null {
+  /** The mean share right of these questions, over everyone who was asked them; null where one of them was asked of fewer than `least`. */
+  shareRight(questions: readonly string[], least: number): number | null {
     let persons = 0;
     let right = 0;
-    for (const item of this.figures().test.items) {
-      if (!questions.includes(item.id)) continue;
+    const asked = this.figures().test.items.filter(({ id }) => questions.includes(id));
+    if (asked.length < questions.length || asked.some((item) => item.persons < least)) return null;
+    for (const item of asked) {
       persons += item.persons;
       right += (item.facility ?? 0) * item.persons;
     }

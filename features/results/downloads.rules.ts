@@ -102,12 +102,15 @@ function itemCells(item: AnalysedItem): CsvCell[] {
   return [
     ...[item.label, item.section.title, item.number, item.type, item.domain, item.unscored ? 'yes' : 'no'],
     ...[item.count, rounded(item.facility), rounded(item.discrimination), rounded(item.omitted_share)],
-    ...[item.median_time_seconds, item.flags.join(' ')],
+    ...[item.median_time_seconds, item.flags?.join(' ') ?? TOO_FEW],
     item.options.flatMap(({ is_key, label }) => (is_key ? label : [])).join(' '),
     item.options.map(({ label, share }) => `${label} ${share.toFixed(DECIMALS)}`).join(' '),
     item.question,
   ];
 }
+
+/** In the place of flags, where a question has too few answers for any. */
+const TOO_FEW = 'too_few_to_say';
 
 const DECIMALS = 4;
 

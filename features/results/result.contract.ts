@@ -57,13 +57,14 @@ export const result = z.object({
             name: z.string(),
             right_count: z.int(),
             question_count: z.int(),
-            /** Mean share right of everyone whose session of this assessment is scored; null below 5. */
+            /** Mean share right of everyone whose session of this assessment is scored; null where a question was asked of fewer than 5 others. */
             cohort_share: z.number().nullable(),
           }),
         )
         .nullable(),
     }),
   ),
+  /** Of those measured as this one is; null below 5 others. */
   cohort: z
     .object({ count: z.int(), mean_scaled: z.number().nullable(), mean_raw: z.number().nullable() })
     .nullable(),

@@ -20,15 +20,20 @@ export interface AnswerScore {
   readonly time_spent_seconds: number;
 }
 
-/** What other sessions came to; counts of those measured as this one. */
-export interface CohortScores {
+/** The sessions that are measured as a score is: scaled where it is, else by as many marks. */
+export interface ComparedCohort {
   readonly count: number;
-  readonly mean_raw: number | null;
-  readonly mean_scaled: number | null;
+  /** Whether the score is of one of them. */
+  readonly has_own: boolean;
+  readonly mean: number | null;
   readonly below: number;
   readonly equal: number;
-  /** Mean share right of these questions, 0 to 1; null where nobody was asked them. */
-  shareRight(questions: readonly string[]): number | null;
+}
+
+/** What others came to. */
+export interface CohortScores extends ComparedCohort {
+  /** Mean share right of these questions, 0 to 1; null where one of them was asked of fewer than `least` people. */
+  shareRight(questions: readonly string[], least: number): number | null;
 }
 
 export interface ScoredSession {
@@ -54,8 +59,8 @@ export interface ScoredSession {
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
 }
 
-/** Fewer than so many tell of single people, not of a cohort. */
-export const LEAST_COHORT = 5;
+/** Fewer others than so many tell of single people, not of a cohort. */
+export const LEAST_OTHERS = 5;
 const LEAST_FOR_PERCENTILE = 20;
 
 /** The result; `questions` and `domains` are null unless correctness is out. */
@@ -87,7 +92,7 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
       range: whole.parts[index]?.range ?? null,
       domains: isCorrectnessOut ? domainsOf(session, part.kind, cohort) : null,
     })),
-    cohort: cohort.count < LEAST_COHORT ? null : meansOf(cohort, revision, whole),
+    cohort: othersIn(cohort) < LEAST_OTHERS ? null : meansOf(cohort, revision, whole),
     questions: isCorrectnessOut ? questionsOf(session) : null,
   };
 }
@@ -97,24 +102,24 @@ function countSeen({ sections, seen_before }: ScoredSession): number {
   return asked.filter((question) => seen_before.includes(question)).length;
 }
 
+function othersIn({ count, has_own }: Pick<ComparedCohort, 'count' | 'has_own'>): number {
+  return has_own ? count - 1 : count;
+}
+
 /** The mean of scaled scores is one of the scale itself: between its steps nobody could have scored. */
 function meansOf(
-  { count, mean_raw, mean_scaled }: CohortScores,
+  { count, mean }: CohortScores,
   { scale }: FrozenAssessment,
   { scale: ends }: ScaledWhole,
 ): Result['cohort'] {
-  const isOnScale = mean_scaled !== null && ends !== null;
-  return {
-    count,
-    mean_scaled: isOnScale ? meanOnScale(scale, mean_scaled, ends.min) : mean_scaled,
-    mean_raw,
-  };
+  if (ends === null) return { count, mean_scaled: null, mean_raw: mean };
+  return { count, mean_scaled: mean === null ? null : meanOnScale(scale, mean, ends.min), mean_raw: null };
 }
 
 const NOTHING = { raw: 0, raw_max: 0, right_count: 0, question_count: 0 };
 
 /** The share of the cohort below, and half of that beside it, in whole percent. */
-export function percentileOf({ count, below, equal }: Pick<CohortScores, 'count' | 'below' | 'equal'>) {
+export function percentileOf({ count, below, equal }: Pick<ComparedCohort, 'count' | 'below' | 'equal'>) {
   return count < LEAST_FOR_PERCENTILE ? null : Math.round((100 * (below + equal / 2)) / count);
 }
 
@@ -165,6 +170,6 @@ function domainsOf(session: ScoredSession, kind: SectionKind, cohort: CohortScor
     name,
     right_count: questions.filter((question) => session.answers.get(question)?.outcome === 'right').length,
     question_count: questions.length,
-    cohort_share: cohort.count < LEAST_COHORT ? null : cohort.shareRight(questions),
+    cohort_share: cohort.shareRight(questions, LEAST_OTHERS + (cohort.has_own ? 1 : 0)),
   }));
 }

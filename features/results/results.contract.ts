@@ -160,7 +160,8 @@ const analysedItem = z.object({
   ),
   omitted_share: z.number(),
   median_time_seconds: z.number().nullable(),
-  flags: z.array(z.enum(ITEM_FLAGS)),
+  /** Null: fewer than 30 answers are too few to say. */
+  flags: z.array(z.enum(ITEM_FLAGS)).nullable(),
 });
 export type AnalysedItem = z.infer<typeof analysedItem>;
 

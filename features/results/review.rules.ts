@@ -3,7 +3,7 @@
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
-import { type AnswerScore, LEAST_COHORT, marksMax, type ScoredSession, tagOf } from './result.rules.ts';
+import { type AnswerScore, LEAST_OTHERS, marksMax, type ScoredSession, tagOf } from './result.rules.ts';
 import type { ReviewedQuestion } from './results.contract.ts';
 
 interface TakenAnswer extends AnswerScore {
@@ -14,8 +14,9 @@ interface TakenAnswer extends AnswerScore {
 
 /** What the cohort did with one question. */
 export interface QuestionFigures {
-  /** Those who were asked it. */
-  readonly persons: number;
+  /** Those who were asked it beside the taker, and those of them who looked at it. */
+  readonly others: number;
+  readonly others_timed: number;
   readonly options: readonly { readonly id: string; readonly share: number }[];
   readonly median_seconds: number | null;
 }
@@ -57,8 +58,9 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
       const answer = session.answers.get(id);
       const figures = beside.figures.get(id);
-      const isKnown = figures !== undefined && figures.persons >= LEAST_COHORT;
+      const isKnown = figures !== undefined && figures.others >= LEAST_OTHERS;
       const shares = new Map(isKnown ? figures.options.map((option) => [option.id, option.share]) : []);
+      const isTimed = figures !== undefined && figures.others_timed >= LEAST_OTHERS;
       return {
         question: id,
         section: section.id,
@@ -90,7 +92,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
         error_of_choice: hasAnswers ? errorOf(frozen, answer?.response ?? null, beside.reasons) : null,
         flagged: answer?.flagged ?? false,
         time_spent_seconds: answer?.time_spent_seconds ?? 0,
-        median_time_seconds: isKnown ? figures.median_seconds : null,
+        median_time_seconds: isTimed ? figures.median_seconds : null,
       };
     }),
   );

@@ -35,7 +35,7 @@ describe('analyse', () => {
     expect(figures).toMatchObject({ persons: 4, mean: 1.5 });
     expect(figures.items).toMatchObject([
       { id: 'Q1', facility: 0.75, options: [] },
-      { id: 'Q2', facility: 0.5, flags: [] },
+      { id: 'Q2', facility: 0.5, flags: null },
       { id: 'Q3', facility: 0.25 },
     ]);
   });

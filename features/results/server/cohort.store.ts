@@ -3,6 +3,7 @@ import type { Reach } from '#core/access/access.ts';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { ComparedCohort } from '../result.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
 
 /** Scored sessions of one assessment, each taker's first: which of them are counted. */
@@ -65,28 +66,12 @@ export interface CohortSummary {
   readonly first_at: Date | null;
   readonly last_at: Date | null;
   readonly mean_raw: number | null;
-  readonly mean_scaled: number | null;
   /** Null where it is not the same for all. */
   readonly raw_max: number | null;
-  /** Of those measured as the score compared with: how many lie below it, and how many on it. */
-  readonly below: number;
-  readonly equal: number;
-}
-
-/** A score to hold against the cohort's; scaled where it has a scale. */
-export interface ComparedScore {
-  readonly raw: number;
-  readonly scaled: number | null;
 }
 
 /** What is known of a cohort without reading its sheets. */
-export async function findCohortSummary(
-  db: Kysely<Tables>,
-  cohort: Cohort,
-  compared: ComparedScore | null = null,
-): Promise<CohortSummary> {
-  const measure = compared === null || compared.scaled === null ? sql`sessions.raw` : sql`sessions.scaled`;
-  const value = compared === null ? null : (compared.scaled ?? compared.raw);
+export async function findCohortSummary(db: Kysely<Tables>, cohort: Cohort): Promise<CohortSummary> {
   const { rows } = await sql<CohortSummary>`
     select count(*) as count,
       coalesce(bit_xor(session_sheets.digest), 0)::text as digest,
@@ -94,14 +79,49 @@ export async function findCohortSummary(
       min(sessions.submitted_at) as first_at,
       max(sessions.submitted_at) as last_at,
       avg(sessions.raw) as mean_raw,
-      avg(sessions.scaled) as mean_scaled,
-      case when min(sessions.raw_max) = max(sessions.raw_max) then max(sessions.raw_max) end as raw_max,
-      count(*) filter (where ${measure} < ${value}::double precision) as below,
-      count(*) filter (where ${measure} = ${value}::double precision) as equal
+      case when min(sessions.raw_max) = max(sessions.raw_max) then max(sessions.raw_max) end as raw_max
     from ${counted(cohort)}`.execute(db);
   const [summary] = rows;
   if (summary === undefined) throw new Error('A summary has one row.');
   return summary;
+}
+
+/** A score to hold against the cohort's. */
+export interface ComparedScore {
+  readonly raw: number;
+  readonly raw_max: number;
+  /** Null where it has no scale. */
+  readonly scaled: number | null;
+  /** Whose score it is; null where nobody has it. */
+  readonly session: string | null;
+}
+
+/**
+ * How a cohort did that is measured as a score: scaled as it is, or without a scale by as many marks. Whether the score
+ * is one of them, how many there are, their mean, and how many lie below it and on it.
+ */
+export async function compareWithCohort(
+  db: Kysely<Tables>,
+  cohort: Cohort,
+  { raw, raw_max, scaled, session }: ComparedScore,
+): Promise<ComparedCohort> {
+  const measure = scaled === null ? sql`sessions.raw` : sql`sessions.scaled`;
+  const isAlike =
+    scaled === null ? sql`sessions.raw_max = ${raw_max}::double precision` : sql`sessions.scaled is not null`;
+  const value = sql`${scaled ?? raw}::double precision`;
+  const { rows } = await sql<ComparedCohort>`
+    select count(*) as count, avg(${measure}) as mean, coalesce(bool_or(sessions.id = ${session}::uuid), false) as has_own,
+      count(*) filter (where ${measure} < ${value}) as below, count(*) filter (where ${measure} = ${value}) as equal
+    from ${counted(cohort)} and ${isAlike}`.execute(db);
+  const [compared] = rows;
+  if (compared === undefined) throw new Error('A comparison has one row.');
+  return compared;
+}
+
+/** Whether a session is one of a cohort's. */
+export async function isInCohort(db: Kysely<Tables>, cohort: Cohort, session: string): Promise<boolean> {
+  const { rows } = await sql`select from ${counted(cohort)} and sessions.id = ${session}::uuid`.execute(db);
+  return rows.length > 0;
 }
 
 export interface CountedSheet {

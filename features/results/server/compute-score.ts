@@ -8,7 +8,7 @@ import { type RawMarks, rawFaults, rawParts } from '../compute.rules.ts';
 import type { Result } from '../result.contract.ts';
 import { percentileOf } from '../result.rules.ts';
 import { scaleParts } from '../scale.rules.ts';
-import { cohortInReach, findCohortSummary } from './cohort.store.ts';
+import { cohortInReach, compareWithCohort } from './cohort.store.ts';
 
 /** As much of a result as marks by section give. */
 type ComputedScore = Pick<Result, 'raw' | 'raw_max' | 'scaled' | 'se' | 'percentile'> & {
@@ -31,16 +31,16 @@ export async function computeScore(
   const parts = rawParts(revision, raw);
   const whole = scaleParts(revision.scale, parts);
   const total = parts.reduce((sum, part) => sum + part.raw, 0);
-  const summary = await findCohortSummary(db, cohortInReach(assessment, 'all', ''), {
-    raw: total,
-    scaled: whole.scaled,
+  const raw_max = parts.reduce((sum, part) => sum + part.raw_max, 0);
+  const compared = await compareWithCohort(db, cohortInReach(assessment, 'all', ''), {
+    ...{ raw: total, raw_max, scaled: whole.scaled, session: null },
   });
   return {
     raw: total,
-    raw_max: parts.reduce((sum, part) => sum + part.raw_max, 0),
+    raw_max,
     scaled: whole.scaled,
     se: whole.se,
-    percentile: percentileOf(summary),
+    percentile: percentileOf(compared),
     parts: parts.map(({ kind, raw, raw_max }, index) => ({
       ...{ kind, raw, raw_max },
       scaled: whole.parts[index]?.scaled ?? null,

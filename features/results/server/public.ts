@@ -11,7 +11,7 @@ import { type CohortScores, resultFrom } from '../result.rules.ts';
 import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
 import { type AssessmentRelease, closingKey, listClosings, type Took } from './closing.store.ts';
-import { findCohortSummary } from './cohort.store.ts';
+import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listReleaseSubjects, type ReleaseSubject } from './release.store.ts';
 import * as releasing from './release.ts';
@@ -156,12 +156,14 @@ export async function resultOf(
   const open = await opennessOf(db, release, session, viewer);
   if (!open.score) return null;
   const cohort = cohortFor(release, session, viewer);
-  const summary = await findCohortSummary(db, cohort, { raw, scaled });
+  const compared = await compareWithCohort(db, cohort, { raw, raw_max, scaled, session: session.id });
   const answers = await listAnswers(db, session_id);
-  const tally = open.correctness ? (await countCohort(db, cohort, summary, viewer.now)).tally : null;
+  const tally = open.correctness
+    ? (await countCohort(db, cohort, await findCohortSummary(db, cohort), viewer.now)).tally
+    : null;
   const scores: CohortScores = {
-    ...summary,
-    shareRight: (questions) => tally?.shareRight(questions) ?? null,
+    ...compared,
+    shareRight: (questions, least) => tally?.shareRight(questions, least) ?? null,
   };
   return resultFrom(
     {

@@ -46,8 +46,8 @@ const detail = (client: ApiClient, session: string) =>
   client.get(`/api/users/assessments-sessions/${session}/`);
 
 const DOMAIN = { id: '0198c5a0-0000-7000-8000-0000000000d0', kind: 'domain' as const, name: 'Algebra' };
-const sitAs = async (of: SeededPaper, given: string, mode: 'test' | 'practice' = 'test') =>
-  sit(of, { answers: [[...given]], mode }, (await api.person({ role: 'student', schools: [school] })).id);
+const sitAs = async (of: SeededPaper, given: string, more: Partial<SittingSeed> = {}) =>
+  sit(of, { answers: [[...given]], ...more }, (await api.person({ role: 'student', schools: [school] })).id);
 
 describe('what its taker sees of a session', () => {
   const ONE: PaperSeed = { sections: [{ questions: [{}, {}] }] };
@@ -165,7 +165,7 @@ describe('a review', () => {
     const shuffled = orders.find(({ texts }) => texts.join() !== [...texts].sort().join());
     if (shuffled === undefined) throw new Error('No seed shuffles the options.');
     const session = await sit(of, { answers: [['B']], seed: shuffled.seed, seconds: 30 });
-    for (const given of ['A', 'A', 'B', 'C']) await sitAs(of, given);
+    for (const given of ['A', 'A', 'A', 'B', 'C']) await sitAs(of, given, { seconds: 60 });
     const { body } = await review(student, session);
     expect(body).toMatchObject({ taker: { id: ann.id, name: 'Ann Lee' }, assessment: { title: 'A paper' } });
     const [question] = body.questions;
@@ -173,7 +173,7 @@ describe('a review', () => {
       ...{ number: 1, outcome: 'wrong', marks: 0, marks_max: 1, difficulty: 3, domain: 'Algebra' },
       ...{
         time_spent_seconds: 30,
-        median_time_seconds: 30,
+        median_time_seconds: 60,
         error_of_choice: { id: tags.reason_for_error },
         late: false,
       },
@@ -189,7 +189,31 @@ describe('a review', () => {
     );
   });
 
-  const SHARES: Record<string, number> = { '<p>A</p>': 0.4, '<p>B</p>': 0.4, '<p>C</p>': 0.2, '<p>D</p>': 0 };
+  const SHARES: Record<string, number> = {
+    ...{ '<p>A</p>': 3 / 6, '<p>B</p>': 2 / 6, '<p>C</p>': 1 / 6, '<p>D</p>': 0 },
+  };
+
+  test('tells what five others did and no fewer: one’s own is none of them, nor is who never looked', async () => {
+    const of = await paper({
+      release: { answers: 'at_once' },
+      sections: [{ questions: [{ tags: [DOMAIN] }, { tags: [DOMAIN] }] }],
+    });
+    const session = await sit(of, { answers: [['A', 'B']], seconds: 30 });
+    const told = async (client: ApiClient) => {
+      const [question] = (await review(client, session)).body.questions;
+      const { result } = (await detail(client, session)).body;
+      const { cohort_share } = result.parts[0].domains[0];
+      return [question.options[0].share, question.median_time_seconds, result.cohort?.count, cohort_share];
+    };
+    for (let number = 1; number <= 4; number += 1) await sitAs(of, 'AA', { seconds: 60 });
+    const nothing = [null, null, undefined, null];
+    expect([await told(student), await told(manager)]).toEqual([nothing, nothing]);
+    await sitAs(of, 'AA');
+    const shares = [1, null, 6, 11 / 12];
+    expect([await told(student), await told(manager)]).toEqual([shares, shares]);
+    await sitAs(of, 'BA', { seconds: 60 });
+    expect(await told(student)).toEqual([6 / 7, 60, 7, 12 / 14]);
+  });
 
   test('a counselor sees what was right, and no key', async () => {
     const cora = await api.person({ role: 'counselor', schools: [school] });

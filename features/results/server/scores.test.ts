@@ -6,6 +6,7 @@ import {
   type SittingSeed,
   scoreSeeded,
   seedPaper,
+  seedRevision,
   seedSitting,
 } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -216,9 +217,25 @@ describe('a score', () => {
       scale: { kind: 'table', columns: [column('math', '', 200, 210, 220, 230)] },
     });
     const session = await sit(of, { answers: [['A', 'A', 'A']] });
-    for (const given of ['AAA', 'AAB', 'ABB', 'BBB']) await sitAs(of, given);
-    const { cohort } = (await detail(student, session)).body.result;
-    // 1090 / 5 = 218, between two scores.
-    expect(cohort).toEqual({ count: 5, mean_scaled: 220, mean_raw: 9 / 5 });
+    const cohort = async () => (await detail(student, session)).body.result.cohort;
+    for (const given of ['AAA', 'AAB', 'AAB', 'ABB']) await sitAs(of, given);
+    expect(await cohort()).toBeNull();
+    await sitAs(of, 'BBB');
+    // 1300 / 6 = 216.7, between two scores.
+    expect(await cohort()).toEqual({ count: 6, mean_scaled: 220, mean_raw: null });
+  });
+
+  test('is held against scores of as many marks alone, where it has no scale', async () => {
+    const of = await paper({ sections: [{ questions: [{}, {}] }] });
+    const session = await sit(of, { answers: [['A', 'A']] });
+    for (const given of ['AA', 'AB', 'AB', 'BB', 'BB']) await sitAs(of, given);
+    const [section] = of.content.sections;
+    if (section === undefined) throw new Error('The paper has a section.');
+    const content = { ...of.content, sections: [{ ...section, placements: section.placements.slice(0, 1) }] };
+    const revision = await seedRevision(api.platform.database, api.clock.now(), author.id, of.id, content, 2);
+    for (let number = 0; number < 20; number += 1) await sitAs({ ...of, revision, content }, 'A');
+    const { result } = (await detail(student, session)).body;
+    expect(result.cohort).toEqual({ count: 6, mean_scaled: null, mean_raw: 6 / 6 });
+    expect(result.percentile).toBeNull();
   });
 });

@@ -16,7 +16,15 @@ import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import type { AssessmentAnalysis } from '../results.contract.ts';
 import classes from './analysis-screen.module.css';
 import { AnalysisTable } from './analysis-table.tsx';
-import { flaggedFirst, lookWords, SHOWN, type Shown, shownItems, testSentence } from './analysis-words.ts';
+import {
+  flaggedFirst,
+  isFlagged,
+  lookWords,
+  SHOWN,
+  type Shown,
+  shownItems,
+  testSentence,
+} from './analysis-words.ts';
 import { counted } from './result-words.ts';
 import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
 
@@ -132,7 +140,8 @@ function figuresOf(analysis: AssessmentAnalysis): Figure[] {
   const { alpha, sem, mean_raw, raw_max, mean_time_seconds, duration_seconds, never_reached_share, items } =
     analysis;
   const minutes = (seconds: number) => figure(Math.round(seconds / 60));
-  const flagged = items.filter(({ flags }) => flags.length > 0).length;
+  const flagged = items.filter(isFlagged).length;
+  const said = items.filter(({ flags }) => flags !== null).length;
   return [
     { label: 'Reliability α', value: alpha === null ? '–' : share(alpha) },
     { label: 'Error of a score', value: sem === null ? '–' : `± ${figure(sem)}`, unit: 'marks' },
@@ -151,7 +160,11 @@ function figuresOf(analysis: AssessmentAnalysis): Figure[] {
       value: never_reached_share === null ? '–' : `${figure(never_reached_share * 100)}%`,
       unit: 'of answers',
     },
-    { label: 'Flagged', value: String(flagged), unit: `of ${items.length}` },
+    {
+      label: 'Flagged',
+      value: said === 0 ? '–' : String(flagged),
+      unit: said === 0 ? 'too few answers' : `of ${said}`,
+    },
   ];
 }
 

@@ -118,8 +118,11 @@ const columns: Column<AnalysedItem>[] = [
     head: 'Flag',
     width: '17%',
     cell: (item) => {
-      const [first, ...others] = item.flags;
-      if (first === undefined) return item.unscored && <span className={classes.quiet}>Unscored</span>;
+      const [first, ...others] = item.flags ?? [];
+      if (first === undefined) {
+        const words = [item.unscored && 'Unscored', item.flags === null && 'Too few to say'].filter(Boolean);
+        return words.length > 0 && <span className={classes.quiet}>{words.join(', ')}</span>;
+      }
       return (
         <Chip
           kind={first === 'key_may_be_wrong' ? 'wrong' : 'flag'}

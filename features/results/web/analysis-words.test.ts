@@ -46,6 +46,7 @@ const suspect = item('M2·7', {
 });
 const easy = item('M1·4', { flags: ['too_easy'] });
 const plain = item('M1·1');
+const unsaid = item('M1·5', { flags: null });
 
 test('flagged questions come first, a suspect key before all, and the rest as asked', () => {
   const unscored = item('M1·9', { unscored: true });
@@ -55,14 +56,17 @@ test('flagged questions come first, a suspect key before all, and the rest as as
     'M1·1',
     'M1·9',
   ]);
-  expect(shownItems([plain, easy, unscored], 'flagged')).toEqual([easy]);
+  expect(shownItems([plain, easy, unscored, unsaid], 'flagged')).toEqual([easy]);
+  expect(flaggedFirst([unsaid, plain, easy]).map(({ label }) => label)).toEqual(['M1·4', 'M1·5', 'M1·1']);
   expect(shownItems([plain, easy, unscored], 'unscored')).toEqual([unscored]);
   expect(shownItems([plain], 'reading_writing')).toEqual([]);
   expect(flagWords('distractor_tempts', plain)).toBe('C too tempting');
 });
 
 test('one sentence says how well the test separates and what asks for a look', () => {
-  expect([0.91, 0.85, 0.7, 0.4, null].map((alpha) => testSentence({ alpha }))).toEqual([
+  const words = (alpha: number | null, session_count = 30) => testSentence({ alpha, session_count });
+  expect(words(0.91, 29)).toBe('It cannot be told yet how well the test separates students.');
+  expect([0.91, 0.85, 0.7, 0.4, null].map((alpha) => words(alpha))).toEqual([
     'The test separates students well.',
     'The test separates students well.',
     'The test separates students fairly well.',
@@ -70,6 +74,12 @@ test('one sentence says how well the test separates and what asks for a look', (
     'It cannot be told yet how well the test separates students.',
   ]);
   expect(lookWords([plain])).toEqual({ keys: null, rest: 'No question is flagged.' });
+  expect(lookWords([unsaid, unsaid])).toEqual({
+    keys: null,
+    rest: 'Too few to say which questions are worth a look: it takes 30 answers.',
+  });
+  expect(lookWords([plain, unsaid]).rest).toBe('Of those with 30 answers no question is flagged.');
+  expect(lookWords([easy, unsaid]).rest).toBe('1 question is worth a look before you use it again.');
   expect(lookWords([suspect])).toEqual({ keys: '1 key looks wrong', rest: '.' });
   expect(lookWords([suspect, easy])).toEqual({
     keys: '1 key looks wrong',

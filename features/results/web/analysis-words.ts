@@ -1,4 +1,5 @@
 /* What an item analysis says, in words and in the order of its rows. */
+import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
 import { percent } from '#web/ui/numbers.ts';
 import {
   type AnalysedItem,
@@ -28,8 +29,13 @@ export function flagWords(flag: ItemFlag, item: AnalysedItem): string {
 /** Flagged ones first, the gravest flag foremost; else as asked. */
 export function flaggedFirst(items: readonly AnalysedItem[]): AnalysedItem[] {
   const gravity = ({ flags }: AnalysedItem) =>
-    flags.length === 0 ? ITEM_FLAGS.length : Math.min(...flags.map((flag) => ITEM_FLAGS.indexOf(flag)));
+    Math.min(ITEM_FLAGS.length, ...(flags ?? []).map((flag) => ITEM_FLAGS.indexOf(flag)));
   return items.toSorted((a, b) => gravity(a) - gravity(b));
+}
+
+/** Whether anything in its figures asks for a look; of one with too few answers nobody can say. */
+export function isFlagged({ flags }: Pick<AnalysedItem, 'flags'>): boolean {
+  return flags !== null && flags.length > 0;
 }
 
 export const SHOWN = ['flagged', 'reading_writing', 'math', 'other', 'unscored'] as const;
@@ -38,7 +44,7 @@ export type Shown = (typeof SHOWN)[number];
 /** The items of a chip; all where none is chosen. */
 export function shownItems(items: readonly AnalysedItem[], shown: Shown | undefined): AnalysedItem[] {
   if (shown === undefined) return [...items];
-  if (shown === 'flagged') return items.filter(({ flags }) => flags.length > 0);
+  if (shown === 'flagged') return items.filter(isFlagged);
   if (shown === 'unscored') return items.filter(({ unscored }) => unscored);
   return items.filter(({ section }) => section.kind === shown);
 }
@@ -47,19 +53,36 @@ const WELL = 0.85;
 const FAIRLY = 0.7;
 
 /** How well the test separates. The bounds are the usual ones for reports on single people and on groups. */
-export function testSentence({ alpha }: Pick<AssessmentAnalysis, 'alpha'>): string {
-  if (alpha === null) return 'It cannot be told yet how well the test separates students.';
+export function testSentence({
+  alpha,
+  session_count,
+}: Pick<AssessmentAnalysis, 'alpha' | 'session_count'>): string {
+  if (alpha === null || session_count < LEAST_ANSWERS)
+    return 'It cannot be told yet how well the test separates students.';
   if (alpha >= WELL) return 'The test separates students well.';
   return alpha >= FAIRLY ? 'The test separates students fairly well.' : 'The test hardly separates students.';
 }
 
 /** What asks for a look: suspect keys, and everything else that is flagged. */
 export function lookWords(items: readonly AnalysedItem[]): { keys: string | null; rest: string } {
-  const flagged = items.filter(({ flags }) => flags.length > 0);
-  const suspects = flagged.filter(({ flags }) => flags.includes('key_may_be_wrong')).length;
+  const flagged = items.filter(isFlagged);
+  const unsaid = items.filter(({ flags }) => flags === null).length;
+  if (unsaid === items.length) {
+    return {
+      keys: null,
+      rest: `Too few to say which questions are worth a look: it takes ${LEAST_ANSWERS} answers.`,
+    };
+  }
+  const suspects = flagged.filter(({ flags }) => flags?.includes('key_may_be_wrong')).length;
   const others = flagged.length - suspects;
   const keys = suspects === 0 ? null : suspects === 1 ? '1 key looks wrong' : `${suspects} keys look wrong`;
-  if (flagged.length === 0) return { keys, rest: 'No question is flagged.' };
+  if (flagged.length === 0) {
+    const rest =
+      unsaid === 0
+        ? 'No question is flagged.'
+        : `Of those with ${LEAST_ANSWERS} answers no question is flagged.`;
+    return { keys, rest };
+  }
   if (others === 0) return { keys, rest: '.' };
   const what = counted(others, keys === null ? 'question' : 'more question');
   const isOne = flagged.length === 1;

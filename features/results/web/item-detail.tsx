@@ -16,6 +16,7 @@ import { TraceChart } from './trace-chart.tsx';
 export function ItemDetail({ item }: { item: AnalysedItem }) {
   const mayOpen = reachOf(useLogin()?.user.role ?? 'guest', 'bank.view') !== 'none';
   const lines = traceLines(item.options);
+  const flags = item.flags ?? [];
   return (
     <div className={classes.detail} data-traced={lines.length > 0 || undefined}>
       <div className={classes.trace}>
@@ -31,9 +32,9 @@ export function ItemDetail({ item }: { item: AnalysedItem }) {
         )}
       </div>
       <div className={classes.question}>
-        {item.flags.length > 1 && (
+        {flags.length > 1 && (
           <p className={classes.flags}>
-            {item.flags.map((flag) => (
+            {flags.map((flag) => (
               <Chip
                 key={flag}
                 kind={flag === 'key_may_be_wrong' ? 'wrong' : 'flag'}

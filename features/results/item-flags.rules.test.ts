@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { type FlaggedFigures, flagsOf } from './item-flags.rules.ts';
+
+const option = (is_key: boolean, share: number, rest: number | null, strongest: number) => ({
+  ...{ is_key, share, rest_correlation: rest, fifths: [0, 0, 0, 0, strongest] },
+});
+const SOUND: FlaggedFigures = {
+  ...{ persons: 200, answers: 190, facility: 0.6, item_rest: 0.35, random_guess_score: 0.25 },
+  options: [option(true, 0.6, 0.35, 0.9), option(false, 0.25, -0.2, 0.05), option(false, 0.15, -0.2, 0.05)],
+  ...{ median_low_seconds: 60, pace_seconds: 70 },
+};
+const WRONG_KEY = [
+  option(false, 0.52, 0.4, 0.84),
+  option(true, 0.22, -0.24, 0.09),
+  option(false, 0.26, -0.1, 0.07),
+];
+
+describe('a question is flagged', () => {
+  test.each<[string, Partial<FlaggedFigures>, string[]]>([
+    ['not where it does its work', {}, []],
+    [
+      'where a wrong option goes better with the rest, and more of the strongest choose it',
+      { facility: 0.22, item_rest: -0.24, options: WRONG_KEY },
+      ['key_may_be_wrong', 'does_not_separate', 'too_hard', 'distractor_tempts'],
+    ],
+    ['where it does not separate', { item_rest: 0.011 }, ['does_not_separate']],
+    ['not where chance alone may keep it under the bar', { item_rest: 0.012 }, []],
+    ['not where nobody can say what it separates', { item_rest: null }, []],
+    [
+      'where all but a few are right, whatever it separates',
+      { facility: 197 / 200, item_rest: -0.2 },
+      ['too_easy'],
+    ],
+    ['not as easy where chance may have made it so', { facility: 196 / 200 }, []],
+    ['where hardly more are right than by guessing', { facility: 47 / 200 }, ['too_hard']],
+    ['not as hard where chance may have made it so', { facility: 48 / 200 }, []],
+    ['where hardly anybody writes the answer', written(11), ['too_hard']],
+    ['not where a time in ten may be what is written', written(12), []],
+    [
+      'where a wrong option draws more than the right one',
+      { options: [option(true, 0.2, 0.3, 0.7), option(false, 0.37, -0.1, 0.2)] },
+      ['distractor_tempts'],
+    ],
+    [
+      'not where so many may be fewer than three in ten',
+      { options: [option(true, 0.2, 0.3, 0.7), option(false, 0.36, -0.1, 0.2)] },
+      [],
+    ],
+    [
+      'not where chance may have put it before the right one',
+      { options: [option(true, 0.4, 0.3, 0.7), option(false, 0.5, -0.1, 0.2)] },
+      [],
+    ],
+    [
+      'where it stands clear before the right one',
+      { options: [option(true, 0.4, 0.3, 0.7), option(false, 0.55, -0.1, 0.2)] },
+      ['distractor_tempts'],
+    ],
+    [
+      'not where several are right, each of them in part',
+      { options: [option(true, 0.1, -0.4, 0), option(true, 0.1, -0.4, 0), option(false, 0.8, 0.5, 1)] },
+      [],
+    ],
+    ['where it surely takes twice its time', { median_low_seconds: 141 }, ['slow']],
+    ['not where it takes just twice its time', { median_low_seconds: 140 }, []],
+    ['not for its time where there is none', { median_low_seconds: 141, pace_seconds: null }, []],
+    ['not for its time where too few were measured', { median_low_seconds: null }, []],
+  ])('%s', (_, figures, expected) => {
+    expect(flagsOf({ ...SOUND, ...figures })).toEqual(expected);
+  });
+
+  test.each<[string, number, number, string[]]>([
+    ['by options whose intervals lie apart', 0.273, 0.6, ['key_may_be_wrong']],
+    ['not by options whose intervals meet', 0.271, 0.6, []],
+    ['not where the strongest choose the key as often', 0.4, 0.5, []],
+  ])('as wrongly keyed %s', (_, rest, strongest, expected) => {
+    const options = [option(true, 0.6, 0, 0.5), option(false, 0.25, rest, strongest)];
+    expect(flagsOf({ ...SOUND, options })).toEqual(expected);
+  });
+
+  test('not as wrongly keyed where one of the two correlations can’t be told', () => {
+    const chosen = option(false, 0.25, 0.9, 0.9);
+    expect(flagsOf({ ...SOUND, options: [option(true, 0.6, null, 0.1), chosen] })).toEqual([]);
+    const options = [option(true, 0.6, -0.9, 0.1), { ...chosen, rest_correlation: null }];
+    expect(flagsOf({ ...SOUND, options })).toEqual([]);
+  });
+
+  test('by thirty answers and more, not by thirty people who were asked', () => {
+    const clear = { facility: 1, item_rest: null, persons: 200 };
+    expect(flagsOf({ ...SOUND, ...clear, answers: 30 })).toEqual(['too_easy']);
+    expect(flagsOf({ ...SOUND, ...clear, answers: 29 })).toBeNull();
+    expect(flagsOf({ ...SOUND, facility: null })).toBeNull();
+  });
+
+  test('on twenty sessions never, however they went', () => {
+    expect(flagsOf({ ...SOUND, persons: 20, answers: 20, facility: 0, options: WRONG_KEY })).toBeNull();
+  });
+});
+
+function written(right: number): Partial<FlaggedFigures> {
+  return { facility: right / 200, random_guess_score: null, options: [] };
+}
