@@ -111,9 +111,15 @@ const staffBoard = z.object({
     /** Each person once a test. */
     not_begun: z.int(),
   }),
-  /** Scored, and out only when staff say so; or waiting for marks. */
+  /** Answers that wait for marks, with the sessions they are of; and scored sessions that are out only when staff say so. */
   waiting: z.array(
-    z.object({ assessment: idOut, title: z.string(), sessions: z.int(), pending_marks: z.int() }),
+    z.object({
+      assessment: idOut,
+      title: z.string(),
+      pending_marks: z.int(),
+      sessions_to_mark: z.int(),
+      sessions_to_release: z.int(),
+    }),
   ),
 });
 export type StaffBoard = z.infer<typeof staffBoard>;

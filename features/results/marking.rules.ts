@@ -24,7 +24,7 @@ export function markFaults(answer: MarkedAnswer, marks: number): Fault[] {
     });
   }
   if (!OVER.includes(answer.session_status)) {
-    faults.push({ path: 'params.id', message: 'The session is not over yet.' });
+    faults.push({ path: 'params.id', message: 'The session is not over, or does not count.' });
   }
   if (marks > answer.marks_max) {
     faults.push({ path: 'body.marks', message: `At most ${answer.marks_max}.` });

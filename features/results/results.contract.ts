@@ -76,18 +76,6 @@ export const reviewSession = endpoint({
   problems: [notReleased],
 });
 
-export const markAttempt = endpoint({
-  method: 'POST',
-  path: '/api/users/assessments-attempts/{id}/mark/',
-  summary: 'Give an essay its marks; with the last of them the session is scored',
-  access: 'sessions.act',
-  params: z.strictObject({ id }),
-  body: z.strictObject({ marks: z.number().min(0).max(100) }),
-  status: 200,
-  response: z.object({ marks: z.number(), pending_marks: z.int() }),
-  problems: [breaksRule],
-});
-
 export const computeScaledScore = endpoint({
   method: 'POST',
   path: '/api/compute-scaled-score/',

@@ -136,7 +136,7 @@ export function allocationRows(world: () => { api: TestApi; world: World }): Rec
       const reply = await send();
       expect(reply.status).toBe(200);
       if (isTaker(role)) return;
-      const due = (reply.body.due as { assessment: string; people: number }[]).filter(
+      const due = (reply.body.due.rows as { assessment: string; people: number }[]).filter(
         (one) => one.assessment === id,
       );
       const reach = reachOf(role, 'allocations.view');

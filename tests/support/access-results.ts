@@ -113,6 +113,15 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       ({ send }, { essay }) => send({ marks: 1 }, essay),
       () => 403,
     ),
+    'GET /api/assessments/{id}/marking/': async (attempt) => {
+      const { role, reach, send } = attempt;
+      const sessions = await inReach(attempt);
+      const { status, body } = await send(undefined, (await paperOf('theirs')).id);
+      expect(status).toBe(outcome(reach, isStaff(role), 200, 403));
+      if (status !== 200) return;
+      const waiting = new Set(body.results.map((row: { session: string }) => row.session));
+      expect([...waiting].filter((session) => !sessions.includes(String(session)))).toEqual([]);
+    },
     'POST /api/compute-scaled-score/': async (attempt) => {
       const { role, reach, send } = attempt;
       await onSitting(

@@ -57,6 +57,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   // These show people, who are compared, about a paper that all of the staff see.
   '/api/assessments/{id}/users/list/': 'everyones',
   '/api/assessments/{id}/analysis/': 'everyones',
+  '/api/assessments/{id}/marking/': 'everyones',
   '/api/user-assessments/{id}/enrolled/': 'everyones',
   '/api/assessment-tags/{id}/': 'everyones',
   '/api/outbox/{id}/': 'everyones',

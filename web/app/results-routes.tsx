@@ -1,7 +1,12 @@
 /** The screens of sessions and of what came of them. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
-import { analysisSearch, resultsSearch, reviewSearch } from '#features/results/web/results-search.ts';
+import {
+  analysisSearch,
+  markingSearch,
+  resultsSearch,
+  reviewSearch,
+} from '#features/results/web/results-search.ts';
 import { sessionsSearch } from '#features/sessions/web/sessions-search.ts';
 import { currentLogin } from '#web/shell/login.ts';
 import { frame, staffOnly } from './frame-route.tsx';
@@ -45,6 +50,15 @@ const analysis = createRoute({
   ),
 });
 
+const marking = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id/marking',
+  staticData: { title: 'Marking' },
+  beforeLoad: staffOnly,
+  validateSearch: markingSearch,
+  component: lazyScreen(async () => (await import('#features/results/web/marking-screen.tsx')).MarkingScreen),
+});
+
 const sessions = createRoute({
   getParentRoute: () => frame,
   path: '/sessions',
@@ -66,4 +80,4 @@ const session = createRoute({
   ),
 });
 
-export const resultsRoutes = [results, result, review, analysis, sessions, session] as const;
+export const resultsRoutes = [results, result, review, analysis, marking, sessions, session] as const;

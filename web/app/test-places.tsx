@@ -4,6 +4,7 @@ import { AssessmentPeople } from '#features/allocation/web/assessment-people.tsx
 import { OwnTestsScreen } from '#features/allocation/web/own-tests-screen.tsx';
 import { AssessmentsScreen } from '#features/assessments/web/assessments-screen.tsx';
 import { BuilderScreen } from '#features/assessments/web/builder-screen.tsx';
+import { WaitingMarks } from '#features/results/web/waiting-marks.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
 /** Tests as their place shows them: to staff those of the house, to takers their own. */
@@ -14,5 +15,5 @@ export function TestsPlace() {
 }
 
 export function BuilderPlace() {
-  return <BuilderScreen AllotDialog={AllotDialog} People={AssessmentPeople} />;
+  return <BuilderScreen AllotDialog={AllotDialog} People={AssessmentPeople} WaitingMarks={WaitingMarks} />;
 }

@@ -38,6 +38,8 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 export interface BuilderParts {
   AllotDialog: AllotDialogPart;
   People: ComponentType<{ assessment: string }>;
+  /** What of its answers waits for marks. */
+  WaitingMarks: ComponentType<{ assessment: string }>;
 }
 
 interface BuilderPageProps extends BuilderParts {
@@ -45,7 +47,7 @@ interface BuilderPageProps extends BuilderParts {
   columns: readonly Column[];
 }
 
-export function BuilderPage({ assessment, columns, AllotDialog, People }: BuilderPageProps) {
+export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingMarks }: BuilderPageProps) {
   const me = useLogin()?.user;
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -148,9 +150,12 @@ export function BuilderPage({ assessment, columns, AllotDialog, People }: Builde
           </Tabs.List>
           <div className={classes.afterTabs}>
             {assessment.session_count > 0 && (
-              <Link to="/assessments/$id/analysis" params={{ id: assessment.id }}>
-                Analysis
-              </Link>
+              <>
+                <WaitingMarks assessment={assessment.id} />
+                <Link to="/assessments/$id/analysis" params={{ id: assessment.id }}>
+                  Analysis
+                </Link>
+              </>
             )}
             {changes && inSight.length > 0 && (
               <span className={classes.hint}>

@@ -27,8 +27,10 @@ export async function listLive(db: Kysely<Tables>, inReach: InReach): Promise<St
 /** Assessments whose scores go out only when staff say so, or wait for marks. */
 export async function listWaiting(db: Kysely<Tables>, inReach: InReach): Promise<StaffBoard['waiting']> {
   const { rows } = await sql<StaffBoard['waiting'][number]>`
-    select assessments.id as assessment, assessments.title, count(*)::int as sessions,
-      sum(sessions.pending_marks)::int as pending_marks
+    select assessments.id as assessment, assessments.title,
+      coalesce(sum(sessions.pending_marks) filter (where sessions.status = 'submitted'), 0)::int as pending_marks,
+      count(*) filter (where sessions.status = 'submitted')::int as sessions_to_mark,
+      count(*) filter (where sessions.status = 'scored')::int as sessions_to_release
     from sessions join people on people.id = sessions.taker join assessments on assessments.id = sessions.assessment
     where ${inReach} and sessions.released_at is null
       and (sessions.status = 'submitted' and sessions.pending_marks > 0

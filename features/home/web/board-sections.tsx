@@ -35,28 +35,25 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
   );
 }
 
-/** Scores that go out only when somebody says so, or wait for marks. */
-export function WaitingSection({ waiting }: { waiting: StaffBoard['waiting'] }) {
+interface WaitingSectionProps {
+  waiting: StaffBoard['waiting'];
+  mayAct: boolean;
+}
+
+/** Answers that wait for marks, and scores that go out only when somebody says so. */
+export function WaitingSection({ waiting, mayAct }: WaitingSectionProps) {
   if (waiting.length === 0) return null;
   return (
-    <Section title="Waiting for release">
+    <Section title="Waiting for staff">
       <Card kind="flush">
         <ul className={board.waits}>
-          {waiting.map(({ assessment, title, sessions, pending_marks }) => (
-            <li key={assessment}>
+          {waiting.map((wait) => (
+            <li key={wait.assessment}>
               <div className={classes.who}>
-                <strong>{title}</strong>
-                <span>{waitWords(sessions, pending_marks)}</span>
+                <strong>{wait.title}</strong>
+                <span>{waitWords(wait)}</span>
               </div>
-              <LinkButton
-                to="/sessions"
-                search={{ assessment }}
-                size="xs"
-                variant="default"
-                aria-label={`${pending_marks > 0 ? 'Mark' : 'Release'} ${title}`}
-              >
-                {pending_marks > 0 ? 'Mark' : 'Release'}
-              </LinkButton>
+              {mayAct && <WaitButtons wait={wait} />}
             </li>
           ))}
         </ul>
@@ -65,10 +62,48 @@ export function WaitingSection({ waiting }: { waiting: StaffBoard['waiting'] }) 
   );
 }
 
-function waitWords(sessions: number, pending: number): string {
-  const students = sessions === 1 ? '1 student' : `${sessions} students`;
-  if (pending === 0) return `Score · ${students}`;
-  return `${pending === 1 ? '1 answer' : `${pending} answers`} to mark · ${students}`;
+/** To the answers themselves, and to the sessions whose scores are held back. */
+function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
+  const { assessment, title, pending_marks, sessions_to_release } = wait;
+  const look = { size: 'xs', variant: 'default' } as const;
+  return (
+    <div className={board.acts}>
+      {pending_marks > 0 && (
+        <LinkButton
+          {...look}
+          to="/assessments/$id/marking"
+          params={{ id: assessment }}
+          aria-label={`Mark ${title}`}
+        >
+          Mark
+        </LinkButton>
+      )}
+      {sessions_to_release > 0 && (
+        <LinkButton
+          {...look}
+          to="/sessions"
+          search={{ assessment, status: 'scored' }}
+          aria-label={`Release ${title}`}
+        >
+          Release
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function waitWords({
+  pending_marks,
+  sessions_to_mark,
+  sessions_to_release,
+}: StaffBoard['waiting'][number]): string {
+  const of = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
+  const essays = pending_marks === 1 ? '1 essay waits' : `${pending_marks} essays wait`;
+  const parts = [
+    pending_marks > 0 && `${essays} for marks, of ${of(sessions_to_mark)}`,
+    sessions_to_release > 0 && `${of(sessions_to_release)} to release`,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** What is due within seven days, and how far its people are. */

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import type { Group } from '#features/groups/groups.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -63,6 +64,7 @@ export function CarerHome({ role, news }: { role: 'tutor' | 'counselor'; news: R
           students={mine.data.students}
           groups={mine.data.groups.results}
           board={board.data}
+          mayAct={reachOf(role, 'sessions.act') !== 'none'}
           words={WORDS[role]}
           now={now}
         />
@@ -85,11 +87,12 @@ interface MineProps {
   students: { count: number; results: Person[] };
   groups: Group[];
   board: StaffBoard;
+  mayAct: boolean;
   words: (typeof WORDS)['tutor'];
   now: Date;
 }
 
-function Mine({ students, groups, board, words, now }: MineProps) {
+function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
   const people = students.results;
   const named = new Set(board.needs.map(({ person }) => person.id));
   const away = people.filter((person) => isAway(person, now));
@@ -132,7 +135,7 @@ function Mine({ students, groups, board, words, now }: MineProps) {
       </div>
       <div className={classes.stack}>
         <LiveSection live={board.live} now={now} />
-        <WaitingSection waiting={board.waiting} />
+        <WaitingSection waiting={board.waiting} mayAct={mayAct} />
         {people.length > 0 && (
           <Section title="Last seen">
             <Card kind="dense">

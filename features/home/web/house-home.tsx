@@ -120,7 +120,7 @@ function Standing({ house, board, now }: StandingProps) {
         </div>
         <div className={classes.stack}>
           <LiveSection live={board.live} now={now} />
-          <WaitingSection waiting={board.waiting} />
+          <WaitingSection waiting={board.waiting} mayAct />
           <Section
             title="Groups without a tutor"
             end={groups.count > 0 && <Link to="/groups">All groups</Link>}

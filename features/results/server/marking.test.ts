@@ -8,10 +8,11 @@ let manager: ApiClient;
 let ann: SeededPerson;
 let student: ApiClient;
 let paper: SeededPaper;
+let school: string;
 
 beforeAll(async () => {
   api = await testApi();
-  const school = await api.school('North');
+  school = await api.school('North');
   const author = await api.person({ role: 'manager', schools: [school] });
   manager = await api.as(author);
   ann = await api.person({ role: 'student', schools: [school] });
@@ -92,6 +93,72 @@ test('marks are for the answer that was read: another one waits again', async ()
   expect(await detail(manager, session)).toMatchObject({ score: { raw: 4 } });
 });
 
+test('what waits is listed with what was asked, all answers to one question after another', async () => {
+  const of = await seedPaper(api.platform.database, api.clock.now(), ann.id, {
+    marks: { correct: 2, wrong: 0, omitted: 0 },
+    sections: [
+      { questions: [{}] },
+      {
+        questions: [
+          {
+            type: 'essay',
+            marks: 3,
+            stem: '<p>Why?</p>',
+            stimulus: '<p>A poem.</p>',
+            explanation: '<p>Because.</p>',
+          },
+          { type: 'essay', stem: '<p>How?</p>' },
+        ],
+      },
+    ],
+  });
+  const at = `/api/assessments/${of.id}/marking/`;
+  expect((await manager.get(at)).body).toMatchObject({ count: 0, results: [] });
+  const { database } = api.platform;
+  const bea = await api.person({ role: 'student', first_name: 'Bea', schools: [school] });
+  const write = (taker: string, ...answers: (string | null)[]) => {
+    api.clock.advance(1);
+    return seedSitting(database, api.clock.now(), of, taker, { answers: [['A'], answers] });
+  };
+  const first = await write(ann.id, 'Ann on why', 'Ann on how');
+  const second = await write(bea.id, 'Bea on why', null);
+  const gone = await write(bea.id, 'Voided', null);
+  await database.kysely.updateTable('sessions').set({ status: 'voided' }).where('id', '=', gone).execute();
+  const far = await api.person({ role: 'student', schools: [await api.school('Far')] });
+  await write(far.id, 'Far away', null);
+
+  const listed = async (query = '') => (await manager.get(`${at}${query}`)).body.results;
+  const answers = (rows: { response: string }[]) => rows.map(({ response }) => response);
+  const rows = await listed();
+  expect(answers(rows).filter((one) => one.endsWith('why'))).toEqual(['Ann on why', 'Bea on why']);
+  expect(answers(rows).indexOf('Ann on how')).not.toBe(1);
+  expect(answers(await listed('?ordering=submitted_at')).at(-1)).toBe('Bea on why');
+  expect(answers(await listed(`?session=${second}`))).toEqual(['Bea on why']);
+  expect(answers(await listed('?search=bea'))).toEqual(['Bea on why']);
+  expect((await manager.get(`${at}?page_size=2`)).body).toMatchObject({ count: 3 });
+  const why = rows.find(({ response }: { response: string }) => response === 'Ann on why');
+  expect(why).toMatchObject({
+    ...{ session: first, taker: { id: ann.id }, section_title: 'Part 2', number: 1, marks_max: 6 },
+    ...{ stem: '<p>Why?</p>', stimulus: '<p>A poem.</p>', explanation: '<p>Because.</p>' },
+  });
+  await mark(manager, why.attempt, 6);
+  expect(answers(await listed())).not.toContain('Ann on why');
+});
+
+test('what was voided gets no marks', async () => {
+  const session = await sit('A', 'Because.', null);
+  const [, essay = ''] = await attemptsOf(session);
+  const { kysely } = api.platform.database;
+  for (const [status, expected] of [
+    ['voided', 422],
+    ['in_progress', 422],
+    ['submitted', 200],
+  ] as const) {
+    await kysely.updateTable('sessions').set({ status }).where('id', '=', session).execute();
+    expect((await mark(manager, essay, 6)).status, status).toBe(expected);
+  }
+});
+
 test('nobody marks their own, and out of reach there is nothing to mark', async () => {
   const session = await sit('A', 'Because.', null);
   const [, essay = ''] = await attemptsOf(session);
@@ -99,4 +166,8 @@ test('nobody marks their own, and out of reach there is nothing to mark', async 
   const stranger = await api.person({ role: 'manager', schools: [await api.school('South')] });
   expect((await mark(await api.as(stranger), essay, 6)).status).toBe(404);
   expect((await mark(manager, ann.id, 6)).status).toBe(404);
+  const at = `/api/assessments/${paper.id}/marking/`;
+  expect((await student.get(at)).status).toBe(403);
+  expect((await (await api.as(stranger)).get(at)).body.count).toBe(0);
+  expect((await manager.get(`/api/assessments/${ann.id}/marking/`)).status).toBe(404);
 });

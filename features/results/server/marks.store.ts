@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type NotNull, sql } from 'kysely';
+import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
+import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface AnswerToMark {
@@ -15,6 +17,74 @@ export interface AnswerToMark {
   readonly response: Response;
   readonly response_writer: number | null;
   readonly response_seq: number | null;
+}
+
+export interface WaitingAnswer {
+  readonly attempt: string;
+  readonly session: string;
+  readonly revision: string;
+  readonly taker: string;
+  readonly taker_name: string;
+  readonly submitted_at: Date;
+  readonly question: string;
+  readonly section_title: string;
+  readonly number: number;
+  readonly response: string;
+}
+
+/** A page of the answers of an assessment that wait for marks, of takers in reach but not the caller; two statements. */
+export async function listWaitingAnswers(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  assessment: string,
+  query: {
+    session?: string | undefined;
+    search?: string | undefined;
+    ordering: `${'' | '-'}${'question' | 'submitted_at'}`;
+  },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<WaitingAnswer>> {
+  const waiting = () => {
+    const all = db
+      .selectFrom('sessions')
+      .innerJoin('people', 'people.id', 'sessions.taker')
+      .innerJoin('attempts', 'attempts.session', 'sessions.id')
+      .innerJoin('session_sections', 'session_sections.id', 'attempts.section')
+      .where('sessions.assessment', '=', assessment)
+      .where('sessions.status', '=', 'submitted')
+      .where('sessions.pending_marks', '>', 0)
+      .where('attempts.outcome', '=', 'pending')
+      .where('sessions.taker', '<>', caller)
+      .where(peopleInReach(reach, caller))
+      .where(everyWord(sql`people.search_text`, query.search));
+    return query.session === undefined ? all : all.where('sessions.id', '=', query.session);
+  };
+  const { count } = await waiting()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  let page = waiting();
+  if (query.ordering.endsWith('question')) page = page.orderBy('attempts.question', direction);
+  const rows = await page
+    .orderBy('sessions.submitted_at', direction)
+    .orderBy('attempts.id', direction)
+    .select([
+      'attempts.id as attempt',
+      'sessions.id as session',
+      'sessions.revision',
+      'sessions.taker',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
+      'sessions.submitted_at',
+      'attempts.question',
+      'session_sections.title as section_title',
+      sql<number>`array_position(session_sections.questions, attempts.question)`.as('number'),
+      'attempts.response',
+    ])
+    .$narrowType<{ submitted_at: NotNull; response: string }>()
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows };
 }
 
 /** One answer whose taker is in reach; its session is nobody else's to change until the transaction ends. */

@@ -27,6 +27,7 @@ import {
 } from './analysis-words.ts';
 import { counted } from './result-words.ts';
 import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
+import { WaitingMarks } from './waiting-marks.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/analysis');
 
@@ -117,6 +118,7 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
       ) : (
         <>
           <Lead analysis={analysis} />
+          <WaitingMarks assessment={assessment.id} />
           <Figures figures={figuresOf(analysis)} />
           <Chips items={items} />
           <AnalysisList analysis={analysis} />

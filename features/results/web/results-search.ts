@@ -1,4 +1,4 @@
-/** What the list of results, a review and an analysis keep in their addresses. */
+/** What the list of results, a review, marking and an analysis keep in their addresses. */
 import { z } from 'zod';
 import { SHOWN } from './analysis-words.ts';
 
@@ -11,6 +11,11 @@ export const reviewSearch = z.object({
   topic: z.coerce.string().max(200).optional().catch(undefined),
   /** The mistakes whose question has no topic are gone through. */
   untagged: z.literal(true).optional().catch(undefined),
+});
+
+export const markingSearch = z.object({
+  /** The session whose answers are marked; without one all that wait are. */
+  session: z.uuid().optional().catch(undefined),
 });
 
 export const analysisSearch = z.object({

@@ -1,9 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { getAssessment } from '#features/assessments/assessments.contract.ts';
 import { getMe } from '#features/auth/auth.contract.ts';
 import { actOnSession, getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
 import { analyseAssessment, downloadAnalysis, reviewSession } from '../results.contract.ts';
 
 export function useSession(id: string) {
@@ -49,6 +51,51 @@ export function useActOnSession(id: string, done: () => void) {
       done();
       return client.invalidateQueries({ queryKey: ['sessions'] });
     },
+  });
+}
+
+/** As many as are marked before the rest is asked for. */
+const MARKED_AT_ONCE = '50';
+
+/** The answers of a test, or of one session of it, that wait for marks. They stay as they are while one marks them. */
+export function useAnswersToMark(assessment: string, session: string | undefined) {
+  const query = { page_size: MARKED_AT_ONCE, ...(session && { session }) };
+  return useQuery({
+    queryKey: ['marking', assessment, query],
+    queryFn: ({ signal }) => call(listAnswersToMark, { params: { id: assessment }, query, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** How many of them there are; undefined until it is known, and for whom it is nothing to know. */
+export function useWaitingMarks(assessment: string, mayMark: boolean): number | undefined {
+  const query = { page_size: '1' };
+  return useQuery({
+    queryKey: ['sessions', 'marking', assessment],
+    queryFn: ({ signal }) => call(listAnswersToMark, { params: { id: assessment }, query, signal }),
+    enabled: mayMark,
+  }).data?.count;
+}
+
+/** Gives an answer its marks; what hangs on its session's score is asked for anew. */
+export function useMark() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ attempt, marks }: { attempt: string; marks: number }) =>
+      call(markAttempt, { params: { id: attempt }, body: { marks } }),
+    onSuccess: () => {
+      for (const key of ['sessions', 'analysis', 'home']) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+/** The title of a test. */
+export function useTitle(assessment: string) {
+  return useQuery({
+    queryKey: ['assessments', 'one', assessment],
+    queryFn: ({ signal }) => call(getAssessment, { params: { id: assessment }, signal }),
+    select: ({ title }) => title,
   });
 }
 

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Chip } from '#web/ui/chip.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { durationFigure } from '#web/ui/durations.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { SessionDetail } from '../sessions.contract.ts';
 import { answerWords } from './answer-words.ts';
-import { MarkDialog } from './mark-dialog.tsx';
 import { type AnsweredQuestion, useAnswers } from './sessions.api.ts';
 
 type Row = AnsweredQuestion & { place: number };
@@ -31,13 +29,12 @@ interface SessionAnswersProps {
 /** Every question of a session that is over, with its answer and how it went. */
 export function SessionAnswers({ session, mayAct }: SessionAnswersProps) {
   const answers = useAnswers(session.id);
-  const [marked, setMarked] = useState<Row | null>(null);
   const rows = answers.data?.map((question, index) => ({ ...question, place: index + 1 }));
   return (
     <Section title="Answers">
       <DataTable
         label="Answers"
-        columns={columnsOf(session.id, mayAct ? setMarked : undefined)}
+        columns={columnsOf(session, mayAct)}
         rowKey={(row) => row.question}
         list={{
           data: rows && { count: rows.length, results: rows },
@@ -51,21 +48,18 @@ export function SessionAnswers({ session, mayAct }: SessionAnswersProps) {
           </EmptyState>
         }
       />
-      {marked?.attempt && (
-        <MarkDialog question={marked} attempt={marked.attempt.id} close={() => setMarked(null)} />
-      )}
     </Section>
   );
 }
 
-function columnsOf(session: string, mark: ((row: Row) => void) | undefined): Column<Row>[] {
+function columnsOf({ id, assessment }: SessionDetail, mayMark: boolean): Column<Row>[] {
   return [
     {
       key: 'question',
       head: 'Question',
       width: '16%',
       cell: (row) => (
-        <Link to="/results/$session/review/{-$place}" params={{ session, place: String(row.place) }}>
+        <Link to="/results/$session/review/{-$place}" params={{ session: id, place: String(row.place) }}>
           Question {row.number}
         </Link>
       ),
@@ -76,11 +70,17 @@ function columnsOf(session: string, mark: ((row: Row) => void) | undefined): Col
       key: 'outcome',
       head: 'Outcome',
       cell: (row) => {
-        if (row.outcome === 'pending' && row.attempt && mark) {
+        if (row.outcome === 'pending' && mayMark) {
           return (
-            <Button variant="default" size="xs" onClick={() => mark(row)}>
+            <LinkButton
+              variant="default"
+              size="xs"
+              to="/assessments/$id/marking"
+              params={{ id: assessment.id }}
+              search={{ session: id }}
+            >
               Give marks
-            </Button>
+            </LinkButton>
           );
         }
         return row.outcome === null ? '–' : OUTCOME_WORDS[row.outcome];

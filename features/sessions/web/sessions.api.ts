@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment, listAssessments } from '#features/assessments/assessments.contract.ts';
 import { getGroup, listGroups } from '#features/groups/groups.contract.ts';
-import { downloadSessions, markAttempt, reviewSession } from '#features/results/results.contract.ts';
+import { downloadSessions, reviewSession } from '#features/results/results.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { listSessionAttempts } from '../exam.contract.ts';
@@ -111,18 +111,6 @@ export function useActOnSession(id: string, done: () => void) {
     mutationFn: (body: SessionActionBody) => call(actOnSession, { params: { id }, body }),
     onSuccess: () => {
       done();
-      return refresh();
-    },
-  });
-}
-
-export function useMarkAttempt(done: (pendingMarks: number) => void) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ attempt, marks }: { attempt: string; marks: number }) =>
-      call(markAttempt, { params: { id: attempt }, body: { marks } }),
-    onSuccess: ({ pending_marks }) => {
-      done(pending_marks);
       return refresh();
     },
   });

@@ -87,7 +87,7 @@ beforeAll(async () => {
     ['A', 'B', 'A', null],
     ['A', 'A', 'C', 'B'],
   ]);
-  for (let number = 0; number < 12; number += 1) {
+  for (let number = 0; number < 16; number += 1) {
     // The strong ones choose B where A is the key.
     const best = await app.person({ ...pupil, first_name: 'Leila', last_name: `Strong ${number}` });
     strong = await sit(best.id, [[...'AAAA'], [...'AAAB']]);
@@ -113,8 +113,8 @@ test('a result has the score, parts and lost marks as reckoned by hand, in chart
   await page.getByRole('link', { name: 'Mock 6' }).click();
   const score = page.getByRole('region', { name: 'Your score' });
   await score.getByText('800', { exact: true }).waitFor();
-  // Twelve have 1400, twelve 500, Noor 800: 944 in the mean, which is 900 in this scale's steps.
-  await score.getByText('200 from the goal, 100 below the mean of 25 sessions.').waitFor();
+  // Sixteen have 1400, sixteen 500, Noor 800: 945 in the mean, which is 900 in this scale's steps.
+  await score.getByText('200 from the goal, 100 below the mean of 33 sessions.').waitFor();
   await score
     .getByRole('img', { name: /^Scale from 400 to 1600, score 800, .*mean 900, goal 1000\.$/ })
     .waitFor();
@@ -154,7 +154,7 @@ test('a review goes from mistake to mistake by the arrow keys and shows own answ
   await page.getByText('mistake 4 of 4').waitFor();
   const options = page.getByRole('article').getByRole('listitem');
   expect((await options.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    // Twelve of 25 chose the key; the other thirteen, Noor among them, B.
+    // Sixteen of 33 chose the key; the other seventeen, Noor among them, B.
     expect.stringMatching(/^A A .*Key 48% of everyone$/),
     expect.stringMatching(/^B B secret-feedback Your answer 52% of everyone$/),
     expect.stringContaining('0% of everyone'),
@@ -235,12 +235,12 @@ test('an analysis puts the suspect key first, opens it to its lines, and is kept
 
 test('staff find a session by filter, see its course and accept a late answer, which is scored at once', async () => {
   const page = await openPageAs(app, 'ines', { path: `/sessions?assessment=${mock.id}` });
-  await page.getByText('25 fit').waitFor();
+  await page.getByText('33 fit').waitFor();
   await page.getByText('Test: Mock 6').waitFor();
-  await page.getByLabel('Name of a student').fill('Strong 11');
+  await page.getByLabel('Name of a student').fill('Strong 15');
   await page.getByText('1 fit').waitFor();
   await expectNoFaults(page);
-  await page.getByRole('link', { name: 'Leila Strong 11' }).click();
+  await page.getByRole('link', { name: 'Leila Strong 15' }).click();
   await page.getByRole('definition').filter({ hasText: '1400' }).waitFor();
   await page.getByText('A instead of B').waitFor();
   await page.getByRole('button', { name: 'Accept the late answer to question 4 of Part 2' }).click();

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { nextUnmarked, typedMarks } from './marking-way.ts';
+
+test('after one answer comes the next without marks, then those passed over, then none', () => {
+  const answers = ['a', 'b', 'c', 'd'].map((attempt) => ({ attempt }));
+  const marked = (...ids: string[]) => new Map(ids.map((id) => [id, 1]));
+  expect(nextUnmarked(answers, marked('a'), 0)).toBe(1);
+  expect(nextUnmarked(answers, marked('a', 'b'), 0)).toBe(2);
+  expect(nextUnmarked(answers, marked('b', 'c', 'd'), 3)).toBe(0);
+  expect(nextUnmarked(answers, marked('b', 'd'), 3)).toBe(0);
+  expect(nextUnmarked(answers, marked('a', 'b', 'd'), 2)).toBe(2);
+  expect(nextUnmarked(answers, marked('a', 'b', 'c', 'd'), 1)).toBeNull();
+  expect(nextUnmarked([], marked(), 0)).toBeNull();
+});
+
+test('marks are a number from nothing to what the answer may get', () => {
+  expect([0, 4.5, 6].map((typed) => typedMarks(typed, 6))).toEqual([0, 4.5, 6]);
+  expect([-0.5, 6.5, '', '4'].map((typed) => typedMarks(typed, 6))).toEqual([null, null, null, null]);
+});
