@@ -55,6 +55,7 @@ class Course {
     if (!isBegun || here === undefined || there === undefined) return;
     this.browsers.within(here, (room) => void room.begin());
     await this.browsers.flow();
+    expect([here, there].map(mayWrite)).toEqual([true, false]);
     this.browsers.close(there);
     this.browsers.open(there.device);
     await this.browsers.flow();

@@ -23,7 +23,7 @@ import {
   judgeVisit,
   refusedItem,
 } from '#features/sessions/saves.rules.ts';
-import type { SessionActionBody } from '#features/sessions/sessions.contract.ts';
+import type { SessionActionBody, SessionDetail } from '#features/sessions/sessions.contract.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -200,7 +200,7 @@ export class ExamServer {
   }
 
   /** Of no interest to the room, but of the answer's shape. */
-  #detail(): object {
+  #detail(): SessionDetail {
     const now = new Date().toISOString();
     return {
       ...{ id: SESSION, assessment: { id: id(2), title: '' }, taker: { id: id(3), name: '' }, mode: 'test' },
@@ -208,7 +208,7 @@ export class ExamServer {
       ...{ submitted_at: null, present_section: null, answered_count: 0, question_count: 6, late_count: 0 },
       ...{ pending_marks: 0, score: null, sections: [], break_ends_at: null, paused_since: null },
       release: { score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
-      ...{ receipt: null, result: null },
+      ...{ receipt: null, result: null, withheld: 'none', partly_seen_before: false },
     };
   }
 }

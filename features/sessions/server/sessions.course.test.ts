@@ -60,11 +60,6 @@ describe('a session from beginning to end', () => {
       flagged: true,
       eliminated: [one?.questions[1]?.options[3]],
       time_spent_seconds: 31,
-      stamps: {
-        response: { writer: 1, seq: 2 },
-        flagged: { writer: 1, seq: 2 },
-        eliminated: { writer: 1, seq: 2 },
-      },
     });
     expect(saved.status, saved.text).toBe(200);
     expect(saved.body).toMatchObject({
