@@ -1,21 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ItemAnalysis, type TestFigures } from './item-analysis.ts';
-
-const written = (id: string) => ({ id, max_mark: 1, options: [] });
-
-/** Figures of `sessions`, each a mark an item, null where the item was not given. */
-function analysed(sessions: readonly (readonly (number | null)[])[]): TestFigures {
-  const items = (sessions[0] ?? []).map((_, index) => written(`Q${index + 1}`));
-  const analysis = new ItemAnalysis(items);
-  for (const marks of sessions) {
-    analysis.add(
-      Float64Array.from(marks, (mark) => mark ?? Number.NaN),
-      new Int32Array(marks.length),
-    );
-  }
-  return analysis.figures();
-}
+import { analysed, written } from '#tests/support/analysed-marks.ts';
+import { ItemAnalysis } from './item-analysis.ts';
 
 const repeated = <T>(value: T, times: number) => Array.from({ length: times }, () => value);
 
@@ -272,73 +257,3 @@ describe('options', () => {
     expect(codes(28, 171)).toEqual([]);
   });
 });
-
-describe('whatever people answered', () => {
-  const sessions = fc.integer({ min: 2, max: 6 }).chain((items) =>
-    fc.array(fc.array(fc.constantFrom<number>(0, 0.5, 1, -0.25), { minLength: items, maxLength: items }), {
-      minLength: 5,
-      maxLength: 40,
-    }),
-  );
-
-  test('the order in which sessions come in changes nothing', () => {
-    fc.assert(
-      fc.property(sessions, (rows) => {
-        const forth = analysed(rows);
-        const back = analysed(rows.toReversed());
-        expect(back.persons).toBe(forth.persons);
-        for (const [index, item] of forth.items.entries()) {
-          expect(back.items[index]?.item_rest ?? 9).toBeCloseTo(item.item_rest ?? 9, 9);
-          expect(back.items[index]?.discriminative_efficiency ?? 9).toBeCloseTo(
-            item.discriminative_efficiency ?? 9,
-            6,
-          );
-        }
-      }),
-    );
-  });
-
-  test('the figures are those of the plain formulas over all sessions', () => {
-    fc.assert(
-      fc.property(sessions, (rows) => {
-        const figures = analysed(rows);
-        const totals = rows.map((row) => row.reduce((sum, mark) => sum + mark, 0));
-        for (const [index, item] of figures.items.entries()) {
-          const marks = rows.map((row) => row[index] ?? 0);
-          expect(item.facility).toBeCloseTo(mean(marks), 10);
-          const expected = pearson(
-            marks,
-            totals.map((total, person) => total - (marks[person] ?? 0)),
-          );
-          if (expected === null) expect(item.item_rest).toBeNull();
-          else expect(item.item_rest).toBeCloseTo(expected, 9);
-        }
-      }),
-    );
-  });
-
-  test('correlations stay within −1 and 1, and an efficiency never beats 100 %', () => {
-    fc.assert(
-      fc.property(sessions, (rows) => {
-        for (const item of analysed(rows).items) {
-          expect(Math.abs(item.item_rest ?? 0)).toBeLessThanOrEqual(1 + 1e-9);
-          expect(item.discriminative_efficiency ?? 0).toBeLessThanOrEqual(100 + 1e-6);
-        }
-      }),
-    );
-  });
-});
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function pearson(xs: readonly number[], ys: readonly number[]): number | null {
-  const meanX = mean(xs);
-  const meanY = mean(ys);
-  const product = (as: readonly number[], meanA: number, bs: readonly number[], meanB: number) =>
-    as.reduce((sum, a, index) => sum + (a - meanA) * ((bs[index] ?? 0) - meanB), 0);
-  const xx = product(xs, meanX, xs, meanX);
-  const yy = product(ys, meanY, ys, meanY);
-  return xx < 1e-9 || yy < 1e-9 ? null : product(xs, meanX, ys, meanY) / Math.sqrt(xx * yy);
-}

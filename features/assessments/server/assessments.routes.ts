@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -16,12 +14,11 @@ import {
   removeAssessment,
 } from '../assessments.contract.ts';
 import { comesBySwitches, comingSentence, comingWarnings } from '../coming.rules.ts';
-import { foreignPictureWords } from '../foreign-pictures.rules.ts';
 import { publishFaults } from '../publish.rules.ts';
 import { holderFaults } from '../removal.rules.ts';
 import * as store from './assessments.store.ts';
+import { foreignWarnings } from './foreign-warnings.ts';
 import { listHolders } from './holders.store.ts';
-import { findAssessmentForSession, listForeignPictures } from './public.ts';
 import { textShower } from './show-assessment.ts';
 import { findWorkingCopy } from './working-copy.store.ts';
 import * as writing from './write-assessment.ts';
@@ -77,9 +74,3 @@ export const assessmentsRoutes: Route[] = [
     };
   }),
 ];
-
-async function foreignWarnings(db: Kysely<Tables>, assessment: string): Promise<string[]> {
-  const revision = (await findAssessmentForSession(db, assessment))?.revision ?? null;
-  const pictures = revision === null ? [] : await listForeignPictures(db, revision);
-  return pictures.length === 0 ? [] : [foreignPictureWords(pictures)];
-}

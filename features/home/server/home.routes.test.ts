@@ -164,12 +164,19 @@ describe('staff', () => {
       ...{ tests: 1, not_begun: 1 },
     });
     expect(body.waiting).toEqual([
-      expect.objectContaining({ title: 'By hand', pending_marks: 0, sessions_to_mark: 0, sessions_to_release: 1 }),
+      expect.objectContaining({
+        title: 'By hand',
+        pending_marks: 0,
+        sessions_to_mark: 0,
+        sessions_to_release: 1,
+      }),
     ]);
     const house = await (await api.as(admin)).get(BOARD);
     expect(house.body.live[0]).toMatchObject({ title: 'Mock 1', under_way: 2 });
     expect(titlesDue(house.body.due.rows).filter((title) => title === 'Mock 2')).toHaveLength(2);
-    expect(house.body.waiting).toContainEqual(expect.objectContaining({ title: 'By hand', sessions_to_release: 2 }));
+    expect(house.body.waiting).toContainEqual(
+      expect.objectContaining({ title: 'By hand', sessions_to_release: 2 }),
+    );
   });
 
   test('who have no student see nothing', async () => {

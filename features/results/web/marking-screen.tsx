@@ -1,16 +1,15 @@
 import { IconPencilCheck } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { MarkingFrame } from './marking-frame.tsx';
 import { MarkingPage } from './marking-page.tsx';
-import { useAnswersToMark, useTitle } from './results.api.ts';
+import { useAnswersToMark } from './results.api.ts';
 
 const route = getRouteApi('/frame/assessments/$id/marking');
 
@@ -58,35 +57,5 @@ export function MarkingScreen() {
         )}
       </Card>
     </MarkingFrame>
-  );
-}
-
-interface MarkingFrameProps {
-  assessment: string;
-  sub?: ReactNode;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-/** The head that marking has in each of its states. */
-export function MarkingFrame({ assessment, sub, action, children }: MarkingFrameProps) {
-  const title = useTitle(assessment).data;
-  return (
-    <Page
-      title={title === undefined ? 'Marking' : `${title}, marking`}
-      kind="list"
-      trail={
-        <>
-          <Link to="/assessments">Tests</Link> /{' '}
-          <Link to="/assessments/$id" params={{ id: assessment }}>
-            {title ?? 'Test'}
-          </Link>
-        </>
-      }
-      sub={sub}
-      action={action}
-    >
-      {children}
-    </Page>
   );
 }

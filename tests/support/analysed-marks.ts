@@ -1,0 +1,17 @@
+/** Marks of sessions as item analysis figures them, items named by their place. */
+import { ItemAnalysis, type TestFigures } from '#core/item-analysis/item-analysis.ts';
+
+export const written = (id: string) => ({ id, max_mark: 1, options: [] });
+
+/** Figures of `sessions`, each a mark an item, null where the item was not given. */
+export function analysed(sessions: readonly (readonly (number | null)[])[]): TestFigures {
+  const items = (sessions[0] ?? []).map((_, index) => written(`Q${index + 1}`));
+  const analysis = new ItemAnalysis(items);
+  for (const marks of sessions) {
+    analysis.add(
+      Float64Array.from(marks, (mark) => mark ?? Number.NaN),
+      new Int32Array(marks.length),
+    );
+  }
+  return analysis.figures();
+}
