@@ -43,6 +43,8 @@ class TreeBuilder {
   // Of XML 1.1 it would turn U+0085 and U+2028 into line breaks.
   private readonly parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
   private readonly open: XmlElement[] = [];
+  /** The one that was closed last, by its own tag or by another's. */
+  private closed: XmlElement | undefined;
   private root: XmlElement | null = null;
   private count = 0;
   /** Lines before what the parser is given. */
@@ -64,7 +66,9 @@ class TreeBuilder {
     parser.on('opentag', ({ name, attributes }) => this.begin(name, attributes as Record<string, string>));
     parser.on('text', (words) => this.add(words));
     parser.on('cdata', (words) => this.add(words));
-    parser.on('closetag', () => this.open.pop());
+    parser.on('closetag', () => {
+      this.closed = this.open.pop();
+    });
     const start = text.search(/\S/);
     this.skipped = start === -1 ? 0 : text.slice(0, start).split('\n').length - 1;
     parser.write(text.slice(Math.max(start, 0))).close();
@@ -99,7 +103,11 @@ class TreeBuilder {
   /** What is opened and never closed is wrong where it was opened. */
   private giveUpAt(message: string): never {
     const words = message.replace(/^\d+:\d+: /, '');
-    const element = /^(?:unexpected close tag|unclosed tag)/.test(words) ? this.open.at(-1) : undefined;
+    const element = words.startsWith('unexpected close tag')
+      ? this.closed
+      : words.startsWith('unclosed tag')
+        ? this.open.at(-1)
+        : undefined;
     if (element === undefined) this.giveUp(`This is not well-formed XML: ${words}`);
     this.giveUp(`This is not well-formed XML: <${element.name}> is not closed.`, element.line);
   }
