@@ -32,7 +32,8 @@ test('two that lock the same rows in turn both come to an end', async () => {
       }
     });
   await Promise.all([rename([0, 1]), rename([1, 0])]);
-  expect(runs).toBe(3);
+  // Usually 3; whoever was sent back may take its first row again before the other wakes, and both meet once more.
+  expect(runs).toBeGreaterThan(2);
   const rows = await database.kysely.selectFrom('schools').select('version').execute();
   expect(rows.map((row) => row.version)).toEqual([3, 3]);
 });
