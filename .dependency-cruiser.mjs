@@ -134,6 +134,22 @@ const forbidden = [
     to: { path: '^features/', pathNot: '^features/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
   },
   {
+    name: 'files-are-read-apart',
+    comment: 'What reads a file from outside runs in a worker thread, or in a command of its own.',
+    from: {
+      path: '^(features|server)/',
+      pathNot: [TEST, '\\.worker\\.ts$', '^features/interchange/server/command\\.ts$'],
+    },
+    to: {
+      path: [
+        '^features/interchange/server/read-question-file\\.ts$',
+        '^features/people-import/server/read-file\\.ts$',
+        '^features/people-import/plan\\.rules\\.ts$',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'no-cycles',
     comment: 'Files that import each other in a circle are one file, or hide a third.',
     from: {},

@@ -4,6 +4,9 @@ export default {
   // A page, processes and checks that others start by their path.
   entry: [
     'bench/server-process.ts',
+    'features/*/server/*.worker.ts',
+    'server/background/thread.ts',
+    'tests/support/heavy/*.worker.ts',
     'tests/browser/long/parts/main.tsx',
     'tests/faults/{lost-disk,writer}.ts',
     'tests/mutation/vitest.config.ts',

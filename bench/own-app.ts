@@ -4,6 +4,7 @@ import { signToken } from '#features/auth/server/token.ts';
 import { addToken } from '#features/auth/server/tokens.store.ts';
 import { addPerson } from '#features/people/server/public.ts';
 import { buildApp } from '#server/app.ts';
+import { Background } from '#server/background/background.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -31,7 +32,11 @@ export async function openOwnApp(): Promise<OwnApp> {
   const clock = { now: () => new Date(), isCurrent: () => true };
   const secret = new TextEncoder().encode('a secret of a measurement, long enough');
   const log = openLog({ write: () => {} });
-  const app = await buildApp({ database, clock, config: readConfig({}), secret, log }, '/nowhere');
+  const background = new Background();
+  const app = await buildApp(
+    { database, clock, config: readConfig({}), secret, log, background },
+    '/nowhere',
+  );
   const names = { first_name: 'Robin', last_name: 'Weir', password_hash: NO_PASSWORD };
   const person = { role: 'admin', ...names, must_change_password: false, schools: [] } as const;
   const admin = (await addPerson(database.kysely, person, new Date())) ?? '';
@@ -67,6 +72,7 @@ export async function openOwnApp(): Promise<OwnApp> {
     },
     async close() {
       await app.close();
+      background.close();
       await database.close();
     },
   };

@@ -3,6 +3,7 @@
  * clock measured. It knows no HTTP and no feature.
  */
 import type { Logger } from 'pino';
+import { Background } from './background/background.ts';
 import type { Config } from './config.ts';
 import { DatabaseClock } from './db/clock.ts';
 import { openDatabase } from './db/database.ts';
@@ -41,7 +42,9 @@ export async function openPlatform(config: Config, log: Logger): Promise<OpenPla
     await clock.start();
     closing.push(() => clock.stop());
     const secret = loadSecret(config.data_folder, config.secret);
-    return { platform: { database, clock, config, secret, log }, close };
+    const background = new Background();
+    closing.push(() => background.close());
+    return { platform: { database, clock, config, secret, log, background }, close };
   } catch (error) {
     await close();
     throw error;

@@ -35,6 +35,12 @@ describe('an import is refused', () => {
     'features/people/server/public.ts': ['./people.store.ts'],
     'features/people/web/people-screen.tsx': ['#web/ui/table.tsx', '../people.rules.ts', 'react'],
     'features/people/web/public.tsx': ['react'],
+    'features/interchange/server/read-question-file.ts': [],
+    'features/interchange/server/read.worker.ts': ['./read-question-file.ts'],
+    'features/interchange/server/command.ts': ['./read-question-file.ts'],
+    'features/people-import/plan.rules.ts': [],
+    'features/people-import/server/read-file.ts': [],
+    'features/people-import/server/read.worker.ts': ['./read-file.ts'],
     'features/groups/web/groups-screen.tsx': ['#features/people/web/public.tsx'],
     'features/groups/server/groups.routes.ts': [
       '#features/people/server/public.ts',
@@ -86,6 +92,12 @@ describe('an import is refused', () => {
       rule: 'other-features-by-alias',
     },
     'bench/a.ts': { imports: '../tests/support/api.ts', rule: 'outside-folders-stand-alone' },
+    'features/people-import/server/a.routes.ts': { imports: './read-file.ts', rule: 'files-are-read-apart' },
+    'features/interchange/server/public.ts': {
+      imports: './read-question-file.ts',
+      rule: 'files-are-read-apart',
+    },
+    'features/people-import/server/b.ts': { imports: '../plan.rules.ts', rule: 'files-are-read-apart' },
     'core/circle/a.ts': { imports: './b.ts', rule: 'no-cycles' },
     'core/circle/b.ts': { imports: './a.ts', rule: 'no-cycles' },
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, oneLine } from '#contract/ids.ts';
-import { breaksRule, problemKind } from '#contract/problem.ts';
+import { breaksRule, problemKind, tooHeavy } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { groupNameTaken } from '#features/groups/groups.contract.ts';
 import { lastAdmin, usernameTaken } from '#features/people/people.contract.ts';
@@ -113,7 +113,7 @@ export const importPeople = endpoint({
   form_bytes: IMPORT_LIMITS.bytes,
   response: importReport,
   problems: [
-    ...[breaksRule, rejectedLines, usernameTaken, groupNameTaken, schoolNameTaken, termNameTaken],
+    ...[breaksRule, tooHeavy, rejectedLines, usernameTaken, groupNameTaken, schoolNameTaken, termNameTaken],
     lastAdmin,
   ],
 });
@@ -128,7 +128,7 @@ export const listRejected = endpoint({
   form_bytes: IMPORT_LIMITS.bytes,
   response: csvTable,
   is_audited: false,
-  problems: [breaksRule],
+  problems: [breaksRule, tooHeavy],
 });
 
 export const exportPeople = endpoint({

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut } from '#contract/ids.ts';
-import { breaksRule } from '#contract/problem.ts';
+import { breaksRule, tooHeavy } from '#contract/problem.ts';
 import { FILE_FORMATS, FILE_LIMITS } from '#features/interchange/report.rules.ts';
 
 const importLine = z.object({
@@ -53,5 +53,5 @@ export const importQuestions = endpoint({
   }),
   form_bytes: FILE_LIMITS.bytes,
   response: importReport,
-  problems: [breaksRule],
+  problems: [breaksRule, tooHeavy],
 });

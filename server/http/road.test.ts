@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { Problem, problemBody, problemKind, unauthorized } from '#contract/problem.ts';
+import { Background } from '#server/background/background.ts';
 import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
 import { describeOnBothDatabases } from '#tests/support/database.ts';
@@ -70,6 +71,7 @@ describeOnBothDatabases('the road of a request', (open) => {
       config: readConfig({}),
       secret: new Uint8Array(32),
       log: openLog({ write: (line: string) => void log.push(line) }),
+      background: new Background(),
     };
     for (const role of ['admin', 'tutor'] as const) {
       const person = await seedPerson(platform.database, clock.now(), { role });

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AnswerInput, Endpoint, ParsedInput } from '#contract/endpoint.ts';
 import type { Reach, Role } from '#core/access/access.ts';
+import type { Background } from '#server/background/background.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -38,6 +39,7 @@ export interface Platform {
   /** The bytes that tokens are signed with. */
   readonly secret: Uint8Array;
   readonly log: FastifyBaseLogger;
+  readonly background: Background;
 }
 
 /** What a handler of an open call gets. It has no transaction: it opens one where it needs one. */

@@ -4,7 +4,7 @@ import { formulaFault, formulasIn } from '#contract/formula.ts';
 import { mapOwnFiles, ownFileAddress, unshownFaultsIn } from '#contract/rich-text.ts';
 import { htmlOf } from '#features/interchange/formatted-text.rules.ts';
 import { FileShelf } from '#features/interchange/item-file.rules.ts';
-import { readQuestionFile } from '#features/interchange/server/public.ts';
+import { readQuestionFile } from '#features/interchange/server/read-question-file.ts';
 import { cleanRichText, readRichText, textOfRichText } from '#server/rich-text.ts';
 import { around, bytes, grows, half, type Row } from '#tests/support/growth.ts';
 

@@ -5,7 +5,7 @@ import { numberKey, quoted, wordKey } from '#features/interchange/answer-key.rul
 import { categoryPath } from '#features/interchange/category.rules.ts';
 import { readDecimal } from '#features/interchange/decimal.rules.ts';
 import { decodeText } from '#features/interchange/server/decode.ts';
-import { readQuestionFile } from '#features/interchange/server/public.ts';
+import { readQuestionFile } from '#features/interchange/server/read-question-file.ts';
 import { around, bytes, filled, grows } from '#tests/support/growth.ts';
 
 describe('a GIFT file', () => {

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { ReadItem } from '#features/interchange/report.rules.ts';
-import { readQuestionFile } from '#features/interchange/server/public.ts';
+import { readQuestionFile } from '#features/interchange/server/read-question-file.ts';
 
 export const name = 'Moodle XML questions';
 

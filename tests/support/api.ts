@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { openSignIn } from '#features/auth/server/sign-in.ts';
 import { buildApp } from '#server/app.ts';
+import { Background } from '#server/background/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -81,6 +82,7 @@ export async function testApi(
     config: readConfig({ ASSAY_DATA: data_folder, ...options.environment }),
     secret: new TextEncoder().encode('a secret of tests, long enough to sign'),
     log: openLog({ write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+    background: new Background(),
   };
   const app = await buildApp(platform, options.web_folder ?? '/nowhere');
 
@@ -166,6 +168,7 @@ export async function testApi(
     group: (school, name) => seedGroup(database, clock.now(), school, name),
     close: async () => {
       await app.close();
+      platform.background.close();
       if (options.database === undefined) await database.close();
       await rm(data_folder, { recursive: true, force: true });
     },

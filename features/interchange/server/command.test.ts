@@ -10,7 +10,7 @@ import { testApi } from '#tests/support/api.ts';
 import { PIXEL_PNG } from '#tests/support/pictures.ts';
 import { seedPerson } from '#tests/support/seed.ts';
 import { importOn } from './import-command.ts';
-import { readQuestionFile } from './public.ts';
+import { readQuestionFile } from './read-question-file.ts';
 
 let folder: string;
 beforeAll(() => {

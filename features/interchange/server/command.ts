@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FILE_LIMITS, type FileReading, type Report, reportOf } from '../report.rules.ts';
-import { readQuestionFile } from './public.ts';
+import { readQuestionFile } from './read-question-file.ts';
 
 const USAGE = `Usage: npm run -s interchange -- check FILE
        npm run -s interchange -- import FILE [--status live|draft] [--as USERNAME]   (drafts, by the first admin, unless told)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../item.rules.ts';
 import type { ReadItem } from '../report.rules.ts';
-import { readQuestionFile } from './public.ts';
+import { readQuestionFile } from './read-question-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FILE_LIMITS, type FileReading } from '../report.rules.ts';
-import { readQuestionFile } from './public.ts';
+import { readQuestionFile } from './read-question-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readQuestionFile(bytes(text), null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '../formatted-text.rules.ts';
-import { readQuestionFile } from './public.ts';
+import { readQuestionFile } from './read-question-file.ts';
 
 /** The outcome of each item, or what is wrong with the file. By the square each of these would be read for hours. */
 function read(text: string): readonly string[] {

@@ -1,8 +1,8 @@
-import { v7 } from 'uuid';
 import { Problem } from '#contract/problem.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { noteAudit } from '#features/audit/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import type { Work } from '#server/background/worker-thread.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -14,30 +14,38 @@ import {
   listRejected,
   rejectedLines,
 } from '../people-import.contract.ts';
-import { planImport } from '../plan.rules.ts';
 import type { Plan, Writes } from '../plan-writes.rules.ts';
 import { rejectedTable, rejectionFaults, reportOf, totalOf } from '../report.rules.ts';
 import { carryOut } from './carry-out.ts';
 import { exportedFile } from './export-file.ts';
-import { readPeopleFile, requireFittingOptions, requireRead } from './read-file.ts';
+import type { ToPlan } from './plan.worker.ts';
+import type { PeopleFile } from './read.worker.ts';
+import type { PeopleReading } from './read-file.ts';
+import { requireFittingOptions, requireRead } from './refuse-file.ts';
 import { loadWorld, lockImports } from './world.store.ts';
+
+const READING: Work<PeopleFile, PeopleReading> = { module: new URL('./read.worker.ts', import.meta.url) };
+const PLANNING: Work<ToPlan, Plan> = { module: new URL('./plan.worker.ts', import.meta.url) };
 
 type Sent = Omit<Context<typeof listRejected>, 'body'> & {
   body: ImportOptions & { file: File; source?: string | undefined };
 };
 
 /** Reading takes its time, so it is done before the transaction. */
-async function read({ body, now }: Sent): Promise<Incoming> {
-  const bytes = new Uint8Array(await body.file.arrayBuffer());
-  const today = now.toISOString().slice(0, 10);
-  const reading = readPeopleFile(bytes, { source: body.source, today });
+async function read({ body, now, caller, platform }: Sent): Promise<Incoming> {
+  const file: PeopleFile = {
+    bytes: new Uint8Array(await body.file.arrayBuffer()),
+    source: body.source,
+    today: now.toISOString().slice(0, 10),
+  };
+  const reading = await platform.background.reading.run(READING, file, { person: caller.id });
   requireRead(reading);
   requireFittingOptions(body, reading);
   return reading;
 }
 
 async function plan(
-  { db, reach, caller, body }: Sent,
+  { db, reach, caller, body, platform }: Sent,
   incoming: Incoming,
   for_update: boolean,
 ): Promise<Plan> {
@@ -47,7 +55,9 @@ async function plan(
     requireNoFaults(school === undefined ? [fault] : []);
   }
   const world = await loadWorld(db, { reach, caller }, incoming, for_update);
-  return planImport(incoming, world, body, v7);
+  const { school, role, present, absent } = body;
+  const options = { school, role, present, absent };
+  return platform.background.reckoning.run(PLANNING, { incoming, world, options }, { person: caller.id });
 }
 
 const NOTED = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role', 'status'] as const;

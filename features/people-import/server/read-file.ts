@@ -1,8 +1,7 @@
 /** The bytes of a file as what it says: told by themselves whether they are a zip or a table. It knows no database. */
-import { breaksRule, Problem } from '#contract/problem.ts';
 import { type Header, readHeader } from '../columns.rules.ts';
 import { type Incoming, personOfRow } from '../incoming.rules.ts';
-import { IMPORT_LIMITS, type ImportOptions } from '../people-import.contract.ts';
+import { IMPORT_LIMITS } from '../people-import.contract.ts';
 import { readRoster } from '../roster.rules.ts';
 import { ROSTER_TABLES } from '../roster-table.rules.ts';
 import { readTable, type Table } from './csv-file.ts';
@@ -70,20 +69,4 @@ function readZipped(bytes: Uint8Array, source: string | undefined, today: string
 
 function unreadable(fault: string): Unreadable {
   return { faults: [fault] };
-}
-
-/** Throws `breaks_rule` for a file that can't be read. */
-export function requireRead(reading: PeopleReading): asserts reading is Incoming {
-  if (!('faults' in reading)) return;
-  throw new Problem(breaksRule, {
-    detail: 'This file can not be read. Nothing was changed.',
-    errors: reading.faults.map((message) => ({ path: 'body.file', message })),
-  });
-}
-
-/** Throws `breaks_rule` for options that this file can't be read with. */
-export function requireFittingOptions({ absent }: Pick<ImportOptions, 'absent'>, { format }: Incoming): void {
-  if (absent === 'keep' || format === 'oneroster') return;
-  const message = 'A CSV file may hold a part of the people: only a OneRoster file says who is gone.';
-  throw new Problem(breaksRule, { errors: [{ path: 'body.absent', message }] });
 }

@@ -1,5 +1,5 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
-import { readQuestionFile } from '#features/interchange/server/public.ts';
+import { readingQuestions } from '#features/interchange/server/public.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { importQuestions } from '../import.contract.ts';
 import { formatOfName } from '../import.rules.ts';
@@ -8,11 +8,12 @@ import { importFile, mayPublishNow } from './public.ts';
 
 export const importRoutes: Route[] = [
   route(importQuestions, {
-    before: async ({ db, reach, body }) => {
+    before: async ({ db, reach, body, caller, platform }) => {
       requireMayGive({ may_publish: await mayPublishNow(db, reach) }, body.status);
       const { file, format } = body;
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const reading = readQuestionFile(bytes, format ?? formatOfName(file.name));
+      const sent = { bytes, format: format ?? formatOfName(file.name) };
+      const reading = await platform.background.reading.run(readingQuestions, sent, { person: caller.id });
       if (!('fault' in reading)) return reading;
       const place = reading.line === null ? '' : `Line ${reading.line}: `;
       throw new Problem(breaksRule, {

@@ -1,0 +1,21 @@
+/** What of a file that was read refuses the call. */
+import { breaksRule, Problem } from '#contract/problem.ts';
+import type { Incoming } from '../incoming.rules.ts';
+import type { ImportOptions } from '../people-import.contract.ts';
+import type { PeopleReading } from './read-file.ts';
+
+/** Throws `breaks_rule` for a file that can't be read. */
+export function requireRead(reading: PeopleReading): asserts reading is Incoming {
+  if (!('faults' in reading)) return;
+  throw new Problem(breaksRule, {
+    detail: 'This file can not be read. Nothing was changed.',
+    errors: reading.faults.map((message) => ({ path: 'body.file', message })),
+  });
+}
+
+/** Throws `breaks_rule` for options that this file can't be read with. */
+export function requireFittingOptions({ absent }: Pick<ImportOptions, 'absent'>, { format }: Incoming): void {
+  if (absent === 'keep' || format === 'oneroster') return;
+  const message = 'A CSV file may hold a part of the people: only a OneRoster file says who is gone.';
+  throw new Problem(breaksRule, { errors: [{ path: 'body.absent', message }] });
+}

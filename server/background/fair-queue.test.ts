@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const all = (queue: FairQueue<string>) => {
+  const taken: string[] = [];
+  for (let next = queue.take(); next !== undefined; next = queue.take()) taken.push(next);
+  return taken;
+};
+
+test('each person is served in turn, whoever of them sent more', () => {
+  const queue = new FairQueue<string>();
+  for (const one of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(one.slice(0, 1), one);
+  expect(all(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('one person fills no more than a part of it, and nobody all the rest', () => {
+  const queue = new FairQueue<string>();
+  for (let one = 0; one < 3; one += 1) queue.add('a', 'a');
+  expect([queue.hasRoom('a'), queue.hasRoom('b')]).toEqual([false, true]);
+  for (let one = 0; one < 27; one += 1) queue.add(`b${one}`, 'b');
+  expect(queue.hasRoom('c')).toBe(false);
+  queue.take();
+  expect([queue.hasRoom('a'), queue.hasRoom('c')]).toEqual([true, true]);
+});
+
+test('what is taken away is not served, and its room is free', () => {
+  const queue = new FairQueue<string>();
+  for (const one of ['a1', 'a2', 'a3']) queue.add('a', one);
+  queue.remove('a', 'a1');
+  queue.remove('a', 'a1');
+  queue.remove('b', 'b1');
+  expect(queue.hasRoom('a')).toBe(true);
+  expect(all(queue)).toEqual(['a2', 'a3']);
+});

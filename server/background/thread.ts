@@ -1,0 +1,20 @@
+/** A thread that does one piece of heavy work after another: a module and what to give to its default export. */
+import { parentPort } from 'node:worker_threads';
+import type { WorkAnswer, WorkOrder } from './messages.ts';
+
+const answer = (said: WorkAnswer) => parentPort?.postMessage(said);
+
+parentPort?.on('message', async ({ module, input }: WorkOrder) => {
+  try {
+    const { default: work } = (await import(module)) as { default: (input: unknown) => unknown };
+    answer({ kind: 'done', output: await work(input) });
+  } catch (error) {
+    // A stack without end, a text or a list longer than any may be: it is what it works on that is too great.
+    const is_too_heavy = error instanceof RangeError;
+    answer({
+      kind: 'failed',
+      is_too_heavy,
+      words: error instanceof Error ? String(error.stack) : String(error),
+    });
+  }
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import type { Excess } from '#tests/support/heavy/endless.worker.ts';
+import { type ThreadLimits, type Work, WorkerThread } from './worker-thread.ts';
+
+const heavy = (name: string) => new URL(`../../tests/support/heavy/${name}.worker.ts`, import.meta.url);
+const ECHO: Work<unknown, unknown> = { module: heavy('echo') };
+const ENDLESS: Work<Excess, unknown> = { module: heavy('endless') };
+
+const threads: WorkerThread[] = [];
+const thread = (limits: Partial<ThreadLimits> = {}) => {
+  const one = new WorkerThread(limits);
+  threads.push(one);
+  return one;
+};
+afterEach(() => {
+  for (const one of threads.splice(0)) one.close();
+});
+
+/** The code of the problem that work ends in, or the words of another error. */
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Problem ? error.kind.code : String(error)),
+  );
+
+test('work is done apart, piece after piece, and what it gives comes back', async () => {
+  const one = thread();
+  const given = { bytes: new Uint8Array([1, 2]), map: new Map([['a', null]]) };
+  expect(await one.run(ECHO, given, { person: 'ann' })).toEqual(given);
+  expect(await Promise.all(['a', 'b'].map((input) => one.run(ECHO, input, { person: input })))).toEqual([
+    'a',
+    'b',
+  ]);
+});
+
+test.each<[Excess, Partial<ThreadLimits>]>([
+  ['time', { milliseconds: 1 }],
+  ['memory', { heap_mebibytes: 16 }],
+  ['calls', {}],
+])('too much of %s ends in a problem, and the next piece is done', async (excess, limits) => {
+  const one = thread(limits);
+  expect(await faultOf(one.run(ENDLESS, excess, { person: 'ann' }))).toBe('too_heavy');
+  if (excess !== 'time') expect(await one.run(ECHO, 'next', { person: 'ann' })).toBe('next');
+});
+
+test.each<Excess>(['a bug', 'its end'])(
+  '%s of the work is an error of ours, and the next piece is done',
+  async (excess) => {
+    const one = thread();
+    expect(await faultOf(one.run(ENDLESS, excess, { person: 'ann' }))).toMatch(/a bug|ended/);
+    expect(await one.run(ECHO, 'next', { person: 'ann' })).toBe('next');
+  },
+);
+
+test('one person fills no more than a part of the queue, and is told so', async () => {
+  const one = thread();
+  const stop = new AbortController();
+  const { signal } = stop;
+  const held = faultOf(one.run(ENDLESS, 'time', { person: 'ann', signal }));
+  const waiting = [1, 2, 3].map((input) => one.run(ECHO, input, { person: 'ann' }));
+  expect(await faultOf(one.run(ECHO, 4, { person: 'ann' }))).toBe('too_many');
+  const other = one.run(ECHO, 'other', { person: 'bob' });
+  stop.abort(new Error('enough'));
+  expect(await held).toBe('Error: enough');
+  expect(await Promise.all([...waiting, other])).toEqual([1, 2, 3, 'other']);
+});
+
+test('what waits is let go when its asker gives up, and all of it when the thread is closed', async () => {
+  const one = thread();
+  const stop = new AbortController();
+  const held = faultOf(one.run(ENDLESS, 'time', { person: 'ann' }));
+  const given_up = faultOf(one.run(ECHO, 1, { person: 'bob', signal: stop.signal }));
+  const waiting = faultOf(one.run(ECHO, 2, { person: 'cat' }));
+  stop.abort(new Error('enough'));
+  expect(await given_up).toBe('Error: enough');
+  one.close();
+  expect(await Promise.all([held, waiting])).toEqual(['Error: The server ends.', 'Error: The server ends.']);
+  expect(await faultOf(one.run(ECHO, 3, { person: 'ann' }))).toBe('too_many');
+});

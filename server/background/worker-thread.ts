@@ -1,0 +1,153 @@
+/**
+ * Heavy work apart from the thread that answers requests: one piece at a time, each person in turn, under limits of time
+ * and memory that end in a problem with words, and never in a server that hangs or falls. It knows no feature.
+ */
+import { Worker } from 'node:worker_threads';
+import { Problem, tooHeavy, tooMany } from '#contract/problem.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { WorkAnswer, WorkOrder } from './messages.ts';
+
+/** Work that may be done in another thread: the module whose default export does it. */
+export interface Work<Input, Output> {
+  readonly module: URL;
+  /** Never there: it ties the types of the two threads together. */
+  readonly types?: (input: Input) => Output;
+}
+
+export interface ThreadLimits {
+  /** Of one piece of work, from its beginning. */
+  readonly milliseconds: number;
+  readonly heap_mebibytes: number;
+}
+
+/** Most files are read within a second; the largest that are taken need some ten on a busy machine. */
+const LIMITS: ThreadLimits = { milliseconds: 60_000, heap_mebibytes: 512 };
+
+/** A thread that has nothing to do for so long gives its memory back. */
+const IDLE_MILLISECONDS = 30_000;
+
+const RETRY_SECONDS = 10;
+
+interface Piece {
+  readonly order: WorkOrder;
+  readonly done: (output: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+export class WorkerThread {
+  private readonly limits: ThreadLimits;
+  private readonly queue = new FairQueue<Piece>();
+  private worker: Worker | null = null;
+  private piece: Piece | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(limits: Partial<ThreadLimits> = {}) {
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /**
+   * Does the work for a person and gives what it gives. Throws `too_many` where too much waits, `too_heavy` where it
+   * takes more time or memory than there is; what `signal` says before the work is done is thrown too, and ends it.
+   */
+  async run<Input, Output>(
+    work: Work<Input, Output>,
+    input: Input,
+    { person, signal }: { person: string; signal?: AbortSignal | undefined },
+  ): Promise<Output> {
+    signal?.throwIfAborted();
+    if (this.isClosed || !this.queue.hasRoom(person)) {
+      throw new Problem(tooMany, {
+        detail: 'Other files are being read. Try again in a moment.',
+        retry_after_seconds: RETRY_SECONDS,
+      });
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const piece: Piece = { order: { module: work.module.href, input }, done: resolve, failed: reject };
+    const giveUp = () => {
+      this.queue.remove(person, piece);
+      if (this.piece === piece) this.end(signal?.reason);
+      else reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    this.queue.add(person, piece);
+    this.next();
+    try {
+      return (await promise) as Output;
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Ends what is under way and what waits. */
+  close(): void {
+    this.isClosed = true;
+    const closed = new Error('The server ends.');
+    for (let piece = this.queue.take(); piece !== undefined; piece = this.queue.take()) piece.failed(closed);
+    this.end(closed);
+  }
+
+  private next(): void {
+    if (this.piece !== null) return;
+    const piece = this.queue.take();
+    clearTimeout(this.timer);
+    if (piece === undefined) {
+      this.worker?.unref();
+      this.timer = setTimeout(() => this.end(null), IDLE_MILLISECONDS).unref();
+      return;
+    }
+    this.piece = piece;
+    this.worker ??= this.start();
+    this.worker.ref();
+    this.worker.postMessage(piece.order);
+    this.timer = setTimeout(() => this.end(this.tooLong()), this.limits.milliseconds);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.heap_mebibytes },
+    });
+    worker.on('message', (said: WorkAnswer) => {
+      if (worker === this.worker) this.settle(said);
+    });
+    // It is beyond use then, whatever it was.
+    worker.on('error', (error) => {
+      const isFull = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (worker === this.worker) this.end(isFull ? tooHeavyProblem('memory') : error);
+    });
+    worker.on('exit', () => {
+      if (worker === this.worker) this.end(new Error('The thread for heavy work ended.'));
+    });
+    return worker;
+  }
+
+  private settle(said: WorkAnswer): void {
+    const { piece } = this;
+    this.piece = null;
+    if (said.kind === 'done') piece?.done(said.output);
+    else piece?.failed(said.is_too_heavy ? tooHeavyProblem('memory') : new Error(said.words));
+    this.next();
+  }
+
+  /** Ends the thread, and with it the piece under way, which fails for `reason`. Another begins with the next piece. */
+  private end(reason: unknown): void {
+    const { worker, piece } = this;
+    clearTimeout(this.timer);
+    this.worker = null;
+    this.piece = null;
+    void worker?.terminate();
+    piece?.failed(reason);
+    if (!this.isClosed && piece !== null) this.next();
+  }
+
+  private tooLong(): Problem {
+    return tooHeavyProblem(`${this.limits.milliseconds / 1_000} seconds`);
+  }
+}
+
+function tooHeavyProblem(what: string): Problem {
+  return new Problem(tooHeavy, {
+    detail: `Reading this takes more ${what === 'memory' ? 'memory' : `than ${what}`} than one file may take. Nothing was changed. Send it in parts.`,
+  });
+}

@@ -1,0 +1,4 @@
+/** Work for tests of the thread for heavy work: gives back what it gets. */
+export default function echo(input: unknown): unknown {
+  return input;
+}
