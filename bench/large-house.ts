@@ -77,10 +77,10 @@ const HOUSE = [
       '{}', false, (select id from people where role = 'admin' limit 1), now(), now() from generate_series(1, 7) i`,
   `insert into assessment_revisions (id, assessment, number, content, content_hash, published_by, created_at)
     select gen_random_uuid(), id, 1, '{"kind": "linear", "scale": null, "sections": []}', '', author, now() from assessments`,
-  `insert into allocations (id, assessment, school, allocated_by, created_at, allotted_at)
-    select gen_random_uuid(), assessments.id, schools.id, author, now(), now() from schools, assessments where title <= 'Test 3'`,
-  `insert into allocations (id, assessment, group_id, allocated_by, closes_at, created_at, allotted_at)
-    select gen_random_uuid(), assessments.id, groups.id, author, now() + interval '3 days', now(), now()
+  `insert into allocations (id, assessment, school, mode, allocated_by, created_at, allotted_at)
+    select gen_random_uuid(), assessments.id, schools.id, 'test', author, now(), now() from schools, assessments where title <= 'Test 3'`,
+  `insert into allocations (id, assessment, group_id, mode, allocated_by, closes_at, created_at, allotted_at)
+    select gen_random_uuid(), assessments.id, groups.id, 'test', author, now() + interval '3 days', now(), now()
     from groups, assessments where title > 'Test 3'`,
   `insert into sessions (id, assessment, revision, taker, mode, status, seed, made_by, accommodations, stop_clock_breaks,
       started_at, submitted_at, scored_at, raw, raw_max, scaled, section_scores, created_at, updated_at)

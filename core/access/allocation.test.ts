@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AllocationTerms, type AssessmentTerms, resolveAllocation } from './allocation.ts';
+import {
+  type AllocationTerms,
+  type AssessmentTerms,
+  resolveAllocation,
+  type TakenSession,
+} from './allocation.ts';
 
 const DAY = 86_400_000;
 const now = 100 * DAY;
@@ -14,36 +19,35 @@ const assessment: AssessmentTerms = {
 };
 const group: AllocationTerms = {
   source: 'group',
-  mode: null,
+  mode: 'test',
   opens_at: null,
   due_at: null,
   closes_at: null,
   attempts_allowed: null,
   allotted_at: now - 9 * DAY,
 };
+const sat: TakenSession = {
+  ...{ mode: 'test', is_under_way: false, is_begun: true },
+  ...{ submitted_at: now - DAY, is_out: false },
+};
+const under_way: TakenSession = { ...sat, is_under_way: true, submitted_at: null };
+const times = (count: number) => Array.from({ length: count }, () => sat);
 
 const resolve = (
   allocations: readonly AllocationTerms[],
   of: Partial<AssessmentTerms> = {},
-  sessions: {
-    attempts_used?: number;
-    last_submitted_at?: number;
-    has_session_under_way?: boolean;
-  } = {},
-) =>
-  resolveAllocation({
-    assessment: { ...assessment, ...of },
-    allocations,
-    attempts_used: 0,
-    last_submitted_at: null,
-    has_session_under_way: false,
-    now,
-    ...sessions,
-  });
+  sessions: readonly TakenSession[] = [],
+  is_enrolled = false,
+) => resolveAllocation({ assessment: { ...assessment, ...of }, allocations, sessions, is_enrolled, now });
 
 describe('what a person has of an assessment', () => {
   test('is nothing without an allocation', () => {
-    expect(resolve([])).toMatchObject({ source: null, may_begin: false, refused: 'not_allotted', modes: [] });
+    expect(resolve([])).toMatchObject({
+      source: null,
+      may_begin: false,
+      refused: 'not_allotted',
+      mode: null,
+    });
   });
 
   test('is the assessment’s own window and attempts where the allocation says nothing', () => {
@@ -51,8 +55,9 @@ describe('what a person has of an assessment', () => {
     expect(resolve([group], own)).toEqual({
       source: 'group',
       standing: 'ready',
-      modes: ['test', 'practice'],
+      mode: 'test',
       due_at: null,
+      attempts_used: 0,
       ...own,
       may_begin: true,
       refused: null,
@@ -87,16 +92,6 @@ describe('what a person has of an assessment', () => {
     });
   });
 
-  test('is a named mode alone; another allocation adds its own', () => {
-    expect(resolve([{ ...group, mode: 'paper' }]).modes).toEqual(['paper']);
-    expect(
-      resolve([
-        { ...group, mode: 'paper' },
-        { ...group, mode: 'practice' },
-      ]).modes,
-    ).toEqual(['practice', 'paper']);
-  });
-
   test('may be begun by whoever an open one is offered to', () => {
     expect(resolve([], { open_to_guests: true })).toMatchObject({ source: 'open', may_begin: true });
     expect(resolve([group], { open_to_guests: true }).source).toBe('group');
@@ -113,23 +108,17 @@ describe('what a person has of an assessment', () => {
   });
 
   test('is bounded by its attempts; what is under way goes on whatever became of the rest', () => {
-    const yesterday = now - DAY;
-    expect(resolve([group], {}, { attempts_used: 1, last_submitted_at: yesterday })).toMatchObject({
-      standing: 'done',
-      refused: 'no_attempts_left',
+    expect(resolve([group], {}, [sat])).toMatchObject({ standing: 'done', refused: 'no_attempts_left' });
+    expect(resolve([group], { attempts_allowed: null }, times(9))).toMatchObject({
+      ...{ standing: 'done', may_begin: true, attempts_used: 9 },
     });
-    const unbounded = { attempts_allowed: null };
-    expect(resolve([group], unbounded, { attempts_used: 9, last_submitted_at: yesterday })).toMatchObject({
-      standing: 'done',
-      may_begin: true,
+    expect(resolve([], { status: 'archived' }, [under_way])).toMatchObject({
+      ...{ standing: 'under_way', mode: 'test', may_begin: false, refused: null },
     });
-    expect(
-      resolve([], { status: 'archived' }, { attempts_used: 1, has_session_under_way: true }),
-    ).toMatchObject({ standing: 'under_way', may_begin: false, refused: null });
   });
 
   describe('that was done', () => {
-    const done = { attempts_used: 1, last_submitted_at: now - DAY };
+    const done = [sat];
     const before = { ...group, due_at: now - 2 * DAY };
     const anew = { ...group, attempts_allowed: 2, allotted_at: now - DAY + 1 };
 
@@ -159,7 +148,7 @@ describe('what a person has of an assessment', () => {
     });
 
     test('and is under way again stands as under way', () => {
-      expect(resolve([anew], {}, { ...done, attempts_used: 2, has_session_under_way: true })).toMatchObject({
+      expect(resolve([anew], {}, [under_way, sat])).toMatchObject({
         standing: 'under_way',
       });
     });
@@ -179,6 +168,13 @@ describe('of any allocations', () => {
     attempts_allowed: attempts,
     allotted_at: bound.map((at) => at ?? now),
   });
+  const session = fc.record<TakenSession>({
+    mode,
+    is_under_way: fc.boolean(),
+    is_begun: fc.boolean(),
+    submitted_at: bound,
+    is_out: fc.boolean(),
+  });
   const situation = fc.record({
     assessment: fc.record<AssessmentTerms>({
       status: fc.constantFrom('published', 'archived'),
@@ -189,27 +185,44 @@ describe('of any allocations', () => {
       open_to_guests: fc.boolean(),
     }),
     allocations: fc.array(terms, { maxLength: 4 }),
-    attempts_used: fc.integer({ min: 0, max: 4 }),
-    last_submitted_at: bound,
-    has_session_under_way: fc.boolean(),
+    sessions: fc.array(session, { maxLength: 4 }),
+    is_enrolled: fc.boolean(),
     now: fc.constant(now),
   });
+  const submitted = (of: readonly TakenSession[]) => of.flatMap(({ submitted_at }) => submitted_at ?? []);
 
-  test('one more takes nothing away', () => {
+  test('one more in its mode takes nothing away', () => {
     fc.assert(
-      fc.property(situation, terms, (before, added) => {
+      fc.property(situation, terms, (before, given) => {
         const old = resolveAllocation(before);
+        const added = { ...given, mode: old.mode ?? 'test' };
         const next = resolveAllocation({ ...before, allocations: [...before.allocations, added] });
-        expect(next.modes).toEqual(expect.arrayContaining([...old.modes]));
-        if (old.may_begin) expect(next.may_begin).toBe(true);
-        if (old.source === null) return;
+        if (old.may_begin) expect(next.may_begin || next.mode !== old.mode).toBe(true);
+        if (old.source === null || next.mode !== old.mode) return;
         expect(next.source).not.toBeNull();
         expect(next.opens_at ?? -Infinity).toBeLessThanOrEqual(old.opens_at ?? -Infinity);
         for (const term of ['closes_at', 'attempts_allowed'] as const) {
           expect(next[term] ?? Infinity).toBeGreaterThanOrEqual(old[term] ?? Infinity);
         }
-        const isAnew = before.last_submitted_at !== null && added.allotted_at > before.last_submitted_at;
+        const isAnew = submitted(before.sessions).length > 0;
         if (old.due_at !== null && !isAnew) expect(next.due_at).toBeGreaterThanOrEqual(old.due_at);
+      }),
+    );
+  });
+
+  test('nobody practises what a test of theirs could still ask, nor begins two of it', () => {
+    fc.assert(
+      fc.property(situation, (given) => {
+        const { mode, may_begin } = resolveAllocation(given);
+        const tests = given.sessions.filter((each) => each.mode !== 'practice');
+        if (mode === 'practice' && may_begin) {
+          expect(
+            tests.every(({ is_begun, is_under_way, is_out }) => !is_begun || (!is_under_way && is_out)),
+          ).toBe(true);
+        }
+        if (tests.some(({ is_begun, is_under_way }) => is_begun && is_under_way)) {
+          expect([mode === 'practice', may_begin]).toEqual([false, false]);
+        }
       }),
     );
   });

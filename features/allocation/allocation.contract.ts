@@ -16,8 +16,7 @@ const allocation = z.object({
   id: idOut,
   assessment: z.object({ id: idOut, title: z.string() }),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
-  /** Null: any that the assessment has. */
-  mode: z.enum(SESSION_MODES).nullable(),
+  mode: z.enum(SESSION_MODES),
   /** Null: as the assessment's. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
@@ -31,6 +30,7 @@ const allocation = z.object({
 export type Allocation = z.infer<typeof allocation>;
 
 const terms = {
+  /** Null: a test where the assessment is given as one, else practice, else on paper. */
   mode: z.enum(SESSION_MODES).nullable().default(null),
   opens_at: instant.nullable().default(null),
   due_at: instant.nullable().default(null),
@@ -77,7 +77,7 @@ const coming = z.object({ moment: z.enum(['at_once', 'at', 'manual', 'never']), 
 
 const preview = z.object({
   assessment: z.object({ id: idOut, title: z.string() }),
-  mode: z.enum(SESSION_MODES).nullable(),
+  mode: z.enum(SESSION_MODES),
   comes: z.object({ score: coming, correctness: coming, answers: coming, explanations: coming }),
   attempts_allowed: z.int().nullable(),
   /** Whom it would reach now. */
@@ -138,11 +138,13 @@ export const ownAssessment = z.object({
   }),
   source: z.enum(['allocated', 'group', 'school', 'open']),
   standing: z.enum(ASSESSMENT_STANDINGS),
-  modes: z.array(z.enum(SESSION_MODES)),
+  /** The one in which it is theirs now; null where it was taken back. On paper nobody begins it but staff. */
+  mode: z.enum(SESSION_MODES).nullable(),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
   attempts_allowed: z.int().nullable(),
+  /** Practice uses none. */
   attempts_used: z.int(),
   /** Whether another session may be begun now. */
   may_begin: z.boolean(),

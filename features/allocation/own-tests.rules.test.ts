@@ -15,7 +15,7 @@ function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
     },
     source: 'group',
     standing: 'ready',
-    modes: ['test'],
+    mode: 'test',
     opens_at: null,
     due_at: null,
     closes_at: null,

@@ -6,7 +6,7 @@ import { goalLine, goalPace, goalScores, nextThing, topicChanges } from './taker
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
 
-const test_ = (title: string) => ({ assessment: { title } }) as OwnAssessment;
+const test_ = (title: string) => ({ assessment: { title }, may_begin: true }) as OwnAssessment;
 const topic = (name: string, right_count: number, question_count: number) => ({
   name,
   right_count,
@@ -47,6 +47,11 @@ describe('the one thing to do now', () => {
       ...{ topic: { name: 'Linear functions' }, missed: 4, asked: 8 },
     });
     expect(nextThing({ resume: [], due: [], latest: null })).toEqual({ do: 'wait' });
+    const on_paper = { ...test_('C'), mode: 'paper' as const, may_begin: false };
+    expect(nextThing({ resume: [], due: [on_paper], latest: null })).toEqual({ do: 'wait' });
+    expect(nextThing({ resume: [], due: [on_paper, test_('B')], latest: null })).toMatchObject({
+      ...{ do: 'begin', test: { assessment: { title: 'B' } } },
+    });
   });
 
   test('where nothing was missed the look back names no topic', () => {

@@ -45,7 +45,8 @@ export type NextThing =
 export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'latest'>): NextThing {
   const [resume] = board.resume;
   if (resume !== undefined) return { do: 'resume', test: resume };
-  const [due] = board.due;
+  // What is sat on paper is not begun here.
+  const due = board.due.find(({ may_begin }) => may_begin);
   if (due !== undefined) return { do: 'begin', test: due };
   if (board.latest === null) return { do: 'wait' };
   const { session, title, topics, question_count } = board.latest;

@@ -201,7 +201,10 @@ export const actOnSession = endpoint({
     /** To its taker: what the room shows next. To staff null. */
     exam: examView.nullable(),
   }),
-  problems: [notNow, notAllotted, notOpen, takenOver, answersSeen, picturesMissing, signInAgain, breaksRule],
+  problems: [
+    ...[notNow, notAllotted, notOpen, modeNotAllowed, takenOver, answersSeen],
+    ...[picturesMissing, signInAgain, breaksRule],
+  ],
 });
 
 const sessionEvent = z.object({

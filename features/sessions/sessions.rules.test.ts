@@ -9,6 +9,8 @@ import {
   refusalProblem,
   requireMayAsk,
   requireMayBegin,
+  requireMayStart,
+  requireNotPaper,
 } from './sessions.rules.ts';
 
 /** The code and detail of what `work` refuses; null where it does not. */
@@ -108,11 +110,12 @@ describe('beginning', () => {
   const allotment: Allotment = {
     source: 'person',
     standing: 'ready',
-    modes: ['test'],
+    mode: 'test',
     opens_at: Date.UTC(2026, 10, 21, 9),
     due_at: null,
     closes_at: Date.UTC(2026, 10, 22, 9, 30),
     attempts_allowed: 1,
+    attempts_used: 0,
     may_begin: true,
     refused: null,
   };
@@ -130,11 +133,46 @@ describe('beginning', () => {
     ]);
   });
 
-  test('is in the mode asked for, else the first allowed; paper is for staff to give', () => {
-    expect(chosenMode(['test', 'practice'], undefined, true)).toBe('test');
-    expect(chosenMode(['test', 'practice'], 'practice', true)).toBe('practice');
-    expect(chosenMode(['paper'], undefined, false)).toBe('paper');
-    expect(refusal(() => chosenMode(['test'], 'practice', true))).toMatch(/^mode_not_allowed/);
-    expect(refusal(() => chosenMode(['paper'], undefined, true))).toMatch(/^mode_not_allowed/);
+  test('is in the mode of the allotment, and a taker’s own wish is heard only where it is that', () => {
+    const chosen = (
+      mode: Allotment['mode'],
+      asked?: 'test' | 'practice' | 'paper',
+      { is_for_oneself = true, offered = ['test', 'practice', 'paper'] as const } = {},
+    ) => chosenMode({ ...allotment, mode }, asked, { is_for_oneself, offered });
+    expect([chosen('test'), chosen('test', 'test'), chosen('practice', 'practice')]).toEqual([
+      ...['test', 'test', 'practice'],
+    ]);
+    for (const [mode, asked] of [
+      ['test', 'practice'],
+      ['practice', 'test'],
+      ['test', 'paper'],
+    ] as const) {
+      expect(refusal(() => chosen(mode, asked))).toMatch(/^mode_not_allowed/);
+    }
+    expect(refusal(() => chosen(null, 'test'))).toMatch(/^not_allotted/);
+    const staff = { is_for_oneself: false };
+    expect(chosen('test', 'paper', staff)).toBe('paper');
+    expect(refusal(() => chosen('test', 'practice', staff))).toMatch(/^mode_not_allowed: A test of it/);
+    expect(refusal(() => chosen('practice', 'paper', staff))).toMatch(/^mode_not_allowed/);
+  });
+
+  test('on paper is for staff alone', () => {
+    expect(refusal(() => requireNotPaper('paper', true))).toMatch(/^mode_not_allowed/);
+    expect([
+      refusal(() => requireNotPaper('paper', false)),
+      refusal(() => requireNotPaper('test', true)),
+    ]).toEqual([null, null]);
+  });
+
+  test('what was made ready waits for its window, and practice for the test of it', () => {
+    const now = Date.UTC(2026, 10, 21, 12);
+    const started = (more: Partial<Allotment>) =>
+      refusal(() => requireMayStart({ ...allotment, ...more }, now));
+    expect(started({})).toBeNull();
+    expect(started({ refused: 'no_attempts_left' })).toBeNull();
+    expect(started({ source: null })).toMatch(/^not_allotted/);
+    expect(started({ refused: 'test_to_come' })).toMatch(/^mode_not_allowed/);
+    expect(started({ opens_at: now + 1 })).toMatch(/^not_open: It opens/);
+    expect(started({ closes_at: now })).toMatch(/^not_open: It closed/);
   });
 });

@@ -113,12 +113,13 @@ export function anotherUnderWay(): Problem {
   });
 }
 
-/** Throws where a session that was made ready may no longer be begun: its allotment was taken back, or moved. */
+/** Throws where a session that was made ready may no longer be begun: its allotment was taken back, moved, or made another. */
 export function requireMayStart(
-  { source, opens_at, closes_at }: Pick<Allotment, 'source' | 'opens_at' | 'closes_at'>,
+  { source, opens_at, closes_at, refused }: Pick<Allotment, 'source' | 'opens_at' | 'closes_at' | 'refused'>,
   now: number,
 ): void {
   if (source === null) throw refusalToBegin('not_allotted', { opens_at, closes_at });
+  if (refused === 'test_to_come') throw refusalToBegin(refused, { opens_at, closes_at });
   if (opens_at !== null && now < opens_at) throw refusalToBegin('not_open_yet', { opens_at, closes_at });
   if (closes_at !== null && now >= closes_at) throw refusalToBegin('closed', { opens_at, closes_at });
 }
@@ -153,6 +154,10 @@ function refusalToBegin(
       return new Problem(notOpen, { detail: `It closed ${inWords(closes_at)}.` });
     case 'no_attempts_left':
       return new Problem(noAttemptsLeft, { detail: 'Ask a tutor to allot another attempt.' });
+    case 'test_to_come':
+      return new Problem(modeNotAllowed, {
+        detail: 'A test of it is still to come. Practise it once that is over and its answers are out.',
+      });
   }
 }
 
@@ -163,18 +168,25 @@ function inWords(instant: number | null): string {
 }
 
 /**
- * The mode of a new session: the one asked for, else the first that the allotment allows. Paper is given out by
- * staff alone. Throws `mode_not_allowed`.
+ * The mode of a session: that of the allotment, never the taker's wish. Where it is a test that is given on paper too,
+ * staff may make it so. Throws `not_allotted` and `mode_not_allowed`.
  */
 export function chosenMode(
-  allowed: readonly SessionMode[],
+  { mode, refused, ...window }: Allotment,
   asked: SessionMode | undefined,
-  is_for_oneself: boolean,
+  { is_for_oneself, offered }: { is_for_oneself: boolean; offered: readonly SessionMode[] },
 ): SessionMode {
-  const open = is_for_oneself ? allowed.filter((mode) => mode !== 'paper') : allowed;
-  const mode = asked ?? open[0];
-  if (mode !== undefined && open.includes(mode)) return mode;
+  if (mode === null) throw refusalToBegin('not_allotted', window);
+  if (asked === undefined || asked === mode) return mode;
+  if (!is_for_oneself && asked === 'paper' && mode === 'test' && offered.includes('paper')) return asked;
+  if (asked === 'practice' || refused === 'test_to_come') throw refusalToBegin('test_to_come', window);
   throw new Problem(modeNotAllowed, { detail: 'Begin it in the mode in which it is allotted.' });
+}
+
+/** Throws `mode_not_allowed` where a taker would begin by themselves what is sat on paper. */
+export function requireNotPaper(mode: SessionMode, is_for_oneself: boolean): void {
+  if (mode !== 'paper' || !is_for_oneself) return;
+  throw new Problem(modeNotAllowed, { detail: 'It is sat on paper. A tutor gives it out.' });
 }
 
 /** Whether a session may be made for whom it was asked for. */

@@ -29,7 +29,7 @@ export interface AllocationsTable {
   person: string | null;
   group_id: string | null;
   school: string | null;
-  mode: 'test' | 'practice' | 'paper' | null;
+  mode: 'test' | 'practice' | 'paper';
   opens_at: Date | null;
   due_at: Date | null;
   closes_at: Date | null;

@@ -1,6 +1,7 @@
 /** Published tests that sessions are made of, written straight into the tables with what publishing freezes. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
+import { defaultMode } from '#core/access/allocation.ts';
 import type {
   LateAnswers,
   ReleaseSwitches,
@@ -212,7 +213,7 @@ export async function seedTest(
   await kysely.updateTable('assessments').set({ revision }).where('id', '=', id).execute();
   const allocations = (seed.takers ?? []).map((person) => ({
     ...{ id: v7(), assessment: id, person, allocated_by: author, created_at: now, allotted_at: now },
-    ...{ group_id: null, school: null, mode: null },
+    ...{ group_id: null, school: null, mode: defaultMode(seed.modes ?? ['test']) },
     ...{ opens_at: null, due_at: null, closes_at: null, attempts_allowed: null },
   }));
   if (allocations.length > 0) await kysely.insertInto('allocations').values(allocations).execute();

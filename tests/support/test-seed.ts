@@ -2,7 +2,8 @@
 
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
-import { ASSESSMENT_DEFAULTS } from '#features/assessments/assessments.contract.ts';
+import { defaultMode } from '#core/access/allocation.ts';
+import { ASSESSMENT_DEFAULTS, type SessionMode } from '#features/assessments/assessments.contract.ts';
 import {
   type AssessmentFields,
   addAssessment,
@@ -115,12 +116,33 @@ export async function seedAllocation(
   by: string,
   assessment: string,
   target: { person: string } | { group_id: string } | { school: string },
-  terms: { opens_at?: Date; due_at?: Date; closes_at?: Date; attempts_allowed?: number } = {},
+  terms: {
+    mode?: SessionMode;
+    opens_at?: Date;
+    due_at?: Date;
+    closes_at?: Date;
+    attempts_allowed?: number;
+  } = {},
 ): Promise<string> {
   const id = v7();
+  const { modes } = await kysely
+    .selectFrom('assessments')
+    .select('modes')
+    .where('id', '=', assessment)
+    .$narrowType<{ modes: SessionMode[] }>()
+    .executeTakeFirstOrThrow();
   await kysely
     .insertInto('allocations')
-    .values({ id, assessment, ...target, ...terms, allocated_by: by, created_at: now, allotted_at: now })
+    .values({
+      id,
+      assessment,
+      mode: defaultMode(modes),
+      ...target,
+      ...terms,
+      allocated_by: by,
+      created_at: now,
+      allotted_at: now,
+    })
     .execute();
   return id;
 }

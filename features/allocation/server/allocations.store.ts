@@ -79,6 +79,14 @@ export interface AllocationTerms {
   counts: boolean;
 }
 
+/** One that is to be allotted, and how it is given. */
+export interface GivenAssessment {
+  readonly id: string;
+  readonly mode: SessionMode;
+}
+
+const byId = (a: GivenAssessment, b: GivenAssessment) => (a.id < b.id ? -1 : 1);
+
 const TARGET_COLUMNS: Readonly<Record<AllocationTarget, string>> = {
   person: 'person',
   group: 'group_id',
@@ -100,8 +108,8 @@ export async function saveAllocations(
   }: {
     kind: AllocationTarget;
     targets: readonly string[];
-    assessments: readonly string[];
-    terms: AllocationTerms;
+    assessments: readonly GivenAssessment[];
+    terms: Omit<AllocationTerms, 'mode'>;
     by: string;
   },
   now: Date,
@@ -110,17 +118,24 @@ export async function saveAllocations(
   // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
   const pairs = [...new Set(targets)]
     .sort()
-    .flatMap((target) => [...new Set(assessments)].sort().map((assessment) => ({ target, assessment })));
+    .flatMap((target) =>
+      assessments.toSorted(byId).map(({ id, mode }) => ({ target, assessment: id, mode })),
+    );
   if (pairs.length === 0) return [];
-  await keepWhatIsOut(db, assessments, now);
+  await keepWhatIsOut(
+    db,
+    assessments.map(({ id }) => id),
+    now,
+  );
   const { rows } = await sql<{ id: string }>`
     insert into allocations (id, assessment, ${column}, mode, opens_at, due_at, closes_at, attempts_allowed,
       counts, allocated_by, created_at, allotted_at)
-    select id, assessment, target, ${terms.mode}::text, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz,
+    select id, assessment, target, mode, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz,
       ${terms.closes_at}::timestamptz, ${terms.attempts_allowed}::integer, ${terms.counts}::boolean, ${by}::uuid, ${now}::timestamptz,
       ${now}::timestamptz
     from unnest(${pairs.map(() => v7())}::uuid[], ${pairs.map(({ assessment }) => assessment)}::uuid[],
-      ${pairs.map(({ target }) => target)}::uuid[]) as pairs (id, assessment, target)
+      ${pairs.map(({ target }) => target)}::uuid[], ${pairs.map(({ mode }) => mode)}::text[])
+      as pairs (id, assessment, target, mode)
     on conflict (${column}, assessment) where ${column} is not null do update set mode = excluded.mode,
       opens_at = excluded.opens_at, due_at = excluded.due_at, closes_at = excluded.closes_at,
       attempts_allowed = excluded.attempts_allowed, counts = excluded.counts, allocated_by = excluded.allocated_by,
@@ -148,7 +163,7 @@ export async function listAllocationsInViewForUpdate(
   db: Kysely<Tables>,
   view: View,
   ids: readonly string[],
-  as_given: (AllocationTerms & { allocated_by: string }) | null = null,
+  as_given: (Omit<AllocationTerms, 'mode'> & { allocated_by: string }) | null = null,
 ): Promise<string[]> {
   let rows = db
     .selectFrom('allocations')
@@ -238,12 +253,11 @@ function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) 
   ] as const;
 }
 
-type Row = Omit<Tables['allocations'], 'created_at' | 'allotted_at' | 'mode' | 'counts'> & {
+type Row = Omit<Tables['allocations'], 'created_at' | 'allotted_at' | 'counts'> & {
   counts: boolean;
   title: string;
   target_name: string;
   by_name: string;
-  mode: SessionMode | null;
   created_at: Date;
 };
 

@@ -1,7 +1,9 @@
 /** Allotting: amount → targets in reach → assessments → save. It knows no HTTP; what is a fault the rules say. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
+import { defaultMode } from '#core/access/allocation.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import { type AssessmentForSession, listAssessmentsForSession } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';
@@ -36,7 +38,8 @@ export async function allot(
     ...targetFaults(asked, found),
     ...assessmentFaults(assessments, [...known.values()], terms),
   ]);
-  const rest = { assessments, terms, by: view.caller };
+  const { mode, ...others } = terms;
+  const rest = { assessments: givenIn(mode, known), terms: others, by: view.caller };
   const ids = [
     ...(await store.saveAllocations(db, { kind: 'person', targets: users, ...rest }, now)),
     ...(await store.saveAllocations(db, { kind: 'group', targets: groups, ...rest }, now)),
@@ -58,12 +61,13 @@ export async function allotToPeople(
   const known = await listAssessmentsForSession(db, [assessment]);
   const faults = assessmentFaults([assessment], [...known.values()], terms);
   requireNoFaults(faults.map((fault) => ({ ...fault, path: 'body.assessment' })));
+  const { mode, ...rest } = terms;
   const eligible = new Set(await listEligiblePeople(db, view, users));
   const before = await store.listAllotmentsByPerson(db, assessment, [...eligible]);
   const targets = [...eligible].filter((id) => !before.has(id));
   await store.saveAllocations(
     db,
-    { kind: 'person', targets, assessments: [assessment], terms, by: view.caller },
+    { kind: 'person', targets, assessments: givenIn(mode, known), terms: rest, by: view.caller },
     now,
   );
   return {
@@ -81,7 +85,7 @@ export async function takeBack(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string },
   allotments: readonly string[],
-  as_given: store.AllocationTerms & { allocated_by: string },
+  as_given: Omit<store.AllocationTerms, 'mode'> & { allocated_by: string },
   now: Date,
 ): Promise<string[]> {
   if (allotments.length === 0) return [];
@@ -89,4 +93,12 @@ export async function takeBack(
   const ids = await store.listAllocationsInViewForUpdate(db, inView, allotments, as_given);
   if (ids.length > 0) await store.removeAllocations(db, ids, now);
   return ids;
+}
+
+/** Each of these in the mode that is asked for, else in its own. */
+function givenIn(
+  mode: SessionMode | null,
+  assessments: ReadonlyMap<string, AssessmentForSession>,
+): store.GivenAssessment[] {
+  return [...assessments.values()].map(({ id, modes }) => ({ id, mode: mode ?? defaultMode(modes) }));
 }

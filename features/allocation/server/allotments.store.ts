@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { AllocationTerms } from '#core/access/allocation.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { ReleaseInstants } from '#features/results/release.rules.ts';
@@ -61,6 +62,7 @@ export interface HeldSession {
   readonly id: string;
   readonly assessment: string;
   readonly taker: string;
+  readonly mode: SessionMode;
   readonly status: SessionStatus;
   readonly is_under_way: boolean;
   readonly started_at: Date | null;
@@ -86,6 +88,7 @@ export function listHeldSessions(
       'id',
       'assessment',
       'taker',
+      'mode',
       'status',
       sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`.as('is_under_way'),
       'started_at',

@@ -1,8 +1,17 @@
 /** What people have of assessments: gathers what `core/access/allocation` resolves, for many at once. It knows no HTTP and no score. */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
-import { type Allotment, resolveAllocation } from '#core/access/allocation.ts';
+import {
+  type AllocationFacts,
+  type Allotment,
+  allotmentIn,
+  defaultMode,
+  resolveAllocation,
+} from '#core/access/allocation.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { type AssessmentForSession, listAssessmentsForSession } from '#features/assessments/server/public.ts';
+import { isOut } from '#features/results/release.rules.ts';
+import { listReleaseTimesOf } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isListed } from '../allocation.rules.ts';
 import {
@@ -12,16 +21,15 @@ import {
   listWays,
   type Way,
 } from './allotments.store.ts';
-import { listEnrolments } from './enrolments.store.ts';
+import { listEnrolledIn, listEnrolments } from './enrolments.store.ts';
 
 export interface Held {
   readonly allotment: Allotment;
-  readonly attempts_used: number;
-  /** The one under way, else the newest that is over. */
+  /** Of the mode in which it is theirs: the one under way, else the newest that is over; else one of another. */
   readonly session: HeldSession | null;
 }
 
-/** What each of these people has of one assessment, by person; three statements, whatever their number. */
+/** What each of these people has of one assessment, by person; at most five statements, whatever their number. */
 export async function listHeldBy(
   db: Kysely<Tables>,
   assessment: AssessmentForSession,
@@ -31,25 +39,37 @@ export async function listHeldBy(
   const ids = people.map(({ id }) => id);
   const ways = Map.groupBy(await listWays(db, ids, [assessment.id]), (way) => way.person);
   const sessions = Map.groupBy(await listHeldSessions(db, ids, [assessment.id]), (session) => session.taker);
-  return new Map(
-    people.map((person) => [
-      person.id,
-      held(assessment, person.role, ways.get(person.id) ?? [], sessions.get(person.id) ?? [], now),
-    ]),
-  );
+  const enrolled = await listEnrolledIn(db, assessment.id, ids);
+  const own = people.map((person) => ({
+    ...{ assessment, role: person.role, is_enrolled: enrolled.has(person.id) },
+    ways: ways.get(person.id) ?? [],
+    sessions: sessions.get(person.id) ?? [],
+  }));
+  const out = await listOut(db, own, now);
+  return new Map(people.map((person, index) => [person.id, held(own[index], out, now)] as const));
 }
 
-/** When one person may begin an assessment, the attempts that they used left aside; one statement. */
-export async function windowOf(
+/**
+ * Whether a session that was made ready for a person may be begun: what they have of its assessment in its mode, that
+ * session left aside. At most five statements.
+ */
+export async function readyIn(
   db: Kysely<Tables>,
   assessment: AssessmentForSession,
   { id, role }: { readonly id: string; readonly role: Role },
+  session: { readonly id: string; readonly mode: SessionMode },
   now: Date,
-): Promise<Pick<Allotment, 'source' | 'opens_at' | 'closes_at'>> {
-  return held(assessment, role, await listWays(db, [id], [assessment.id]), [], now).allotment;
+): Promise<Allotment> {
+  const sessions = await listHeldSessions(db, [id], [assessment.id]);
+  const own = {
+    ...{ assessment, role, ways: await listWays(db, [id], [assessment.id]) },
+    is_enrolled: (await listEnrolledIn(db, assessment.id, [id])).has(id),
+    sessions: sessions.filter((other) => other.id !== session.id),
+  };
+  return allotmentIn(session.mode, factsOf(own, await listOut(db, [own], now), now));
 }
 
-/** What stands in a person's own list, in no order; six statements, whatever its length. */
+/** What stands in a person's own list, in no order; at most seven statements, whatever its length. */
 export async function listHeld(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
@@ -61,13 +81,18 @@ export async function listHeld(
   const open = isTaker(person.role) ? await listOpenAssessments(db) : [];
   const ids = new Set([...ways.keys(), ...sessions.keys(), ...open]);
   const assessments = await listAssessmentsForSession(db, [...ids]);
-  return [...assessments.values()].flatMap((assessment) => {
-    const { id, status } = assessment;
-    const has = held(assessment, person.role, ways.get(id) ?? [], sessions.get(id) ?? [], now);
-    const is_enrolled = enrolled.has(id);
+  const all = [...assessments.values()].map((assessment) => ({
+    ...{ assessment, role: person.role, is_enrolled: enrolled.has(assessment.id) },
+    ways: ways.get(assessment.id) ?? [],
+    sessions: sessions.get(assessment.id) ?? [],
+  }));
+  const out = await listOut(db, all, now);
+  return all.flatMap((own) => {
+    const { assessment, is_enrolled } = own;
+    const has = held(own, out, now);
     const listed = isListed({
       allotment: has.allotment,
-      is_published: status === 'published',
+      is_published: assessment.status === 'published',
       has_session: has.session !== null,
       is_enrolled,
     });
@@ -80,28 +105,50 @@ export function isTaker(role: Role): boolean {
   return reachOf(role, 'sessions.act') === 'self';
 }
 
-function held(
-  assessment: AssessmentForSession,
-  role: Role,
-  ways: readonly Way[],
-  sessions: readonly HeldSession[],
+/** What one person has of one assessment, as rows. */
+interface Own {
+  readonly assessment: AssessmentForSession;
+  readonly role: Role;
+  readonly is_enrolled: boolean;
+  readonly ways: readonly Way[];
+  /** Those under way first, then the newest first. */
+  readonly sessions: readonly HeldSession[];
+}
+
+/** Of the tests that keep their takers from practice until their answers are out, those whose are. At most one statement. */
+async function listOut(db: Kysely<Tables>, own: readonly Own[], now: Date): Promise<Set<string>> {
+  const asked = own.filter(
+    ({ assessment, ways }) =>
+      ways.some(({ mode }) => mode === 'practice') || defaultMode(assessment.modes) === 'practice',
+  );
+  const tests = asked.flatMap(({ sessions }) =>
+    sessions.filter(({ mode, scored_at }) => mode !== 'practice' && scored_at !== null),
+  );
+  const times = await listReleaseTimesOf(db, tests);
+  const out = tests.filter(({ id }) => isOut(times.get(id)?.answers_at ?? null, now.getTime()));
+  return new Set(out.map(({ id }) => id));
+}
+
+function factsOf(
+  { assessment, role, is_enrolled, ways, sessions }: Own,
+  out: ReadonlySet<string>,
   now: Date,
-): Held {
+): AllocationFacts {
   return {
-    allotment: resolveAllocation({
-      assessment: { ...assessment, open_to_guests: assessment.open_to_guests && isTaker(role) },
-      allocations: ways,
-      attempts_used: sessions.length,
-      last_submitted_at: lastSubmission(sessions),
-      has_session_under_way: sessions.some((session) => session.is_under_way),
-      now: now.getTime(),
-    }),
-    attempts_used: sessions.length,
-    session: sessions[0] ?? null,
+    assessment: { ...assessment, open_to_guests: assessment.open_to_guests && isTaker(role) },
+    allocations: ways,
+    sessions: sessions.map(({ id, mode, status, is_under_way, submitted_at }) => ({
+      ...{ mode, is_under_way, is_begun: status !== 'generated', is_out: out.has(id) },
+      submitted_at: submitted_at?.getTime() ?? null,
+    })),
+    is_enrolled,
+    now: now.getTime(),
   };
 }
 
-function lastSubmission(sessions: readonly HeldSession[]): number | null {
-  const instants = sessions.flatMap(({ submitted_at }) => submitted_at?.getTime() ?? []);
-  return instants.length === 0 ? null : Math.max(...instants);
+function held(own: Own | undefined, out: ReadonlySet<string>, now: Date): Held {
+  if (own === undefined) throw new Error('Each person has rows.');
+  const allotment = resolveAllocation(factsOf(own, out, now));
+  const same = own.sessions.find(({ mode }) => (mode === 'practice') === (allotment.mode === 'practice'));
+  return { allotment, session: same ?? own.sessions[0] ?? null };
 }

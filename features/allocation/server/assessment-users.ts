@@ -39,12 +39,12 @@ export async function listUsers(
   return { count: standingSo.length, rows: standingSo.slice(offset, offset + limit) };
 }
 
-function toUser({ id, name, username }: Holder, { allotment, attempts_used, session }: Held): AssessmentUser {
+function toUser({ id, name, username }: Holder, { allotment, session }: Held): AssessmentUser {
   return {
     user: { id, name, username },
     source: sourceWord(allotment.source),
     standing: allotment.standing,
-    attempts_used,
+    attempts_used: allotment.attempts_used,
     session:
       session === null
         ? null

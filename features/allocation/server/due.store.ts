@@ -12,7 +12,8 @@ export interface DueWindow {
 /**
  * What is due in a window to whom in view, as SQL, a row a person and allotment: `allocation`, `assessment`, `due_at`,
  * `group_id`, `school`, `person`, `is_begun` and `is_done`. An attempt counts for an allotment that was given before it
- * was handed in, and for a later one that leaves no other. `inView` is a condition on `people`.
+ * was handed in, and for a later one that leaves no other; practice counts for what is given for practice alone, and uses none. `inView`
+ * is a condition on `people`.
  */
 export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow): RawBuilder<unknown> {
   const given = sql`(select * from allocations where due_at >= ${from} and due_at < ${until})`;
@@ -28,10 +29,11 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
         select count(*) as used, max(submitted_at) as last_at,
           bool_or(started_at is not null and submitted_at is null) as is_under_way
         from sessions where taker = ways.person and sessions.assessment = allocations.assessment and ${usesAttempt}
+          and (sessions.mode = 'practice') = (allocations.mode = 'practice')
       ) held
       cross join lateral (
         select held.last_at >= allocations.allotted_at or (held.last_at is not null and not held.is_under_way
-          and held.used >= coalesce(allocations.attempts_allowed, assessments.attempts_allowed)) as is_done
+          and allocations.mode <> 'practice' and held.used >= coalesce(allocations.attempts_allowed, assessments.attempts_allowed)) as is_done
       ) handed_in
     where people.role in ('student', 'guest') and people.deactivated_at is null and ${inView}`;
 }

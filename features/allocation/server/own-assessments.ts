@@ -27,11 +27,12 @@ export async function listOwn(
   const shown = sees_unreleased
     ? new Set(sessions.map((session) => session.id))
     : await listWithScoreOut(db, person.id, sessions, now);
-  return held.flatMap(({ assessment, allotment, attempts_used, session }) => {
+  return held.flatMap(({ assessment, allotment, session }) => {
     const revision = revisions.get(assessment.revision ?? '');
     // Nothing is allotted, open or begun before it was published once.
     if (revision === undefined) return [];
-    const { source, standing, modes, opens_at, due_at, closes_at, attempts_allowed, may_begin } = allotment;
+    const { source, opens_at, due_at, closes_at, ...terms } = allotment;
+    const { standing, mode, attempts_allowed, attempts_used, may_begin } = terms;
     return {
       assessment: {
         id: assessment.id,
@@ -41,7 +42,7 @@ export async function listOwn(
       },
       source: sourceWord(source),
       standing,
-      modes: [...modes],
+      mode,
       opens_at: instant(opens_at),
       due_at: instant(due_at),
       closes_at: instant(closes_at),

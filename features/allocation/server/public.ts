@@ -6,39 +6,52 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { findAssessmentForSession } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
-import { listHeld, listHeldBy, windowOf } from './allotments.ts';
+import { listHeld, listHeldBy, readyIn } from './allotments.ts';
 import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as own from './own-assessments.ts';
 
 /**
- * What a person has of an assessment at `now`, with the attempts they used; null where there is no such person or
+ * What a person has of an assessment at `now`; null where there is no such person or
  * assessment. Whoever asks sees to it that the person is in view.
  */
 export async function findAllotment(
   db: Kysely<Tables>,
   { assessment, person, now }: { assessment: string; person: string; now: Date },
-): Promise<(Allotment & { attempts_used: number }) | null> {
+): Promise<Allotment | null> {
   const found = await findAssessmentForSession(db, assessment);
   const taker = await findPersonInReach(db, { reach: 'all', caller: person }, person);
   if (found === null || taker === null) return null;
-  const held = (await listHeldBy(db, found, [taker], now)).get(person);
-  return held === undefined ? null : { ...held.allotment, attempts_used: held.attempts_used };
+  return (await listHeldBy(db, found, [taker], now)).get(person)?.allotment ?? null;
 }
 
-/** When a person may begin an assessment, however often they did; null where there is no such assessment. */
-export async function findWindow(
+/**
+ * What a taker has of an assessment in the mode of a session that was made ready for them, that session left aside; null
+ * where there is no such assessment.
+ */
+export async function findReady(
   db: Kysely<Tables>,
-  { assessment, person, now }: { assessment: string; person: { id: string; role: Role }; now: Date },
-): Promise<Pick<Allotment, 'source' | 'opens_at' | 'closes_at'> | null> {
+  {
+    assessment,
+    person,
+    session,
+    now,
+  }: {
+    assessment: string;
+    person: { id: string; role: Role };
+    session: { id: string; mode: SessionMode };
+    now: Date;
+  },
+): Promise<Allotment | null> {
   const found = await findAssessmentForSession(db, assessment);
-  return found === null ? null : windowOf(db, found, person, now);
+  return found === null ? null : readyIn(db, found, person, session, now);
 }
 
 const MOST_INITIAL = 20;

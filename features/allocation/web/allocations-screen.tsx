@@ -187,14 +187,14 @@ const columns: Column<Allocation>[] = [
   },
 ];
 
-/** What the allotment says of its own: how it is given, and how often it may be taken. */
+/** How the allotment gives it, and what it says of its own: whether it counts, and how often it may be taken. */
 function termsOf({ mode, attempts_allowed, counts }: Allocation): string {
   const terms = [
-    mode !== null && MODE_WORDS[mode],
+    MODE_WORDS[mode],
     counts && 'counts',
     attempts_allowed !== null && (attempts_allowed === 1 ? 'once' : `${count(attempts_allowed)} times`),
   ].filter((term) => term !== false);
-  return terms.length === 0 ? '–' : terms.join(', ');
+  return terms.join(', ');
 }
 
 function dateOf(at: string | null) {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { comingSentence, comingWarnings } from '#features/assessments/coming.rules.ts';
 import { count } from '#web/ui/numbers.ts';
 import { fullWords } from '#web/ui/when.ts';
@@ -10,7 +11,14 @@ import classes from './allocation.module.css';
 /** Long enough that nothing is asked between two letters. */
 const PAUSE_MS = 300;
 
-/** When those who get the test learn what, and what is to be known of that before it is allotted; `terms` null while they are not whole. */
+const GIVEN_WORDS: Readonly<Record<SessionMode, string>> = {
+  test: 'They sit it as a test.',
+  practice:
+    'They practise it, as often as they like; who has a test of it to come, once its answers are out.',
+  paper: 'They sit it on paper, which staff give out.',
+};
+
+/** How those who get the test take it, when they learn what, and what is to be known of that before it is allotted; `terms` null while they are not whole. */
 export function AllotPreview({ terms }: { terms: Terms | null }) {
   const [asked] = useDebouncedValue(terms, PAUSE_MS);
   const preview = useAllotPreview(asked);
@@ -19,6 +27,7 @@ export function AllotPreview({ terms }: { terms: Terms | null }) {
   const notes = notesOf(first);
   return (
     <section className={classes.preview} aria-label="What they will see" aria-live="polite">
+      <p>{GIVEN_WORDS[first.mode]}</p>
       <p>{comingSentence(first.comes, (at) => fullWords(new Date(at)))}</p>
       {notes.length > 0 && (
         <ul>

@@ -128,15 +128,17 @@ function OwnTest({ test, isFirst }: OwnTestProps) {
 
 /** When it must be done, can be begun, or was; and how many attempts are left where that is not plain. */
 function When({ test }: { test: OwnAssessment }) {
-  const { standing, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
-  if (standing === 'upcoming')
-    return (
-      opens_at !== null && (
-        <p>
-          Opens <Coming at={opens_at} />
-        </p>
-      )
+  const { standing, mode, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
+  if (standing === 'upcoming') {
+    const isToCome = opens_at !== null && Date.parse(opens_at) > Date.now();
+    return isToCome ? (
+      <p>
+        Opens <Coming at={opens_at} />
+      </p>
+    ) : (
+      <p>To practise once your test of it is over and its answers are out</p>
     );
+  }
   if (standing === 'missed')
     return (
       closes_at !== null && (
@@ -158,9 +160,11 @@ function When({ test }: { test: OwnAssessment }) {
     );
   }
   const isLate = due_at !== null && Date.parse(due_at) < Date.now();
-  const left = attempts_allowed === null ? null : attempts_allowed - attempts_used;
+  const left = attempts_allowed === null || mode !== 'test' ? null : attempts_allowed - attempts_used;
   return (
     <>
+      {mode === 'practice' && standing === 'ready' && <p>For practice</p>}
+      {mode === 'paper' && standing === 'ready' && <p>Sat on paper: your tutor gives it out</p>}
       {standing === 'under_way' && <p>Under way, your answers are saved</p>}
       {due_at !== null && (
         <p className={classes.due}>
@@ -201,21 +205,13 @@ function scoreWords({
 function Acts({ test, isFirst }: OwnTestProps) {
   const variant = isFirst ? 'filled' : 'default';
   const begin = useBegin();
-  const { assessment, session, modes, may_begin, standing } = test;
-  const begun = (mode?: 'test' | 'practice') => ({
+  const { assessment, session, may_begin, standing } = test;
+  const begun = {
     busy: begin.isPending || begin.isSuccess,
     busyWords: 'Opening',
-    onClick: () =>
-      begin.mutate(
-        { assessment: assessment.id, ...(mode && { mode }) },
-        {
-          onError: sayFault,
-        },
-      ),
-  });
-  // Of two ways to take it one is chosen here; paper is keyed in by staff.
-  const ways = modes.filter((mode) => mode !== 'paper');
-  const [first] = ways;
+    onClick: () => begin.mutate({ assessment: assessment.id }, { onError: sayFault }),
+  };
+  const again = test.mode === 'practice' ? 'Practise again' : 'Take it again';
   const name = assessment.title;
   switch (nextAct(test)) {
     case 'resume':
@@ -228,38 +224,19 @@ function Acts({ test, isFirst }: OwnTestProps) {
     case 'take':
       return (
         <>
-          <BusyButton
-            variant={variant}
-            {...begun(ways.length > 1 ? 'test' : undefined)}
-            aria-label={`${beginWords(test)}, ${name}`}
-          >
+          <BusyButton variant={variant} {...begun} aria-label={`${beginWords(test)}, ${name}`}>
             {beginWords(test)}
           </BusyButton>
-          {ways.length > 1 && (
-            <BusyButton variant="default" {...begun('practice')} aria-label={`Practise, ${name}`}>
-              Practise
-            </BusyButton>
-          )}
+          {session?.score && <SeeResult session={session.id} name={name} />}
         </>
       );
     case 'result':
       return (
         <>
-          <LinkButton
-            variant="default"
-            to="/results/$session"
-            params={{ session: session?.id ?? '' }}
-            aria-label={`See result of ${name}`}
-          >
-            See result
-          </LinkButton>
+          {session && <SeeResult session={session.id} name={name} />}
           {may_begin && (
-            <BusyButton
-              variant="default"
-              {...begun(first === 'practice' ? 'practice' : undefined)}
-              aria-label={`Take it again, ${name}`}
-            >
-              Take it again
+            <BusyButton variant="default" {...begun} aria-label={`${again}, ${name}`}>
+              {again}
             </BusyButton>
           )}
         </>
@@ -268,15 +245,28 @@ function Acts({ test, isFirst }: OwnTestProps) {
       return (
         standing === 'done' &&
         may_begin && (
-          <BusyButton variant="default" {...begun()} aria-label={`Take it again, ${name}`}>
-            Take it again
+          <BusyButton variant="default" {...begun} aria-label={`${again}, ${name}`}>
+            {again}
           </BusyButton>
         )
       );
   }
 }
 
+function SeeResult({ session, name }: { session: string; name: string }) {
+  return (
+    <LinkButton
+      variant="default"
+      to="/results/$session"
+      params={{ session }}
+      aria-label={`See result of ${name}`}
+    >
+      See result
+    </LinkButton>
+  );
+}
+
 function beginWords(test: OwnAssessment): string {
   if (nextAct(test) === 'take') return 'Take it';
-  return test.modes.includes('test') ? 'Begin test' : 'Begin practice';
+  return test.mode === 'practice' ? 'Begin practice' : 'Begin test';
 }

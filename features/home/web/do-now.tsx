@@ -58,7 +58,7 @@ function Resume({ test }: { test: OwnAssessment }) {
           size="lg"
           rightSection={arrow}
         >
-          Resume test
+          {test.mode === 'practice' ? 'Resume practice' : 'Resume test'}
         </Button>
       </div>
     </>
@@ -84,7 +84,7 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
           rightSection={arrow}
           onClick={() => begin.mutate(test.assessment.id)}
         >
-          Begin test
+          {test.mode === 'practice' ? 'Begin practice' : 'Begin test'}
         </BusyButton>
         <span>
           <strong>{sittingTimeWords(test.assessment)}</strong> ·{' '}

@@ -65,7 +65,7 @@ async function undoAllot(
   kept: readonly Kept[],
 ): Promise<string[]> {
   const people = new Map(kept.map(({ person, before }) => [allotted.parse(before).allocation, person.id]));
-  const given = { ...terms.parse(details), mode: null, attempts_allowed: null, counts: false };
+  const given = { ...terms.parse(details), attempts_allowed: null, counts: false };
   const as_given = { ...given, allocated_by: caller.id };
   const gone = await takeBackAllotments(db, view, [...people.keys()], as_given, now);
   return gone.flatMap((allocation) => people.get(allocation) ?? []);

@@ -72,8 +72,8 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const groups = [await api.group(school, v7()), await api.group(school, v7())];
   const counselor = await api.person({ role: 'counselor' });
   const allot = (person: SeededPerson, paper = shared) =>
-    run(sql`insert into allocations (id, assessment, person, allocated_by, created_at, allotted_at)
-      values (${v7()}, ${paper?.id}, ${person.id}, ${admin.id}, ${now}, ${now})`);
+    run(sql`insert into allocations (id, assessment, person, mode, allocated_by, created_at, allotted_at)
+      values (${v7()}, ${paper?.id}, ${person.id}, 'test', ${admin.id}, ${now}, ${now})`);
   const join = (person: SeededPerson, group = groups[0]) =>
     run(sql`insert into group_members (group_id, person) values (${group}, ${person.id})`);
   const asked = (person: SeededPerson) =>
@@ -193,8 +193,8 @@ test('it is refused with every reason, and changes nothing', async () => {
   const [kept, other] = [await student(), await student()];
   const [paper] = await tests();
   for (const person of [kept, other]) {
-    await run(sql`insert into allocations (id, assessment, person, allocated_by, created_at, allotted_at)
-      values (${v7()}, ${paper?.id}, ${person.id}, ${admin.id}, ${api.clock.now()}, ${api.clock.now()})`);
+    await run(sql`insert into allocations (id, assessment, person, mode, allocated_by, created_at, allotted_at)
+      values (${v7()}, ${paper?.id}, ${person.id}, 'test', ${admin.id}, ${api.clock.now()}, ${api.clock.now()})`);
   }
   const generate = async (person: SeededPerson) => {
     const client = await api.as(person);

@@ -48,7 +48,7 @@ export async function listClosings(
     ), places as (
       select distinct assessment, school from belongs
     ), closed as (
-      select places.assessment, places.school, coalesce(allocations.mode, 'test') = 'practice' as is_practice,
+      select places.assessment, places.school, allocations.mode = 'practice' as is_practice,
         bool_or(coalesce(allocations.closes_at, assessments.closes_at) is null) as is_endless,
         max(coalesce(allocations.closes_at, assessments.closes_at)) as last_at,
         max(allocations.closes_at) filter (where allocations.counts) as counted_until

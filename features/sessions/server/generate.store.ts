@@ -20,17 +20,17 @@ export async function hasTaker(db: Kysely<Tables>, { reach, caller }: View, id: 
   return row !== undefined;
 }
 
-/** The session of this person and assessment that is under way; null where none is. */
+/** The session of this person and assessment that is under way, practice and tests each by themselves; null where none is. */
 export async function findUnderWay(
   db: Kysely<Tables>,
-  taker: string,
-  assessment: string,
+  { taker, assessment, mode }: { taker: string; assessment: string; mode: SessionMode },
 ): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('taker', '=', taker)
     .where('assessment', '=', assessment)
+    .where(sql<boolean>`(mode = 'practice') = ${mode === 'practice'}`)
     // As the partial index has it.
     .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)
     .executeTakeFirst();
@@ -50,7 +50,7 @@ export interface NewSession {
   readonly slots: readonly Slot[];
 }
 
-/** Adds a session with its sections and returns its id; null where one of this person and assessment is under way. */
+/** Adds a session with its sections and returns its id; null where one like it of this person and assessment is under way. */
 export async function addSession(
   db: Kysely<Tables>,
   { slots, given_as, accommodations, window_ends_at, hard_close_at, ...session }: NewSession,

@@ -13,7 +13,7 @@ import { findPersonAccommodations } from '#features/person/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { planSession } from '../plan.rules.ts';
 import { notAllotted } from '../sessions.contract.ts';
-import { chosenMode, requireMayBegin, requirePicturesHere } from '../sessions.rules.ts';
+import { chosenMode, requireMayBegin, requireNotPaper, requirePicturesHere } from '../sessions.rules.ts';
 import { addSession, findUnderWay } from './generate.store.ts';
 import { settleSession } from './move-session.ts';
 
@@ -29,18 +29,20 @@ export async function generateSession(
   asked: { assessment: string; taker: string; caller: string; mode?: SessionMode | undefined },
   now: Date,
 ): Promise<{ id: string; is_new: boolean }> {
-  const present = await underWay(db, asked, now);
-  if (present !== null) return { id: present, is_new: false };
-
   const assessment = await findAssessmentForSession(db, asked.assessment);
   if (assessment === null) throw new Problem(notFound);
+  await settleUnderWay(db, asked, now);
   const allotment = await findAllotment(db, { assessment: asked.assessment, person: asked.taker, now });
   if (allotment === null) throw new Problem(notFound);
+  const is_for_oneself = asked.taker === asked.caller;
+  const mode = chosenMode(allotment, asked.mode, { is_for_oneself, offered: assessment.modes });
+  const present = await findUnderWay(db, { ...asked, mode });
+  if (present !== null) return { id: present, is_new: false };
+  requireNotPaper(mode, is_for_oneself);
   requireMayBegin(allotment);
-  const mode = chosenMode(allotment.modes, asked.mode, asked.taker === asked.caller);
   if (assessment.revision === null) throw new Problem(notAllotted, { detail: 'It is not published yet.' });
   const pictures = await listForeignPictures(db, assessment.revision);
-  requirePicturesHere(pictures, asked.taker === asked.caller);
+  requirePicturesHere(pictures, is_for_oneself);
   const seed = randomInt(MOST_SEED);
   const revision = await findRevision(db, assessment.revision);
   const accommodations = await findPersonAccommodations(db, asked.taker);
@@ -62,19 +64,19 @@ export async function generateSession(
   );
   if (id !== null) return { id, is_new: true };
   // Somebody made one in the meantime.
-  const other = await findUnderWay(db, asked.taker, asked.assessment);
+  const other = await findUnderWay(db, { ...asked, mode });
   if (other === null) throw new Error('A session under way was in the way and is not there.');
   return { id: other, is_new: false };
 }
 
-/** The session under way, once time has done with it what it does. */
-async function underWay(
+/** Does to what is under way of it what time has done: what is over bars nothing, and uses an attempt. */
+async function settleUnderWay(
   db: Kysely<Tables>,
   { taker, assessment }: { taker: string; assessment: string },
   now: Date,
-): Promise<string | null> {
-  const id = await findUnderWay(db, taker, assessment);
-  if (id === null) return null;
-  await settleSession(db, id, now);
-  return findUnderWay(db, taker, assessment);
+): Promise<void> {
+  for (const mode of ['test', 'practice'] as const) {
+    const id = await findUnderWay(db, { taker, assessment, mode });
+    if (id !== null) await settleSession(db, id, now);
+  }
 }

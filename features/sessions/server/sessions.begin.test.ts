@@ -70,9 +70,9 @@ describe('beginning a session', () => {
       expect((await generate(world.client, { mode })).body).toMatchObject({ code: 'mode_not_allowed' });
     }
     await world.api.platform.database.kysely
-      .updateTable('assessments')
-      .set({ modes: ['paper'] })
-      .where('id', '=', sat.paper.id)
+      .updateTable('allocations')
+      .set({ mode: 'paper' })
+      .where('assessment', '=', sat.paper.id)
       .execute();
     const many = `/api/users/${world.taker.id}/generate-bulk-sessions/`;
     const byThemselves = await world.client.post(many, { assessments: [sat.paper.id] });

@@ -1,5 +1,5 @@
 import { notFound, Problem } from '#contract/problem.ts';
-import { findWindow } from '#features/allocation/server/public.ts';
+import { findReady } from '#features/allocation/server/public.ts';
 import { listForeignPictures } from '#features/assessments/server/public.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
@@ -143,11 +143,11 @@ async function done(
 /** What was made ready and never begun is begun only while it is still the taker's to begin. */
 async function requireStillAllotted(
   db: Context<typeof actOnSession>['db'],
-  { assessment, taker }: StoredSession,
+  { id, assessment, taker, given_as: mode }: StoredSession,
   now: Date,
 ): Promise<void> {
-  const window = await findWindow(db, { assessment: assessment.id, person: taker, now });
-  requireMayStart(found(window), now.getTime());
+  const ready = await findReady(db, { assessment: assessment.id, person: taker, session: { id, mode }, now });
+  requireMayStart(found(ready), now.getTime());
 }
 
 /** Of one person and assessment one session is under way: another that ended can't be opened again beside it. */

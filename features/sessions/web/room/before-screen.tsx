@@ -63,7 +63,7 @@ export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenP
             disabled={state.is_busy}
             onClick={() => void room.begin()}
           >
-            Begin test
+            {view.session.mode === 'practice' ? 'Begin practice' : 'Begin test'}
           </button>
         ),
       }}

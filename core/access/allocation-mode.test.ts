@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AllocationTerms,
+  type AssessmentTerms,
+  allotmentIn,
+  defaultMode,
+  resolveAllocation,
+  type TakenSession,
+} from './allocation.ts';
+
+const DAY = 86_400_000;
+const now = 100 * DAY;
+const assessment: AssessmentTerms = {
+  status: 'published',
+  opens_at: null,
+  closes_at: null,
+  attempts_allowed: 1,
+  modes: ['test', 'practice'],
+  open_to_guests: false,
+};
+const group: AllocationTerms = {
+  source: 'group',
+  mode: 'test',
+  opens_at: null,
+  due_at: null,
+  closes_at: null,
+  attempts_allowed: null,
+  allotted_at: now - 9 * DAY,
+};
+const practice: AllocationTerms = { ...group, mode: 'practice' };
+const sat: TakenSession = {
+  ...{ mode: 'test', is_under_way: false, is_begun: true },
+  ...{ submitted_at: now - DAY, is_out: false },
+};
+const under_way: TakenSession = { ...sat, is_under_way: true, submitted_at: null };
+
+const resolve = (
+  allocations: readonly AllocationTerms[],
+  of: Partial<AssessmentTerms> = {},
+  sessions: readonly TakenSession[] = [],
+  is_enrolled = false,
+) => resolveAllocation({ assessment: { ...assessment, ...of }, allocations, sessions, is_enrolled, now });
+
+/** Of its test, whatever the rest says. */
+const barred = { mode: 'test' } as const;
+const practised = { mode: 'practice', may_begin: true, refused: null } as const;
+
+describe('the mode in which a person has an assessment', () => {
+  test('is, where none is named, a test where it is given as one, else practice, else paper', () => {
+    expect([
+      defaultMode(['paper', 'practice', 'test']),
+      defaultMode(['paper', 'practice']),
+      defaultMode(['paper']),
+    ]).toEqual(['test', 'practice', 'paper']);
+  });
+
+  test('is that of its ways; a test where one of them is, and on paper nobody begins it alone', () => {
+    expect(resolve([practice])).toMatchObject(practised);
+    expect(resolve([{ ...group, mode: 'paper' }])).toMatchObject({
+      mode: 'paper',
+      may_begin: false,
+      refused: null,
+    });
+    expect(resolve([{ ...group, mode: 'paper' }, group])).toMatchObject({ mode: 'test', may_begin: true });
+  });
+
+  test('has the terms of its own ways alone', () => {
+    const later = { ...practice, opens_at: now + DAY, closes_at: now + 9 * DAY, due_at: now + 2 * DAY };
+    expect(resolve([{ ...group, closes_at: now + DAY, attempts_allowed: 2 }, later])).toMatchObject({
+      ...{ mode: 'test', opens_at: null, closes_at: now + DAY, due_at: null, attempts_allowed: 2 },
+    });
+    expect(resolve([{ ...group, closes_at: now }, later])).toMatchObject({
+      ...{ mode: 'practice', opens_at: now + DAY, closes_at: now + 9 * DAY, standing: 'upcoming' },
+    });
+  });
+
+  test.each([
+    ['can be begun', {}, {}, []],
+    ['can be begun later', { opens_at: now + DAY }, {}, []],
+    ['leaves another attempt', { attempts_allowed: 2 }, {}, [{ ...sat, is_out: true }]],
+    ['is under way', {}, {}, [under_way]],
+    ['is under way, though its window is over', { closes_at: now }, {}, [under_way]],
+    ['is over and its answers are not out', {}, {}, [sat]],
+    ['is over and not out, though it is archived', {}, { status: 'archived' }, [sat]],
+    [
+      'has no limit of attempts and was not taken',
+      { attempts_allowed: null },
+      { attempts_allowed: null },
+      [],
+    ],
+  ] as const)('is no practice while a test of it %s', (_why, terms, of, sessions) => {
+    expect(resolve([{ ...group, ...terms }, practice], of, sessions)).toMatchObject(barred);
+    // Nor where what gave the test was taken back since it was begun.
+    const left = resolve([practice], of, sessions);
+    expect(left.mode === 'practice' && left.may_begin).toBe(sessions.every(({ is_out }) => is_out));
+  });
+
+  test.each([
+    ['its window is over', { closes_at: now }, {}, []],
+    ['it is archived, and practice with it', {}, { status: 'archived' }, []],
+    ['its attempts are used and out', {}, {}, [{ ...sat, is_out: true }]],
+    [
+      'the first of any number of attempts is out',
+      { attempts_allowed: null },
+      { attempts_allowed: null },
+      [{ ...sat, is_out: true }],
+    ],
+  ] as const)('is practice once %s', (_why, terms, of, sessions) => {
+    const { mode, refused } = resolve([{ ...group, ...terms }, practice], of, sessions);
+    expect([mode, refused]).toEqual([
+      'practice',
+      of === undefined || !('status' in of) ? null : 'not_published',
+    ]);
+  });
+
+  test('is barred from practice by one of several tests that is not out', () => {
+    const out = { ...sat, is_out: true };
+    expect(resolve([group, practice], { attempts_allowed: 2 }, [out, sat])).toMatchObject(barred);
+    expect(resolve([group, practice], { attempts_allowed: 2 }, [out, out])).toMatchObject(practised);
+  });
+
+  test('is practice where it is open to everybody, unless one took it so or began it', () => {
+    const open = { open_to_guests: true };
+    expect(resolve([practice], open)).toMatchObject(practised);
+    expect(resolve([practice], open, [], true)).toMatchObject(barred);
+    expect(resolve([practice], open, [under_way])).toMatchObject(barred);
+    expect(resolve([practice], { ...open, attempts_allowed: 2 }, [{ ...sat, is_out: true }])).toMatchObject(
+      barred,
+    );
+    expect(resolve([practice], open, [{ ...sat, is_out: true }])).toMatchObject(practised);
+    // Practice that is over keeps nobody from the open test.
+    expect(resolve([{ ...practice, closes_at: now }], open)).toMatchObject({ mode: 'test', may_begin: true });
+  });
+
+  test('is the test where practice of it is under way: that uses no attempt and stands for none', () => {
+    const practising = { ...under_way, mode: 'practice' } as const;
+    expect(resolve([group, practice], {}, [practising])).toMatchObject({
+      ...{ mode: 'test', standing: 'ready', may_begin: true, attempts_used: 0 },
+    });
+    expect(resolve([practice], {}, [practising])).toMatchObject({
+      ...{ mode: 'practice', standing: 'under_way', may_begin: false, refused: null },
+    });
+    const practised_once = { ...sat, mode: 'practice' } as const;
+    expect(resolve([practice], {}, [practised_once])).toMatchObject({
+      ...{ standing: 'done', may_begin: true, attempts_used: 0 },
+    });
+    expect(resolve([], {}, [practised_once])).toMatchObject({ mode: 'practice', refused: 'not_allotted' });
+  });
+
+  test('is not that of a test which was made ready and is theirs no longer', () => {
+    const ready = { ...under_way, is_begun: false };
+    expect(resolve([practice], {}, [ready])).toMatchObject(practised);
+    expect(resolve([group, practice], {}, [ready])).toMatchObject({ ...barred, standing: 'under_way' });
+    expect(resolve([], {}, [ready])).toMatchObject({ ...barred, may_begin: false });
+  });
+
+  test('of what was made ready is its own, and waits for the test all the same', () => {
+    const facts = { assessment, allocations: [group, practice], sessions: [], is_enrolled: false, now };
+    expect(allotmentIn('practice', facts)).toMatchObject({ refused: 'test_to_come', may_begin: false });
+    expect(allotmentIn('test', facts)).toMatchObject({ refused: null });
+    expect(allotmentIn('test', { ...facts, allocations: [practice] }).refused).toBe('not_allotted');
+  });
+});
