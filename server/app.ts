@@ -1,7 +1,6 @@
 /** The server put together: the platform under it, and the list of the features on it. */
 
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { apiDescription, health, ready, webConfig } from '#contract/platform.ts';
 import { Problem, unavailable } from '#contract/problem.ts';
@@ -184,17 +183,18 @@ export function ticks(): ((platform: Platform, stop: AbortSignal) => Promise<voi
 async function requireReady({ database, clock }: Platform): Promise<void> {
   if (!clock.isCurrent())
     throw new Problem(unavailable, { detail: "The database's clock is not measured yet." });
-  try {
-    await sql`select 1`.execute(database.kysely);
-  } catch {
+  const pending = await pendingMigrations(database).catch(() => {
     throw new Problem(unavailable, { detail: 'The database is not reached.' });
-  }
-  const pending = await pendingMigrations(database);
+  });
   if (pending.length > 0)
     throw new Problem(unavailable, { detail: `Migrations wait: ${pending.join(', ')}.` });
 }
 
 const ONE_MEBIBYTE = 1024 * 1024;
+
+/** A connection on which nothing comes or goes for so long is taken for lost, and one request may take no longer than this. */
+const LONGEST_SILENCE_MILLISECONDS = 2 * 60_000;
+const LONGEST_REQUEST_MILLISECONDS = 60 * 60_000;
 
 /** Node itself takes no longer head of a request. */
 const LONGEST_ADDRESS = 16 * 1024;
@@ -211,6 +211,8 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: ONE_MEBIBYTE,
+    connectionTimeout: LONGEST_SILENCE_MILLISECONDS,
+    requestTimeout: LONGEST_REQUEST_MILLISECONDS,
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
     // What is too long for an id is no id, and is answered like one that names nothing.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },

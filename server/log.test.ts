@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApi } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
+import { openLog } from './log.ts';
 
 test('the log names routes and people, and holds no token, password, query or contact', async () => {
   const api = await testApi();
@@ -35,4 +36,13 @@ test('each answer names its request', async () => {
   } finally {
     await api.close();
   }
+});
+
+test('a terminal gets lines to read, without one for each request', () => {
+  const lines: string[] = [];
+  const log = openLog({ write: (line: string) => void lines.push(line) }, true);
+  log.debug({ route: '/api/health' }, 'answered');
+  log.warn({ server: { password: 'correct horse battery' } }, 'the mail server is not reached');
+  expect(lines.join('')).toMatch(/^\S*\[\d\d:\d\d:\d\d\] .*WARN.*: .*the mail server is not reached/);
+  expect(lines.join('')).not.toMatch(/"level"|answered|correct horse/);
 });

@@ -1,21 +1,34 @@
 /**
- * The structured log: one line a request, one a fault. It names routes, never addresses with their query,
+ * The log: one line a request, one a fault. It names routes, never addresses with their query,
  * and holds no token, password, answer or personal field.
  */
 import type { FastifyInstance } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type PrettyOptions, prettyFactory } from 'pino-pretty';
 import { v7 } from 'uuid';
 
-/** A logger that writes JSON lines to `destination` (standard output unless told). */
-export function openLog(destination?: DestinationStream): Logger {
-  const options = {
+/**
+ * A logger that writes JSON to `destination`, a line each; without one, where standard output is a terminal, lines for
+ * whoever reads along, and none for each request.
+ */
+export function openLog(
+  destination?: DestinationStream,
+  isTerminal: boolean = destination === undefined && process.stdout.isTTY,
+): Logger {
+  const options: LoggerOptions = {
     base: null,
+    level: isTerminal ? 'info' : 'debug',
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers', '*.password', '*.access_token', '*.token', '*.authorization'],
     serializers: { err: describeError },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const out = destination ?? pino.destination(process.stdout.fd);
+  if (!isTerminal) return pino(options, out);
+  const pretty = prettyFactory(TERMINAL_LINES);
+  return pino(options, { write: (line) => out.write(pretty(line)) });
 }
+
+const TERMINAL_LINES: PrettyOptions = { translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' };
 
 /**
  * An error without what its user typed: PostgreSQL's `detail` quotes the row, so of a database error only
@@ -46,7 +59,7 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    request.log.debug(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

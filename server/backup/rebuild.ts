@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
+import { allowingSilence } from '#server/db/lost-database.ts';
 import { applyMigrations, holdSchema } from '#server/db/migrate.ts';
 import { BackupFault } from './backup-fault.ts';
 import { listTables, PLAIN_TEXT, quoted, type SequenceState, setSequence, type TableShape } from './rows.ts';
@@ -72,32 +73,36 @@ export interface Content {
 export async function rebuild(database: Database, content: Content): Promise<void> {
   const client = await database.pool.connect();
   try {
-    await client.query(`begin; ${PLAIN_TEXT}`);
-    await holdSchema(client);
-    await dropEverything(client);
-    await applyMigrations(client, content.migrations);
-    const tables = await listTables(client);
-    const keys = await listForeignKeys(client);
-    const names = tables.map(({ name }) => quoted(name));
-    await each(client, names, (name) => `alter table ${name} disable trigger user`);
-    await each(client, keys, ({ owner, key }) => `alter table ${owner} drop constraint ${key}`);
-    await client.query(`truncate ${names.join(', ')}`);
-    await content.fill(client, tables);
-    for (const sequence of content.sequences) await setSequence(client, sequence);
-    // Made again rather than trusted: each is held against the rows.
-    await each(client, keys, ({ owner, key, definition }) => {
-      return `alter table ${owner} add constraint ${key} ${definition}`;
-    });
-    await each(client, names, (name) => `alter table ${name} enable trigger user`);
-    await applyMigrations(client);
-    await content.finish(client);
-    await client.query('commit');
-    await client.query('analyze');
+    await allowingSilence(client, () => fillAnew(client, content));
     client.release();
   } catch (error) {
     await letGo(client);
     throw error;
   }
+}
+
+async function fillAnew(client: pg.ClientBase, content: Content): Promise<void> {
+  await client.query(`begin; ${PLAIN_TEXT}`);
+  await holdSchema(client);
+  await dropEverything(client);
+  await applyMigrations(client, content.migrations);
+  const tables = await listTables(client);
+  const keys = await listForeignKeys(client);
+  const names = tables.map(({ name }) => quoted(name));
+  await each(client, names, (name) => `alter table ${name} disable trigger user`);
+  await each(client, keys, ({ owner, key }) => `alter table ${owner} drop constraint ${key}`);
+  await client.query(`truncate ${names.join(', ')}`);
+  await content.fill(client, tables);
+  for (const sequence of content.sequences) await setSequence(client, sequence);
+  // Made again rather than trusted: each is held against the rows.
+  await each(client, keys, ({ owner, key, definition }) => {
+    return `alter table ${owner} add constraint ${key} ${definition}`;
+  });
+  await each(client, names, (name) => `alter table ${name} enable trigger user`);
+  await applyMigrations(client);
+  await content.finish(client);
+  await client.query('commit');
+  await client.query('analyze');
 }
 
 /** Ends a transaction that failed, and with it the connection only where that is broken: one that ends slowly is counted. */

@@ -3,10 +3,11 @@
  * the same errors. It knows neither what the tables mean nor who asks.
  */
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { columnValues } from './column-values.ts';
 import { type Embedded, startEmbedded } from './embedded/embedded.ts';
 import { requireHeld } from './lock.ts';
+import { endWhenSilent, LossTellingClient, LossTellingPool } from './lost-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,10 +26,15 @@ const SERVED_CONNECTIONS = 10;
 
 /**
  * Opens PostgreSQL at `url`; without one the embedded database in `folder`, which this process must hold
- * (`lockFolder`); with neither an embedded one in memory. Rejects when it can't be reached or started.
+ * (`lockFolder`); with neither an embedded one in memory. A served connection on which nothing came or went for
+ * `silence_milliseconds` (a minute unless told) is ended. Rejects when it can't be reached or started.
  */
-export async function openDatabase(options: { url?: string; folder?: string }): Promise<Database> {
-  if (options.url !== undefined) return openServed(options.url);
+export async function openDatabase(options: {
+  url?: string;
+  folder?: string;
+  silence_milliseconds?: number;
+}): Promise<Database> {
+  if (options.url !== undefined) return openServed(options.url, options.silence_milliseconds);
   if (options.folder === undefined) return overEmbedded(await startEmbedded({}));
   requireHeld(options.folder);
   return overEmbedded(await startEmbedded({ folder: options.folder }));
@@ -36,7 +42,7 @@ export async function openDatabase(options: { url?: string; folder?: string }): 
 
 /** The database of an embedded one that already runs; closing it closes that one too. */
 export function overEmbedded(embedded: Embedded): Database {
-  const pool = new pg.Pool({
+  const pool = new LossTellingPool({
     // Not for a served one: a pooler may stand before that, and the next statement reach another session.
     Client: PreparingClient,
     user: 'postgres',
@@ -51,8 +57,10 @@ export function overEmbedded(embedded: Embedded): Database {
   return database(pool, 'embedded', embedded.stopped, () => embedded.close());
 }
 
-async function openServed(url: string): Promise<Database> {
-  const pool = new pg.Pool({
+async function openServed(url: string, silence?: number): Promise<Database> {
+  const pool = new LossTellingPool({
+    Client: LossTellingClient,
+    onConnect: (client) => endWhenSilent(client, silence),
     connectionString: url,
     types: columnValues,
     max: SERVED_CONNECTIONS,

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Database } from './database.ts';
+import { allowingSilence } from './lost-database.ts';
 
 interface Migration {
   name: string;
@@ -29,7 +30,7 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
   const client = await database.pool.connect();
   try {
     for (;;) {
-      const name = await applyNext(client, migrations);
+      const name = await allowingSilence(client, () => applyNext(client, migrations));
       if (name === null) break;
       applied.push(name);
     }

@@ -2,7 +2,7 @@
  * A connection that has its statements parsed and planned once and asked again by name, for a database with one session
  * that lives as long as the process, and a schema that stands once it is asked. It knows nothing of what they ask.
  */
-import pg from 'pg';
+import { LossTellingClient } from './lost-database.ts';
 
 /** More than the product has; what a chain of filters could still make beyond that is planned each time. */
 const MOST_STATEMENTS = 600;
@@ -15,7 +15,7 @@ const MOST_VALUES = 40;
  */
 const PLANNED_EACH_TIME = /\b(?:offset|like)\b/;
 
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends LossTellingClient {
   readonly #names = new Map<string, string>();
 
   // `pg` declares a dozen shapes of this one; all but a text with its values, as the query builder asks, go by as they are.

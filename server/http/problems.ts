@@ -9,8 +9,10 @@ import {
   Problem,
   type ProblemBody,
   tooLarge,
+  unavailable,
   unsupportedMediaType,
 } from '#contract/problem.ts';
+import { DatabaseLost } from '#server/db/lost-database.ts';
 
 const DEFAULT_DETAIL: Readonly<Record<number, string>> = {
   400: 'Mend the request and send it again.',
@@ -56,7 +58,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 /** Makes problem+json the only shape of an error on this server. */
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
+    const problem = asProblem(error, request.method);
     if (problem.kind.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
@@ -96,8 +98,20 @@ export function answerBroken(error: ConnectionError, socket: Socket): void {
   );
 }
 
-function asProblem(error: unknown): Problem {
+/** Seconds after which a database that was lost may be back. */
+const BACK_IN_SECONDS = 5;
+
+function asProblem(error: unknown, method: string): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof DatabaseLost)
+    return new Problem(unavailable, {
+      // A commit whose answer was cut off may have come through.
+      detail:
+        method === 'GET'
+          ? 'The database is not reached. Try again in a moment.'
+          : 'The database was not reached. It may or may not have been stored: send it again in a moment.',
+      retry_after_seconds: BACK_IN_SECONDS,
+    });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return new Problem(tooLarge);
   if (status === 415) return new Problem(unsupportedMediaType);

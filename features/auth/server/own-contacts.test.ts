@@ -141,6 +141,57 @@ describe('one’s own email and mobile', () => {
     expect(statuses).toEqual([...Array(20).fill(202), 429]);
   });
 
+  test('whoever sets a new password by a link, a code or through staff ends what somebody else asked for', async () => {
+    const mobile = number();
+    const [ann, stolen] = await somebody();
+    await stolen.post('/api/me/mobile/', { mobile });
+    expect((await confirm(stolen, mobile, await lastCodeTo(api.platform, mobile))).status).toBe(200);
+    api.clock.advance(60);
+    const ways: [string, () => Promise<unknown>][] = [
+      [
+        'a link',
+        async () => {
+          await api.anyone.post('/forgot-password/', { email: ann.email });
+          return api.anyone.post('/reset-password/', {
+            token: await lastLinkTo(api.platform, ann.email),
+            password: 'a new one, long enough',
+          });
+        },
+      ],
+      [
+        'a code',
+        async () => {
+          await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'reset' });
+          const otp = await lastCodeTo(api.platform, mobile);
+          const { body } = await api.anyone.post('/verify-mobile-otp/', { mobile, otp, purpose: 'reset' });
+          const { verification_token } = body;
+          return api.anyone.post('/reset-password/', {
+            verification_token,
+            password: 'another, long enough',
+          });
+        },
+      ],
+      [
+        'staff',
+        async () => {
+          const admin = await api.as(await api.person({ role: 'admin' }));
+          return admin.post(`/api/users/${ann.id}/setpassword/`, { password: 'a third one, long enough' });
+        },
+      ],
+    ];
+    for (const [index, [way, set]] of ways.entries()) {
+      const theirs = await api.as(ann);
+      const email = `somebody.else${index}@home.example`;
+      expect((await theirs.post('/api/me/email/', { email })).status, way).toBe(202);
+      const link = await lastLinkTo(api.platform, email);
+      expect(await set(), way).toMatchObject({ status: 204 });
+      expect((await open(link)).body.code, way).toBe('link_spent');
+      const now = await me(await api.as(ann));
+      expect([now.email, now.pending_email], way).toEqual([ann.email, null]);
+      api.clock.advance(60);
+    }
+  });
+
   test('of staff the audit holds whose contact it was, and what it was before', async () => {
     const ines = await api.person({ role: 'tutor' });
     const client = await api.as(ines);

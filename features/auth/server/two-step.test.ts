@@ -3,6 +3,7 @@ import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { lastCodeTo } from '#tests/support/messages.ts';
 import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
 import { stepOf } from '../two-step.rules.ts';
+import { takeStep } from './second-steps.store.ts';
 import { totpCode } from './totp.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -77,6 +78,17 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username, totp)).body.code).toBe('wrong_totp');
     const wrong = { username: ines.username, password: 'not it', totp: nextCode(secret) };
     expect((await api.anyone.post('/api/sign-in/', wrong)).body.code).toBe('wrong_credentials');
+  });
+
+  test('a step that was taken, or one before it, is taken by nobody else, whatever they had read', async () => {
+    const ines = await api.person({ role: 'tutor' });
+    await setUp(ines);
+    const { kysely } = api.platform.database;
+    const step = stepOf(api.clock.now()) + 1;
+    expect(await takeStep(kysely, ines.id, step)).toBe(true);
+    expect(await takeStep(kysely, ines.id, step)).toBe(false);
+    expect(await takeStep(kysely, ines.id, step - 1)).toBe(false);
+    expect(await takeStep(kysely, ines.id, step + 1)).toBe(true);
   });
 
   test('a recovery code counts once, and new ones end the old', async () => {

@@ -197,22 +197,37 @@ describe('a range of a file', () => {
 });
 
 test('a file that nothing shows goes after the days that the setting says, and a shown one stays', async () => {
-  const [unused, shown] = [await uploaded(PDF), await tutor.upload('/api/files/', pictureFile())];
-  const stem = `<img src="/api/files/${shown.body.id}/" alt="">`;
-  await tutor.post('/api/questions/', { type: 'essay', stem });
-  const isThere = async ({ body }: { body: { id: string } }) =>
-    (await admin.get(`/api/files/${body.id}/`)).status === 200;
+  const files = await Promise.all([1, 2, 3].map(() => tutor.upload('/api/files/', pictureFile())));
+  const [inBank, inTold, asLogo] = files.map(({ body }) => body.id as string);
+  const unused = (await uploaded(PDF)).body.id as string;
+  const shows = (id?: string) => `<img src="/api/files/${id}/" alt="">`;
+  const school = await api.school('North');
+  const { version } = (await admin.get(`/api/schools/${school}/`)).body;
+  const made = [
+    await tutor.post('/api/questions/', { type: 'essay', stem: shows(inBank) }),
+    await admin.post('/api/announcements/', {
+      ...{ title: 'A map', text: shows(inTold), audience: { everyone: true } },
+    }),
+    await admin.patch(`/api/schools/${school}/`, { version, logo: asLogo }),
+  ];
+  expect(made.map(({ status, text }) => [status, text])).toEqual([
+    [201, expect.any(String)],
+    [201, expect.any(String)],
+    [200, expect.any(String)],
+  ]);
+  const all = [inBank, inTold, asLogo, unused];
   const after = async (days: number) => {
     api.clock.advance(days * 24 * 60 * 60);
     await sweepFiles(api.platform);
-    admin = await api.as(await api.person({ role: 'admin' }));
-    return [await isThere(unused), await isThere(shown)];
+    const rows = await api.platform.database.kysely.selectFrom('files').select('id').execute();
+    return all.map((id) => rows.some((row) => row.id === id));
   };
-  expect(await after(89)).toEqual([true, true]);
+  expect(await after(89)).toEqual([true, true, true, true]);
   await set({ 'files.unused_days': 0 });
-  expect(await after(400)).toEqual([true, true]);
+  expect(await after(400)).toEqual([true, true, true, true]);
   await set({ 'files.unused_days': 30 });
-  expect(await after(0)).toEqual([false, true]);
+  expect(await after(0)).toEqual([true, true, true, false]);
+  admin = await api.as(await api.person({ role: 'admin' }));
 });
 
 describe('with a bucket set up', () => {

@@ -53,8 +53,9 @@ test('values and reasons are forgotten after the days that their settings say, w
   expect(await left(729)).toEqual(all);
   await set({ 'privacy.values_days': 0, 'privacy.reasons_days': 0 });
   expect(await left(1000)).toEqual(all);
-  await set({ 'privacy.values_days': 1729 });
+  // Of what is 1730 days old each setting reaches its own.
+  await set({ 'privacy.values_days': 1729, 'privacy.reasons_days': 1731 });
   expect(await left(1)).toEqual({ ...all, values: 0 });
-  await set({ 'privacy.reasons_days': 30 });
+  await set({ 'privacy.values_days': 3000, 'privacy.reasons_days': 30 });
   expect(await left(0)).toEqual({ ...all, values: 0, reasons: 0 });
 });

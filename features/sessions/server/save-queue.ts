@@ -4,6 +4,7 @@
  */
 import { sql, type Transaction } from 'kysely';
 import { keepUses, type TokenCaller } from '#features/auth/server/public.ts';
+import { DatabaseLost } from '#server/db/lost-database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -56,7 +57,7 @@ class SaveQueue {
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
   }
 
-  /** Commits a batch; where it fails, one after the other, so that one request can't fail others. */
+  /** Commits a batch; where it fails, one after the other, so that one request can't fail others. A lost database fails all. */
   async #commit(batch: readonly Waiting[]): Promise<void> {
     let outcomes: SaveOutcome[];
     try {
@@ -67,7 +68,7 @@ class SaveQueue {
         ),
       );
     } catch (error) {
-      if (batch.length === 1) for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || error instanceof DatabaseLost) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await this.#commit([waiting]);
       return;
     }

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { testApi } from '#tests/support/api.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { type Database, openDatabase } from './database.ts';
+import { DatabaseLost } from './lost-database.ts';
+
+/** What stands between us and PostgreSQL, and may let go of either. */
+interface Line {
+  port: number;
+  /** Asked of each message that the server is sent, as text; what it answers is done instead of passing the reply on. */
+  onSent: (text: string) => 'pass' | 'cut the reply' | 'silence';
+  cut(): void;
+  close(): void;
+}
+
+async function lineTo(url: string): Promise<Line> {
+  const path = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(path);
+    let state: ReturnType<Line['onSent']> = 'pass';
+    near.on('data', (bytes: Buffer) => {
+      if (state === 'pass') state = line.onSent(bytes.toString('latin1'));
+      far.write(bytes);
+    });
+    far.on('data', (bytes: Buffer) => {
+      if (state === 'pass') near.write(bytes);
+      else if (state === 'cut the reply') near.destroy();
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const line: Line = {
+    port: (server.address() as AddressInfo).port,
+    onSent: () => 'pass',
+    cut: () => {
+      for (const socket of open) socket.destroy();
+    },
+    close: () => {
+      line.cut();
+      server.close();
+    },
+  };
+  return line;
+}
+
+let own: TestDatabase;
+let line: Line;
+let database: Database;
+const open = (options = {}) =>
+  openDatabase({
+    url: `postgresql://postgres@127.0.0.1:${line.port}${new URL(own.url).pathname}`,
+    ...options,
+  });
+
+beforeAll(async () => {
+  const { url, template } = inject('served');
+  own = await createTestDatabase(url, template);
+  line = await lineTo(own.url);
+  database = await open();
+});
+afterAll(async () => {
+  await database.close();
+  line.close();
+  await own.drop();
+});
+beforeEach(() => {
+  line.onSent = () => 'pass';
+});
+
+test('a connection that ends while it is asked is told apart from a refusal, and the next one is asked', async () => {
+  line.onSent = (text) => (text.includes('pg_sleep') ? 'cut the reply' : 'pass');
+  await expect(sql`select pg_sleep(0)`.execute(database.kysely)).rejects.toBeInstanceOf(DatabaseLost);
+  await expect(sql`select 1 / 0`.execute(database.kysely)).rejects.not.toBeInstanceOf(DatabaseLost);
+  await expect(sql`select 1 as one`.execute(database.kysely)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+});
+
+test('one that an administrator ends is lost, in a transaction too', async () => {
+  const ended = database.kysely.transaction().execute(async (transaction) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction);
+  });
+  await expect(ended).rejects.toBeInstanceOf(DatabaseLost);
+});
+
+test('one that has gone silent ends, and so does a transaction that nobody goes on with', async () => {
+  const impatient = await open({ silence_milliseconds: 300 });
+  line.onSent = (text) => (text.includes('pg_sleep') ? 'silence' : 'pass');
+  const asked = sql`select pg_sleep(0)`.execute(impatient.kysely);
+  await expect(asked).rejects.toMatchObject({
+    name: 'DatabaseLost',
+    message: expect.stringContaining('silent'),
+  });
+  await impatient.close();
+  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(database.kysely);
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+});
+
+test('a call without its database is answered 503, and words that are true where a commit was cut', async () => {
+  const api = await testApi({ database });
+  try {
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    const school = { name: 'North' };
+
+    line.onSent = (text) => (/\bcommit\b/.test(text) ? 'cut the reply' : 'pass');
+    const cut = await admin.post('/api/schools/', school, { 'idempotency-key': 'a-key-of-this-school' });
+    expect(cut).toMatchObject({ status: 503, body: { code: 'unavailable', errors: [] } });
+    expect(cut.body.detail).toContain('may or may not have been stored: send it again');
+    expect(cut.headers['retry-after']).toBe('5');
+
+    line.onSent = () => 'pass';
+    // It had come through; the same key finds it.
+    const again = await admin.post('/api/schools/', school, { 'idempotency-key': 'a-key-of-this-school' });
+    expect(again.status).toBe(201);
+    expect((await admin.get('/api/schools/')).body.count).toBe(1);
+
+    line.onSent = () => 'cut the reply';
+    line.cut();
+    for (const path of ['/api/schools/', '/api/ready']) {
+      const refused = await admin.get(path);
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(refused.body.detail).not.toContain('stored');
+    }
+    expect((await api.anyone.get('/api/health')).status).toBe(200);
+  } finally {
+    line.onSent = () => 'pass';
+    await api.close();
+  }
+});
