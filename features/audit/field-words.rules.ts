@@ -72,6 +72,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   leave_out_rejected: 'leaving out faulty lines',
   logo: 'logo',
   managers: 'managers',
+  mapping: 'skills of labels',
   marks: 'marks',
   mobile: 'mobile',
   mode: 'mode',

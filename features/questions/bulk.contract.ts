@@ -25,6 +25,7 @@ const bankFilters = z.strictObject({
   sub_topic: id.optional(),
   used: z.boolean().optional(),
   source: id.optional(),
+  import: id.optional(),
   no_topic: z.boolean().optional(),
 });
 

@@ -2,9 +2,13 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { idOut } from '#contract/ids.ts';
+import { id, idOut } from '#contract/ids.ts';
+import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, tooHeavy } from '#contract/problem.ts';
 import { FILE_FORMATS, FILE_LIMITS } from '#features/interchange/report.rules.ts';
+import { LONGEST_LABEL } from '#features/tags/label.rules.ts';
+import { LABEL_BASES } from '#features/tags/label-meaning.rules.ts';
+import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 
 const importLine = z.object({
   /** Where the item begins in the file, from 1. */
@@ -21,14 +25,61 @@ const importLine = z.object({
   reason: z.string().nullable(),
   /** The question that it became or had become before; null in a dry run for one that is not there yet. */
   question: idOut.nullable(),
+  /** The skill that it gets; null where it gets none, or is not taken. */
+  topic: z.string().nullable(),
 });
 export type ImportLine = z.infer<typeof importLine>;
+
+const meant = z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() });
+
+/** A category or tag of the file, as often as it is named by what is taken. */
+const importLabel = z.object({
+  /** What a mapping names it by: a category's path with ` / ` between its names. */
+  label: z.string(),
+  count: z.int(),
+  /** What it means; null where it means nothing. */
+  tag: meant.nullable(),
+  /** How that is known; `mapping`: it was sent along. Null where nobody knows it. */
+  basis: z.enum(['mapping', ...LABEL_BASES]).nullable(),
+  /** A skill with a name like it, where nobody knows it: only a suggestion. */
+  suggestion: meant.nullable(),
+});
+export type ImportLabel = z.infer<typeof importLabel>;
+
+/** So many labels are told and mapped at most, those that are named most often. */
+export const MOST_LABELS = 500;
+
+/** What labels mean, as JSON in a form's field; null: nothing. */
+const mapping = z
+  .string()
+  .max(1_000_000)
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('Write it as JSON.');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .record(z.string().min(1).max(LONGEST_LABEL), id.nullable())
+      .refine((said) => Object.keys(said).length <= MOST_LABELS, `At most ${MOST_LABELS} labels.`),
+  );
 
 const importReport = z.object({
   format: z.enum(FILE_FORMATS),
   dry_run: z.boolean(),
   items: z.array(importLine),
   totals: z.object({ taken: z.int(), changed: z.int(), refused: z.int(), already_there: z.int() }),
+  labels: z.array(importLabel),
+  /** Labels beyond those that are told here. */
+  more_labels: z.int(),
+  /** Of what is taken, those that get no skill. */
+  without_topic: z.int(),
+  /** By what the bank's list finds the questions that were added; null where none was. */
+  import: idOut.nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -44,12 +95,14 @@ export const importQuestions = endpoint({
       .max(FILE_LIMITS.bytes, `At most ${FILE_LIMITS.bytes / 1024 / 1024} MiB.`),
     /** Told by the ending of the file's name unless named, and else by how it begins. */
     format: z.enum(FILE_FORMATS).optional(),
-    dry_run: z
-      .enum(['true', 'false'])
-      .default('true')
-      .transform((value) => value === 'true'),
+    dry_run: yesOrNo.prefault('true'),
     /** What is not fit to be asked stays a draft. */
     status: z.enum(['draft', 'live']).default('draft'),
+    source: id.optional(),
+    /** Of labels of the file; an import keeps it for the next file of the school. */
+    mapping,
+    /** Whose file it is; left out, that of the one school that the caller belongs to. */
+    school: id.optional(),
   }),
   form_bytes: FILE_LIMITS.bytes,
   response: importReport,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#features/interchange/item.rules.ts';
-import { formatOfName, importTotals, questionOfItem, tagsByName, withOwnFiles } from './import.rules.ts';
+import { formatOfName, importTotals, questionOfItem, withOwnFiles } from './import.rules.ts';
 
 const ITEM: Item = {
   type: 'single_choice',
@@ -23,12 +23,9 @@ const ITEM: Item = {
   tags: [],
   files: [],
 };
-const noTags = () => [];
-const become = (
-  change: Partial<Item>,
-  asked: 'draft' | 'live' = 'draft',
-  named: (name: string) => string[] = noTags,
-) => questionOfItem({ ...ITEM, ...change }, asked, named);
+const UNFILED = { tags: [], topic: null, changes: [] };
+const become = (change: Partial<Item>, asked: 'draft' | 'live' = 'draft') =>
+  questionOfItem({ ...ITEM, ...change }, { asked, source: null, filing: UNFILED });
 
 describe('an item of a file', () => {
   test('becomes a question that says the same', () => {
@@ -71,15 +68,11 @@ describe('an item of a file', () => {
     });
   });
 
-  test('gets the tags that its categories and tags name, and says which are none', () => {
-    const named = (name: string) => (name === 'Algebra' ? ['t'] : []);
-    const read = become({ category: ['Year 9', 'Algebra'], tags: ['Algebra', 'fun'] }, 'draft', named);
-    expect(read).toMatchObject({
-      question: { tags: ['t'] },
-      changes: [
-        'its categories “Year 9” left out: no one tag has this name',
-        'its tags “fun” left out: no one tag has this name',
-      ],
+  test('is filed as was found, from the source that was said, and says what was left out of its labels', () => {
+    const filing = { tags: ['t'], topic: null, changes: ['its label “fun” stays out'] };
+    expect(questionOfItem(ITEM, { asked: 'draft', source: 's', filing })).toMatchObject({
+      question: { tags: ['t'], source: 's' },
+      changes: ['its label “fun” stays out'],
     });
   });
 
@@ -93,22 +86,12 @@ describe('an item of a file', () => {
   });
 });
 
-test('a name means a tag of each kind, and none where several of a kind bear it', () => {
-  const named = tagsByName([
-    { name: 'Math', id: 's', kind: 'subject' },
-    { name: 'Math', id: 'm', kind: 'mega_domain' },
-    { name: 'Ratios', id: 'r', kind: 'topic' },
-    { name: 'Ratios', id: 'q', kind: 'topic' },
-  ]);
-  expect([named('Math'), named('Ratios'), named('Sets')]).toEqual([['s', 'm'], [], []]);
-});
-
 test("the ending of a file's name tells its format", () => {
   expect(['a.XML', 'b.gift', 'c.txt'].map(formatOfName)).toEqual(['moodle_xml', 'gift', null]);
 });
 
 test('the totals count what became of the items', () => {
-  const line = { line: 1, name: '', type: 'essay', changes: [], reason: null, question: null };
+  const line = { line: 1, name: '', type: 'essay', changes: [], reason: null, question: null, topic: null };
   const outcomes = ['taken', 'taken', 'refused', 'already_there'] as const;
   expect(importTotals(outcomes.map((outcome) => ({ ...line, outcome })))).toEqual({
     taken: 2,

@@ -127,6 +127,8 @@ export const listQuestions = endpoint({
       /** Whether it is placed in any assessment. */
       used: yesOrNo.optional(),
       source: id.optional(),
+      /** Those that one import added. */
+      import: id.optional(),
       /** Those without a skill, which no figure by skill counts. */
       no_topic: yesOrNo.optional(),
       /** Those that are not placed in this assessment. */

@@ -1,7 +1,10 @@
 /** How labels of files are compared with names of tags. It knows text, and no tag. */
 
 /** Longer ones are no names, and nobody says what they mean. */
-const LONGEST_LABEL = 300;
+export const LONGEST_LABEL = 500;
+
+/** What stands between the names of a path in a label, from the root down. */
+export const PATH_SIGN = ' / ';
 
 const AND = /(?<=\s)&(?=\s)/g;
 /** Before a name: `Unit 4: `, `3.2 `, `IV) `. */
@@ -14,7 +17,6 @@ const NUMBERING =
  */
 export function labelKey(label: string): string {
   const folded = label
-    .slice(0, LONGEST_LABEL)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -581,6 +581,7 @@ export interface QuestionsTable {
   created_at: Date;
   updated_at: Date;
   source: string | null;
+  import: string | null;
 }
 
 export interface RateLimitsTable {

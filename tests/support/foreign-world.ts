@@ -70,6 +70,7 @@ export const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
     parent: 'nothing',
     merge_into: 'nothing',
     source: 'nothing',
+    import: 'nothing',
     reason_for_error: 'nothing',
   },
   ...{ exam: 'nothing', subject: 'nothing', mega_domain: 'nothing', domain: 'nothing', topic: 'nothing' },

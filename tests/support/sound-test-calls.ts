@@ -83,6 +83,11 @@ export function soundTestCalls(get: () => ForeignWorld): Readonly<Record<string,
     'POST /api/questions-by-ids/': one(async () => ({
       body: { ids: [(await seedQuestion(...base(), admin())).id] },
     })),
+    'POST /api/questions/import/': one(async () => {
+      const source = await seedSource(...base(), admin());
+      const file = new File([`${name()}? {=1 ~2}`], 'north.gift');
+      return { file, body: { dry_run: 'false', source, school: north() } };
+    }),
     'POST /api/questions/actions/': [
       ...[
         async () => ({ act: 'set_tag', tag: (await seedTagLine(...base())).topic }),

@@ -55,7 +55,7 @@ export function importOn(
       return { faults: [`${username} may write drafts alone: leave --status out.`] };
     }
     const into = { author, config };
-    return importFile(db, into, reading, { dry_run: false, status }, clock.now());
+    return importFile(db, into, reading, { dry_run: false, status, mapping: {} }, clock.now());
   });
 }
 

@@ -7,12 +7,6 @@ export async function lockPeople(db: Kysely<Tables>, ids: readonly string[]): Pr
   await db.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** The ids of a person's schools. */
-export async function listSchoolsOf(db: Kysely<Tables>, person: string): Promise<string[]> {
-  const rows = await db.selectFrom('school_members').select('school').where('person', '=', person).execute();
-  return rows.map(({ school }) => school);
-}
-
 /** Titles of the tests that stand in the way: those the other is sitting, and those that both have unfinished. */
 export async function listTestsInTheWay(
   db: Kysely<Tables>,

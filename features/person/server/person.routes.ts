@@ -4,7 +4,7 @@ import { closeReading, findConsent, openReading, signOutEverywhere } from '#feat
 import { changeGroups } from '#features/groups/server/public.ts';
 import { isErased } from '#features/people/people.rules.ts';
 import { changePeople, requireDecision, viewOf } from '#features/people/server/public.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -71,8 +71,8 @@ export const personRoutes: Route[] = [
     if (other === null) throw new Problem(breaksRule, { errors: [NO_OTHER] });
     await requireDecision(db, caller, other.id);
     const errors = mergeFaults(
-      { ...mergeable(kept), schools: await merging.listSchoolsOf(db, kept.id) },
-      { ...mergeable(other), schools: await merging.listSchoolsOf(db, other.id) },
+      { ...mergeable(kept), schools: await listSchoolsOf(db, kept.id) },
+      { ...mergeable(other), schools: await listSchoolsOf(db, other.id) },
       await merging.listTestsInTheWay(db, kept.id, other.id),
     );
     if (errors.length > 0)

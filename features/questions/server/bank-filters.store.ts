@@ -15,6 +15,7 @@ export type BankFilters = {
   used?: boolean | undefined;
   unused_for?: string | undefined;
   source?: string | undefined;
+  import?: string | undefined;
   no_topic?: boolean | undefined;
 } & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
 
@@ -29,6 +30,7 @@ export function matchingQuestions(
   if (status !== undefined) questions = questions.where('questions.status', '=', status);
   if (difficulty !== undefined) questions = questions.where('questions.difficulty', '=', difficulty);
   if (source !== undefined) questions = questions.where('questions.source', '=', source);
+  if (filters.import !== undefined) questions = questions.where('questions.import', '=', filters.import);
   for (const filter of TAG_FILTERS) {
     const tag = filters[filter];
     if (tag === undefined) continue;

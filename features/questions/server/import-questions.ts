@@ -4,16 +4,32 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import { reachOf } from '#core/access/access.ts';
 import { keepFiles, listFilesToShow, type Picture, readPictures } from '#features/files/server/public.ts';
 import { quoted } from '#features/interchange/answer-key.rules.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { ReadItem } from '#features/interchange/report.rules.ts';
-import { listTagsNamed } from '#features/tags/server/public.ts';
+import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.ts';
+import { sourceFaults } from '#features/sources/server/public.ts';
+import type { LabelReader } from '#features/tags/label-meaning.rules.ts';
+import { listTagsForShare, readLabels, rememberLabels } from '#features/tags/server/public.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { requireNoFaults } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
-import type { ImportLine } from '../import.contract.ts';
-import { questionOfItem, tagNames, tagsByName, withOwnFiles } from '../import.rules.ts';
+import type { ImportLine, ImportReport } from '../import.contract.ts';
+import { questionOfItem, withOwnFiles } from '../import.rules.ts';
+import {
+  filingOf,
+  type Keeping,
+  keepingOf,
+  labelsOf,
+  type Mapping,
+  readMapping,
+  toldLabels,
+  toRemember,
+} from '../import-labels.rules.ts';
 import { filesShown } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { listImported, lockImports } from './import.store.ts';
@@ -27,25 +43,41 @@ interface Planned {
   pictures: readonly Picture[];
   /** In hexadecimal. */
   hash: string;
+  /** What it is filed by in the file. */
+  labels: readonly string[];
 }
+
+/** What is said of the whole file. */
+export interface How {
+  readonly dry_run: boolean;
+  readonly status: 'draft' | 'live';
+  readonly source?: string | undefined;
+  /** What labels mean, by id; null: nothing. */
+  readonly mapping: Readonly<Record<string, string | null>>;
+  /** Whose file it is, where its author belongs to several schools or to none. */
+  readonly school?: string | undefined;
+}
+
+type Author = Pick<Caller, 'id' | 'role'>;
+type Imported = Pick<ImportReport, 'items' | 'labels' | 'more_labels' | 'without_topic' | 'import'>;
 
 /**
  * Imports items by `author`, their pictures to where `config` says; or with `dry_run` says only what would become of
- * them. Returns a line an item, in their order.
+ * them: a line an item, in their order, and what their labels mean.
  */
 export async function importItems(
   db: Kysely<Tables>,
-  { author, config }: { author: Pick<Caller, 'id' | 'role'>; config: Config },
+  { author, config }: { author: Author; config: Config },
   items: readonly ReadItem[],
-  { dry_run, status }: { dry_run: boolean; status: 'draft' | 'live' },
+  how: How,
   now: Date,
-): Promise<ImportLine[]> {
+): Promise<Imported> {
+  const { dry_run } = how;
   const pictures: (SentPictures | string)[] = [];
   for (const { item } of items) pictures.push(await picturesOf(db, item));
   if (!dry_run) await lockImports(db);
-  const names = items.flatMap(({ item }) => (item === null ? [] : tagNames(item)));
-  const tagsNamed = tagsByName(await listTagsNamed(db, names));
-  const plans = items.map((read, index) => plan(read, pictures[index] ?? [], status, tagsNamed));
+  const meanings = await readMeanings(db, author, items, how);
+  const plans = items.map((read, index) => plan(read, pictures[index] ?? [], how, meanings));
   const shown = plans.flatMap(({ question }) => (question === null ? [] : filesShown(question)));
   const may_show = await listFilesToShow(db, author, shown);
   const planned = plans.map((one) => showingOnly(may_show, one));
@@ -53,71 +85,135 @@ export async function importItems(
     db,
     planned.map(({ hash }) => hash),
   );
-  const added = new Map<string, { question: NewQuestion; pictures: readonly Picture[] }>();
-  for (const { line, question, pictures, hash } of planned) {
+  const byHash = new Map<string, Added>();
+  for (const { line, question, ...plan } of planned) {
     if (question === null) continue;
-    if (known.has(hash) || added.has(hash)) Object.assign(line, { outcome: 'already_there', changes: [] });
-    else added.set(hash, { question, pictures });
+    if (known.has(plan.hash) || byHash.has(plan.hash)) {
+      Object.assign(line, { outcome: 'already_there', changes: [], topic: null });
+    } else byHash.set(plan.hash, { ...plan, line, question });
   }
+  const added = [...byHash.values()];
+  const batch = dry_run || added.length === 0 ? null : v7();
   if (!dry_run) {
-    const byHash = new Map([...added.values()].flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
-    const kept = await keepFiles(db, config, author.id, [...byHash.values()], now);
-    const idOf = new Map([...byHash.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
-    const questions = [...added.values()].map(
-      ({ question, pictures }) =>
-        cleanQuestion(
-          withOwnFiles(
-            question,
-            pictures.map(({ sha256 }) => idOf.get(sha256) ?? ''),
-          ),
-        ).clean,
-    );
-    const ids = await addQuestions(db, author.id, questions, now);
-    [...added.keys()].forEach((hash, index) => {
-      const id = ids[index];
-      if (id !== undefined) known.set(hash, id);
-    });
+    const { mapping, reader, keep } = meanings;
+    if (keep !== undefined) await rememberLabels(db, keep, toRemember(mapping, reader), now);
   }
-  return planned.map(({ line, hash }) => ({ ...line, question: known.get(hash) ?? null }));
+  if (batch !== null) {
+    const ids = await addAll(db, { author, config, batch }, added, now);
+    for (const [index, { hash }] of added.entries()) known.set(hash, ids[index] ?? '');
+  }
+  return {
+    items: planned.map(({ line, hash }) => ({ ...line, question: known.get(hash) ?? null })),
+    ...toldLabels(
+      added.map(({ labels }) => labels),
+      meanings.mapping,
+      meanings.reader,
+    ),
+    without_topic: added.filter(({ line }) => line.topic === null).length,
+    import: batch,
+  };
+}
+
+type Added = Planned & { question: NewQuestion };
+
+/** Adds what was planned with its pictures; returns the ids in the same order. */
+async function addAll(
+  db: Kysely<Tables>,
+  { author, config, batch }: { author: Author; config: Config; batch: string },
+  added: readonly Added[],
+  now: Date,
+): Promise<string[]> {
+  await requireTagsStay(
+    db,
+    added.flatMap(({ question }) => question.tags),
+  );
+  const pictures = new Map(added.flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
+  const kept = await keepFiles(db, config, author.id, [...pictures.values()], now);
+  const idOf = new Map([...pictures.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
+  const questions = added.map(({ question, pictures }) => {
+    const ids = pictures.map(({ sha256 }) => idOf.get(sha256) ?? '');
+    return { ...cleanQuestion(withOwnFiles(question, ids)).clean, import: batch };
+  });
+  return addQuestions(db, author.id, questions, now);
+}
+
+interface Meanings {
+  readonly mapping: Mapping;
+  readonly reader: LabelReader;
+  readonly keep: Keeping['keep'];
+}
+
+/** What the labels of the items mean to their author. Throws `breaks_rule` with all that is wrong with what was said of them. */
+async function readMeanings(
+  db: Kysely<Tables>,
+  author: Author,
+  items: readonly ReadItem[],
+  { source, school, mapping: said }: How,
+): Promise<Meanings> {
+  const reach = reachOf(author.role, 'schools.view');
+  const isInView =
+    school === undefined || (await listSchoolsInReach(db, { reach, caller: author.id }, [school])).length > 0;
+  const schools = await listSchoolsOf(db, author.id);
+  const { read, keep } = keepingOf({ role: author.role, schools }, school);
+  const labels = new Set(items.flatMap(({ item }) => (item === null ? [] : labelsOf(item))));
+  const reader = await readLabels(db, [...labels], read);
+  const { mapping, faults } = readMapping(said, labels, reader);
+  requireNoFaults([
+    ...(await sourceFaults(db, source)),
+    ...(isInView ? [] : [{ path: 'body.school', message: 'There is no such school.' }]),
+    ...faults,
+  ]);
+  return { mapping, reader, keep };
+}
+
+/** Holds the tags that questions get until the transaction ends. Throws `breaks_rule` where one has gone meanwhile. */
+async function requireTagsStay(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
+  const ids = [...new Set(tags)];
+  if ((await listTagsForShare(db, ids)).length === ids.length) return;
+  requireNoFaults([
+    { path: 'body.mapping', message: 'A tag was merged or removed meanwhile. Look at the file again.' },
+  ]);
 }
 
 function plan(
   { report, item }: ReadItem,
   sent: SentPictures | string,
-  status: 'draft' | 'live',
-  tagsNamed: (name: string) => string[],
+  { status, source }: How,
+  { mapping, reader }: Meanings,
 ): Planned {
-  const line = { ...report, question: null };
-  if (item === null) return { line, question: null, pictures: [], hash: '' };
+  const line = { ...report, question: null, topic: null };
+  if (item === null) return { line, ...NOTHING };
   if (typeof sent === 'string') {
-    const refused = { ...line, outcome: 'refused' as const, changes: [], reason: sent };
-    return { line: refused, question: null, pictures: [], hash: '' };
+    return { line: { ...line, outcome: 'refused' as const, changes: [], reason: sent }, ...NOTHING };
   }
-  const { question, changes: more } = questionOfItem(item, status, tagsNamed);
+  const labels = labelsOf(item);
+  const filing = filingOf(labels, mapping, reader);
+  const { question, changes: more } = questionOfItem(item, { asked: status, source: source ?? null, filing });
   const changes = [...report.changes, ...more];
   // What it says is what makes it the same again; its tags, its status and its source are the bank's own affair.
   const { tags: _tags, status: _status, source: _source, ...content } = question;
   const said = [content, sent.map(({ sent_sha256 }) => sent_sha256)];
   const import_hash = createHash('sha256').update(JSON.stringify(said)).digest();
   return {
-    line: { ...line, outcome: changes.length === 0 ? 'taken' : 'changed', changes },
+    line: {
+      ...{ ...line, outcome: changes.length === 0 ? 'taken' : 'changed', changes },
+      topic: filing.topic?.name ?? null,
+    },
     question: { ...question, import_hash },
     pictures: sent.map(({ picture }) => picture),
     hash: import_hash.toString('hex'),
+    labels,
   };
 }
+
+const NOTHING = { question: null, pictures: [], hash: '', labels: [] };
 
 /** As planned; refused where a text shows a file of ours that is none of `may_show`, as in a file out of another installation. */
 function showingOnly(may_show: readonly string[], planned: Planned): Planned {
   const { line, question } = planned;
   if (question === null || filesShown(question).every((id) => may_show.includes(id))) return planned;
   const reason = 'it shows a file that does not come along';
-  return {
-    line: { ...line, outcome: 'refused', changes: [], reason },
-    question: null,
-    pictures: [],
-    hash: '',
-  };
+  return { line: { ...line, outcome: 'refused', changes: [], reason, topic: null }, ...NOTHING };
 }
 
 /** `sent_sha256` is of the bytes in the file, not of those that are kept: the same file has it however they are written. */

@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/route.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { importTotals } from '../import.rules.ts';
 import { mayPublish } from '../questions.rules.ts';
-import { importItems } from './import-questions.ts';
+import { type How, importItems } from './import-questions.ts';
 import * as searching from './question-search.store.ts';
 
 /**
@@ -20,11 +20,11 @@ export async function importFile(
   db: Kysely<Tables>,
   into: { author: Pick<Caller, 'id' | 'role'>; config: Config },
   { format, items }: { format: FileFormat; items: readonly ReadItem[] },
-  how: { dry_run: boolean; status: 'draft' | 'live' },
+  how: How,
   now: Date,
 ): Promise<ImportReport> {
-  const lines = await importItems(db, into, items, how, now);
-  return { format, dry_run: how.dry_run, items: lines, totals: importTotals(lines) };
+  const imported = await importItems(db, into, items, how, now);
+  return { format, dry_run: how.dry_run, ...imported, totals: importTotals(imported.items) };
 }
 
 /** As `mayPublish`, with the setting as it stands. Nothing is read for those whom it does not concern. */

@@ -27,9 +27,11 @@ export type NewQuestion = QuestionFields & {
   tags: readonly string[];
   /** Of an imported one: what tells that it was imported before. */
   import_hash?: Buffer;
+  /** With which others it was imported. */
+  import?: string;
 };
 
-/** A statement takes 65,535 values at most, and a row of questions has 21. */
+/** A statement takes 65,535 values at most, and a row of questions has 22. */
 const AT_ONCE = 1_000;
 
 /** Adds questions with their options and tags; returns their ids in the same order. */
@@ -42,6 +44,7 @@ export async function addQuestions(
   const rows = questions.map((question) => ({ id: v7(), ...question }));
   const fields = rows.map(({ options: _options, tags: _tags, ...row }) => ({
     import_hash: null,
+    import: null,
     ...row,
     author,
     words: searchedWords(row),

@@ -35,7 +35,7 @@ interface Writer {
 }
 
 type Sets = { options?: readonly OptionContent[] | undefined; tags?: readonly string[] | undefined };
-type Written = Omit<saved.NewQuestion, 'import_hash'>;
+type Written = Omit<saved.NewQuestion, 'import_hash' | 'import'>;
 type Change = { [Field in keyof Written]?: Written[Field] | undefined };
 
 /** Adds a question by the caller. */

@@ -29,6 +29,12 @@ export async function listSchoolsInReach(
   return rows.map((row) => row.id);
 }
 
+/** The ids of a person's schools. */
+export async function listSchoolsOf(db: Kysely<Tables>, person: string): Promise<string[]> {
+  const rows = await db.selectFrom('school_members').select('school').where('person', '=', person).execute();
+  return rows.map(({ school }) => school);
+}
+
 /** Adds schools, in UTC until someone says where they are. Throws `school_name_taken`. */
 export async function addSchools(
   db: Kysely<Tables>,

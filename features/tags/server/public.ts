@@ -1,7 +1,9 @@
 /** What other features' servers may ask about tags: which exist, and which stand below one. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import { keysOf, type LabelReader, labelReader } from '../label-meaning.rules.ts';
 import type { TagKind } from '../tags.contract.ts';
+import { listAliases, rememberMapping } from './tag-aliases.store.ts';
 
 /** The ids of a tag and of all below it, for `in`. A question with a topic has its domain by that. */
 export function tagAndBelow(id: string): RawBuilder<string> {
@@ -27,17 +29,31 @@ export async function listTagsForShare(
     .execute();
 }
 
-/** The tags that bear one of `names`, whatever its capitals and accents, each with the name as asked; no reasons for error. */
-export async function listTagsNamed(
+/** What labels of a file mean where it is read for these schools. */
+export async function readLabels(
   db: Kysely<Tables>,
-  names: readonly string[],
-): Promise<{ name: string; id: string; kind: TagKind }[]> {
-  const { rows } = await sql<{ name: string; id: string; kind: TagKind }>`
-    select asked.name, tags.id, tags.kind from unnest(${[...new Set(names)]}::text[]) asked (name)
-      join tags on fold(tags.name) = fold(asked.name)
-    where tags.kind <> 'reason_for_error'
-    order by tags.id for share of tags`.execute(db);
-  return rows;
+  labels: readonly string[],
+  schools: readonly string[],
+): Promise<LabelReader> {
+  const offered = await db
+    .selectFrom('tags')
+    .select(['id', 'kind', 'name', 'code', 'parent'])
+    .where('kind', '<>', 'reason_for_error')
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return labelReader(offered, await listAliases(db, keysOf(labels), schools));
+}
+
+/** Keeps what was said that labels mean, for the next file of a school (null: of everybody). */
+export function rememberLabels(
+  db: Kysely<Tables>,
+  school: string | null,
+  said: readonly { label: string; tag: string | null }[],
+  now: Date,
+): Promise<void> {
+  return rememberMapping(db, school, said, now);
 }
 
 /** What each of `ids` is now: the tag itself, or the one that it was merged into; without those that are gone. */

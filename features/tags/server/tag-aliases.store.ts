@@ -1,7 +1,51 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import { labelKey } from '../label.rules.ts';
+
+/** A tag with another name by which files may call it; `tag` null: such a label means none. */
+interface Alias {
+  readonly key: string;
+  readonly tag: string | null;
+  readonly origin: 'merge' | 'mapping';
+  /** Null: in everybody's files. */
+  readonly school: string | null;
+}
+
+/** The other names that are one of `keys`, in files of these schools or of everybody. */
+export async function listAliases(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+  schools: readonly string[],
+): Promise<Alias[]> {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('tag_aliases')
+    .select(['key', 'tag', 'origin', 'school'])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where((eb) => eb.or([eb('school', 'is', null), eb('school', '=', sql<string>`any(${schools}::uuid[])`)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Keeps what labels mean in files of a school (null: everybody's), in place of what they meant there. */
+export async function rememberMapping(
+  db: Kysely<Tables>,
+  school: string | null,
+  mapping: readonly { label: string; tag: string | null }[],
+  now: Date,
+): Promise<void> {
+  const byKey = new Map(mapping.map((one) => [labelKey(one.label), one]));
+  const rows = [...byKey].map(([key, { label, tag }]) => ({ id: v7(), key, label, tag }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into tag_aliases (id, label, key, tag, origin, school, created_at)
+    select id, label, key, tag, 'mapping', ${school}::uuid, ${now} from unnest(
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ label }) => label)}::text[],
+      ${rows.map(({ key }) => key)}::text[], ${rows.map(({ tag }) => tag)}::uuid[]) as each (id, label, key, tag)
+    on conflict (key, school) where origin = 'mapping'
+      do update set tag = excluded.tag, label = excluded.label, created_at = excluded.created_at`.execute(db);
+}
 
 /** Keeps what a tag that is merged into another was called, and its id; what meant it means the other from now on. */
 export async function addMergeAlias(

@@ -1,0 +1,132 @@
+/** Where the items of a file are filed: by their categories and tags, as these are meant. It knows labels, and no file. */
+import type { Fault } from '#contract/problem.ts';
+import type { Role } from '#core/access/access.ts';
+import type { Item } from '#features/interchange/item.rules.ts';
+import { LONGEST_LABEL, PATH_SIGN } from '#features/tags/label.rules.ts';
+import { isSkill, type LabelReader, type OfferedTag } from '#features/tags/label-meaning.rules.ts';
+import { type ImportLabel, MOST_LABELS } from './import.contract.ts';
+
+/** What somebody said that labels mean; null: nothing. */
+export type Mapping = ReadonlyMap<string, OfferedTag | null>;
+
+export interface ItemFiling {
+  readonly tags: readonly string[];
+  /** The skill among them. */
+  readonly topic: OfferedTag | null;
+  /** What of its labels is left out, in words. */
+  readonly changes: readonly string[];
+}
+
+/** What an item is filed by where its file was written, in the order in which it counts: its category, then its tags. */
+export function labelsOf({ category, tags }: Pick<Item, 'category' | 'tags'>): string[] {
+  const labels = [pathOf(category), ...tags.map((tag) => tag.trim())];
+  return [...new Set(labels)].filter((label) => label !== '' && label.length <= LONGEST_LABEL);
+}
+
+/** The names of a path as one label: of a longer one the deepest names alone. */
+function pathOf(category: readonly string[]): string {
+  const names = category.map((name) => name.trim()).filter((name) => name !== '');
+  const label = names.join(PATH_SIGN);
+  return label.length > LONGEST_LABEL ? pathOf(names.slice(1)) : label;
+}
+
+/**
+ * The tags of a question: a place in the tree, which is one place, and exams. The first label that means a skill gives
+ * the place, else the first that means any; one that means something below it gives that. What means another place is
+ * named and left out.
+ */
+export function filingOf(labels: readonly string[], mapping: Mapping, reader: LabelReader): ItemFiling {
+  const meant = labels.flatMap((label) => {
+    const { tag } = meaningOf(label, mapping, reader);
+    return tag === null ? [] : [{ label, tag }];
+  });
+  const lineOf = (tag: OfferedTag) => reader.lineOf(tag).map(({ id }) => id);
+  const places = meant.filter(({ tag }) => tag.kind !== 'exam');
+  let place = (places.find(({ tag }) => isSkill(tag)) ?? places[0])?.tag ?? null;
+  for (const { tag } of places) if (place !== null && lineOf(tag).includes(place.id)) place = tag;
+  const line = new Set(place === null ? [] : lineOf(place));
+  const others = places.filter(({ tag }) => !line.has(tag.id));
+  const exams = meant.filter(({ tag }) => tag.kind === 'exam' && !line.has(tag.id));
+  return {
+    tags: [...(place === null ? [] : [place.id]), ...new Set(exams.map(({ tag }) => tag.id))],
+    topic: place !== null && isSkill(place) ? place : null,
+    changes: others.map(
+      ({ label, tag }) => `its label “${label}” means ${tag.name} too: it stays with ${place?.name}`,
+    ),
+  };
+}
+
+function meaningOf(
+  label: string,
+  mapping: Mapping,
+  reader: LabelReader,
+): { tag: OfferedTag | null; basis: ImportLabel['basis'] } {
+  const said = mapping.get(label);
+  if (said !== undefined) return { tag: said, basis: 'mapping' };
+  return reader.meaningOf(label) ?? { tag: null, basis: null };
+}
+
+/** The labels of what is taken, those that are named most often first, and how many more there are. */
+export function toldLabels(
+  taken: readonly (readonly string[])[],
+  mapping: Mapping,
+  reader: LabelReader,
+): { labels: ImportLabel[]; more_labels: number } {
+  const counts = new Map<string, number>();
+  for (const label of taken.flat()) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const all = [...counts].sort(([one, n], [other, m]) => m - n || (one < other ? -1 : 1));
+  const labels = all.slice(0, MOST_LABELS).map(([label, count]) => {
+    const { tag, basis } = meaningOf(label, mapping, reader);
+    return { label, count, tag, basis, suggestion: basis === null ? reader.likenessOf(label) : null };
+  });
+  return { labels, more_labels: all.length - labels.length };
+}
+
+/** What was said with its tags, or all that is wrong with it: a label that no item has, a tag that is not offered. */
+export function readMapping(
+  said: Readonly<Record<string, string | null>>,
+  labels: ReadonlySet<string>,
+  reader: LabelReader,
+): { mapping: Mapping; faults: Fault[] } {
+  const mapping = new Map<string, OfferedTag | null>();
+  const faults: Fault[] = [];
+  for (const [label, id] of Object.entries(said)) {
+    const tag = id === null ? null : reader.tagOf(id);
+    const fault = (message: string) =>
+      faults.push({ path: 'body.mapping', message: `“${label}”: ${message}` });
+    if (!labels.has(label)) fault('nothing in the file has this label.');
+    if (tag === undefined) fault('there is no such tag to give.');
+    else mapping.set(label, tag);
+  }
+  return { mapping, faults };
+}
+
+/** What of a mapping the next file of the school would not be read by anyway. */
+export function toRemember(mapping: Mapping, reader: LabelReader): { label: string; tag: string | null }[] {
+  return [...mapping].flatMap(([label, tag]) => {
+    const known = reader.meaningOf(label);
+    const said = tag?.id ?? null;
+    return known !== null && (known.tag?.id ?? null) === said ? [] : [{ label, tag: said }];
+  });
+}
+
+/** Whose files a mapping is read and kept for. */
+export interface Keeping {
+  /** What was said in these schools is known, beside what holds for everybody. */
+  readonly read: readonly string[];
+  /** Null: everybody's. Undefined: whose file it is was not told, so nothing is kept. */
+  readonly keep: string | null | undefined;
+}
+
+/**
+ * The school that was named, else the one that the author belongs to; everybody's where it is an admin of none. Who
+ * belongs to several is known by what was said in any of them, and has nothing kept until they name one.
+ */
+export function keepingOf(
+  { role, schools }: { role: Role; schools: readonly string[] },
+  named: string | undefined,
+): Keeping {
+  if (named !== undefined) return { read: [named], keep: named };
+  if (schools.length === 1) return { read: schools, keep: schools[0] };
+  return { read: schools, keep: role === 'admin' && schools.length === 0 ? null : undefined };
+}

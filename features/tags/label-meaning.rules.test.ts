@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { labelKey } from './label.rules.ts';
+import { keysOf, labelReader, type OfferedTag } from './label-meaning.rules.ts';
+import type { TagKind } from './tags.contract.ts';
+
+const tag = (
+  id: string,
+  kind: TagKind,
+  name: string,
+  parent: string | null = null,
+  code: string | null = null,
+) => ({ id, kind, name, parent, code }) satisfies OfferedTag;
+const TAGS = [
+  tag('sat', 'exam', 'Digital SAT', null, 'SAT'),
+  tag('math', 'subject', 'Math', 'sat', 'M'),
+  tag('mega', 'mega_domain', 'Math', 'math', 'M'),
+  tag('algebra', 'domain', 'Algebra', 'mega', 'H'),
+  tag('geometry', 'domain', 'Geometry', 'mega', 'S'),
+  tag('linear', 'topic', 'Linear functions', 'algebra', 'H.B.'),
+  tag('nonlinear', 'topic', 'Nonlinear functions', 'algebra', 'P.C.'),
+  tag('circles', 'topic', 'Circles', 'geometry', 'S.D.'),
+  tag('review-a', 'topic', 'Review', 'algebra'),
+  tag('review-g', 'topic', 'Review', 'geometry'),
+  tag('slopes', 'sub_topic', 'Slopes', 'linear'),
+  tag('both-topic', 'topic', 'Percentages', 'algebra'),
+  tag('both-domain', 'domain', 'Percentages', 'mega'),
+];
+const other = (
+  label: string,
+  to: string | null,
+  school: string | null,
+  origin: 'merge' | 'mapping' = 'mapping',
+) => ({
+  ...{ key: labelKey(label), tag: to, school, origin },
+});
+const reading = (...others: ReturnType<typeof other>[]) => labelReader(TAGS, others);
+const said = (reader: ReturnType<typeof reading>, label: string) => {
+  const meaning = reader.meaningOf(label);
+  return meaning === null ? null : [meaning.tag?.id ?? null, meaning.basis];
+};
+
+describe('a label means', () => {
+  test.each([
+    ['Linear functions', ['linear', 'name']],
+    ['3.2 LINEAR  functions!', ['linear', 'name']],
+    ['h.b.', ['linear', 'name']],
+    ['Slopes', ['slopes', 'name']],
+    ['Algebra', ['algebra', 'name']],
+    // The finest, where several kinds bear a name.
+    ['Percentages', ['both-topic', 'name']],
+    ['Math', ['mega', 'name']],
+    ['SAT', ['sat', 'name']],
+    ['Nobody knows', null],
+    ['', null],
+    ['—', null],
+  ])('%s', (label, expected) => {
+    expect(said(reading(), label)).toEqual(expected);
+  });
+
+  test.each([
+    ['Bank / Algebra / Linear functions', ['linear', 'path']],
+    ['Algebra / Week 3', ['algebra', 'path']],
+    ['Algebra / Circles / Hard', ['circles', 'path']],
+    ['Week 3 / Tuesday', null],
+    [' / ', null],
+  ])('of a path the deepest part that has a meaning: %s', (label, expected) => {
+    expect(said(reading(), label)).toEqual(expected);
+  });
+
+  test('nothing where several of a kind bear its name, unless the path tells which', () => {
+    expect(said(reading(), 'Review')).toBeNull();
+    expect(said(reading(), 'Geometry / Review')).toEqual(['review-g', 'path']);
+    // Both stand below it: it is left at the part that is known.
+    expect(said(reading(), 'Math / Review')).toEqual(['mega', 'path']);
+    expect(said(reading(), 'Geometry / Algebra / Review')).toEqual(['algebra', 'path']);
+  });
+
+  test('what was said of it: of one’s school first, then of everybody, before any name', () => {
+    const reader = reading(other('Circles', 'linear', null), other('Circles', 'slopes', 'north'));
+    expect(said(reader, 'CIRCLES')).toEqual(['slopes', 'remembered']);
+    expect(said(reading(other('Circles', 'linear', null)), 'circles')).toEqual(['linear', 'remembered']);
+    expect(said(reading(other('Circles', null, 'north')), 'circles')).toEqual([null, 'remembered']);
+    expect(said(reading(other('Unit 4 / Circles', 'linear', 'north')), 'Unit 4 / Circles')).toEqual([
+      'linear',
+      'remembered',
+    ]);
+    expect(said(reading(other('Chapter X', 'linear', 'north')), 'Book / Chapter X')).toEqual([
+      'linear',
+      'path',
+    ]);
+  });
+
+  test('nothing by what two schools said of it, where they differ', () => {
+    const both = (north: string | null, south: string | null) =>
+      said(reading(other('Chapter X', north, 'north'), other('Chapter X', south, 'south')), 'chapter x');
+    expect(both('linear', 'linear')).toEqual(['linear', 'remembered']);
+    expect(both('linear', 'circles')).toBeNull();
+    expect(both('linear', null)).toBeNull();
+  });
+
+  test('what was said of a tag that is no longer offered counts no more', () => {
+    expect(said(reading(other('Circles', 'gone', 'north')), 'circles')).toEqual(['circles', 'name']);
+    expect(
+      said(reading(other('Circles', 'gone', 'north'), other('Circles', 'linear', null)), 'circles'),
+    ).toEqual(['linear', 'remembered']);
+  });
+
+  test('the kept one by the name of a merged one, after names that tags have', () => {
+    expect(said(reading(other('Line graphs', 'linear', null, 'merge')), 'line graphs')).toEqual([
+      'linear',
+      'alias',
+    ]);
+    expect(said(reading(other('Circles', 'linear', null, 'merge')), 'circles')).toEqual(['circles', 'name']);
+    const twice = ['linear', 'circles'].map((to) => other('Graphs', to, null, 'merge'));
+    expect(said(reading(...twice), 'graphs')).toBeNull();
+    expect(said(reading(...twice), 'Geometry / graphs')).toEqual(['circles', 'path']);
+    const same = ['linear', 'linear'].map((to) => other('Graphs', to, null, 'merge'));
+    expect(said(reading(...same), 'graphs')).toEqual(['linear', 'alias']);
+  });
+});
+
+test('a label is like a skill that shares most of its letters, and like none where it shares few', () => {
+  const like = (label: string) => reading().likenessOf(label)?.id ?? null;
+  expect(like('Linear fns')).toBe('linear');
+  expect(like('Non-linear function')).toBe('nonlinear');
+  expect(like('Old bank / Circle')).toBe('circles');
+  expect(like('Default for LING-373')).toBeNull();
+  expect(like('')).toBeNull();
+});
+
+test('a tag stands in a line up to its exam', () => {
+  const reader = reading();
+  const { tag: slopes } = reader.meaningOf('Slopes') ?? {};
+  expect(reader.lineOf(slopes as OfferedTag).map(({ id }) => id)).toEqual([
+    ...['slopes', 'linear', 'algebra', 'mega', 'math', 'sat'],
+  ]);
+});
+
+test('the other names that are looked for are those of labels and of the parts of paths, each once', () => {
+  expect(keysOf(['Algebra / Circles', 'circles', ' — '])).toEqual(['algebra circles', 'algebra', 'circles']);
+});

@@ -1,0 +1,173 @@
+/**
+ * What a label of a file means: a tag by its name, by another name of it, or by what a school said of such a label
+ * before; and which skill it is like, for somebody to say. It knows tags and their other names, and no file.
+ */
+import { labelKey, PATH_SIGN } from './label.rules.ts';
+import { TAG_KINDS, type TagKind } from './tags.contract.ts';
+
+/** A tag that is offered. */
+export interface OfferedTag {
+  readonly id: string;
+  readonly kind: TagKind;
+  readonly name: string;
+  readonly code: string | null;
+  readonly parent: string | null;
+}
+
+/** Another name of a tag; `tag` null: such a label means none. */
+interface OtherName {
+  readonly key: string;
+  readonly tag: string | null;
+  readonly origin: 'merge' | 'mapping';
+  /** Null: in everybody's files. */
+  readonly school: string | null;
+}
+
+/** How a meaning is known: said before of such a label, the tag's name or code, a name that was merged into it, a part of a path. */
+export const LABEL_BASES = ['remembered', 'name', 'alias', 'path'] as const;
+
+export interface Meaning {
+  /** Null: it was said to mean none. */
+  readonly tag: OfferedTag | null;
+  readonly basis: (typeof LABEL_BASES)[number];
+}
+
+export interface LabelReader {
+  /** What a label means for certain; null where nobody knows. */
+  meaningOf(label: string): Meaning | null;
+  /** The skill that is most like a label, if one is like it at all. */
+  likenessOf(label: string): OfferedTag | null;
+  /** A tag and all above it. */
+  lineOf(tag: OfferedTag): OfferedTag[];
+  /** The offered tag of this id. */
+  tagOf(id: string): OfferedTag | undefined;
+}
+
+export function isSkill({ kind }: Pick<OfferedTag, 'kind'>): boolean {
+  return kind === 'topic' || kind === 'sub_topic';
+}
+
+/** Reads labels by these tags and other names of them. */
+export function labelReader(tags: readonly OfferedTag[], others: readonly OtherName[]): LabelReader {
+  const byId = new Map(tags.map((tag) => [tag.id, tag]));
+  const byKey = Map.groupBy(tags, ({ name }) => labelKey(name));
+  const byCode = Map.groupBy(tags, ({ code }) => code?.toLowerCase() ?? '');
+  const mapped = Map.groupBy(
+    others.filter(({ origin }) => origin === 'mapping'),
+    ({ key }) => key,
+  );
+  const merged = Map.groupBy(
+    others.filter(({ origin }) => origin === 'merge'),
+    ({ key }) => key,
+  );
+  const like = likeness(tags.filter(isSkill));
+
+  function lineOf(tag: OfferedTag): OfferedTag[] {
+    const line: OfferedTag[] = [];
+    for (let at: OfferedTag | undefined = tag; at !== undefined; at = byId.get(at.parent ?? ''))
+      line.push(at);
+    return line;
+  }
+
+  /** What a school said comes before what holds for everybody; where two schools differ, nothing was said. */
+  function rememberedAs(key: string): Meaning | null {
+    const said = (mapped.get(key) ?? []).filter(({ tag }) => tag === null || byId.has(tag));
+    const inSchools = said.filter(({ school }) => school !== null);
+    const [tag, ...more] = new Set((inSchools.length > 0 ? inSchools : said).map((one) => one.tag));
+    if (tag === undefined || more.length > 0) return null;
+    return { tag: byId.get(tag ?? '') ?? null, basis: 'remembered' };
+  }
+
+  function namedBy(name: string, key: string, above: readonly string[]): Meaning | null {
+    const own = only(byKey.get(key) ?? byCode.get(name.trim().toLowerCase()) ?? [], above);
+    if (own !== null) return { tag: own, basis: 'name' };
+    const kept = [...new Set((merged.get(key) ?? []).flatMap(({ tag }) => byId.get(tag ?? '') ?? []))];
+    const other = only(kept, above);
+    return other === null ? null : { tag: other, basis: 'alias' };
+  }
+
+  /** The finest of them; of several of one kind the one below what stands `above` it in the path, else none. */
+  function only(found: readonly OfferedTag[], above: readonly string[]): OfferedTag | null {
+    const finest = FINEST_FIRST.find((kind) => found.some((tag) => tag.kind === kind));
+    const alike = found.filter(({ kind }) => kind === finest);
+    const [one = null, ...more] = alike;
+    if (more.length === 0) return one;
+    const fitting = alike.filter((tag) =>
+      lineOf(tag)
+        .slice(1)
+        .some(({ name }) => above.includes(labelKey(name))),
+    );
+    return fitting.length === 1 ? (fitting[0] ?? null) : null;
+  }
+
+  function meaningOf(label: string): Meaning | null {
+    const whole = labelKey(label);
+    if (whole === '') return null;
+    const said = rememberedAs(whole);
+    if (said !== null) return said;
+    const parts = label.split(PATH_SIGN);
+    const keys = parts.map(labelKey);
+    if (parts.length === 1) return namedBy(label, whole, []);
+    for (const [place, part] of [...parts.entries()].toReversed()) {
+      const key = keys[place] ?? '';
+      if (key === '') continue;
+      const meaning = rememberedAs(key) ?? namedBy(part, key, keys.slice(0, place));
+      if (meaning !== null) return { ...meaning, basis: 'path' };
+    }
+    return null;
+  }
+
+  return {
+    meaningOf,
+    likenessOf: (label) => like(label.split(PATH_SIGN).at(-1) ?? label),
+    lineOf,
+    tagOf: (id) => byId.get(id),
+  };
+}
+
+/** All by whose other names a label or a part of it may be meant. */
+export function keysOf(labels: readonly string[]): string[] {
+  const keys = labels.flatMap((label) => [label, ...label.split(PATH_SIGN)].map(labelKey));
+  return [...new Set(keys)].filter((key) => key !== '');
+}
+
+const FINEST_FIRST: readonly TagKind[] = [
+  ...(['topic', 'sub_topic'] as const),
+  ...TAG_KINDS.slice(0, TAG_KINDS.indexOf('topic')).toReversed(),
+];
+
+/** As much of what two names are made of they must share, to be like each other. */
+const LIKE_FROM = 0.5;
+
+/** Dice's coefficient over the sets of three letters that names are made of. */
+function likeness(tags: readonly OfferedTag[]): (name: string) => OfferedTag | null {
+  const sizes = new Map<OfferedTag, number>();
+  const having = new Map<string, OfferedTag[]>();
+  for (const tag of tags) {
+    const threes = threesOf(tag.name);
+    sizes.set(tag, threes.size);
+    for (const three of threes) {
+      const list = having.get(three);
+      if (list === undefined) having.set(three, [tag]);
+      else list.push(tag);
+    }
+  }
+  return (name) => {
+    const threes = threesOf(name);
+    const shared = new Map<OfferedTag, number>();
+    for (const three of threes) {
+      for (const tag of having.get(three) ?? []) shared.set(tag, (shared.get(tag) ?? 0) + 1);
+    }
+    let best: { tag: OfferedTag; share: number } | null = null;
+    for (const [tag, both] of shared) {
+      const share = (2 * both) / (threes.size + (sizes.get(tag) ?? 0));
+      if (share >= LIKE_FROM && share > (best?.share ?? 0)) best = { tag, share };
+    }
+    return best?.tag ?? null;
+  };
+}
+
+function threesOf(name: string): Set<string> {
+  const padded = `  ${labelKey(name)} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
