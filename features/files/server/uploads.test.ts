@@ -6,6 +6,7 @@ import { PIXEL_PNG, photograph, pictureFacts, pictureFile } from '#tests/support
 import { type S3Server, s3Server } from '#tests/support/s3-server.ts';
 import { bucketShelf } from './bucket.ts';
 import { folderShelf } from './disk.ts';
+import { listUnused } from './files.store.ts';
 import { sweepFiles } from './sweep.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n0123456789 and so on\n');
@@ -227,6 +228,8 @@ test('a file that nothing shows goes after the days that the setting says, and a
   expect(await after(400)).toEqual([true, true, true, true]);
   await set({ 'files.unused_days': 30 });
   expect(await after(0)).toEqual([true, true, true, false]);
+  // Nor is a shown one tried each time, which would keep the sweep from those that come after it.
+  expect(await listUnused(api.platform.database.kysely, api.clock.now(), 10)).toEqual([]);
   admin = await api.as(await api.person({ role: 'admin' }));
 });
 
