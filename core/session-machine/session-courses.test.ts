@@ -155,17 +155,24 @@ test('the clock of a section runs neither in a pause nor on a break, and never l
   fc.assert(
     fc.property(session, steps(action), (fresh, course) => {
       let open: { id: string | null; ran: number; ranSince: number | null } | null = null;
-      const look = (before: Session, _: Session, events: readonly SessionEvent[]) => {
+      // What each section was planned and given, summed up beside the machine.
+      const granted = new Map<string | null, number>(
+        fresh.sections.map(({ id, duration_seconds }) => [id, duration_seconds ?? 0]),
+      );
+      const look = (_: Session, __: Session, events: readonly SessionEvent[], taken?: SessionAction) => {
         for (const { event, at, section: id } of events) {
           if (event === 'section_opened' || event === 'reopened') open = { id, ran: 0, ranSince: at };
+          if (event === 'extended' && taken?.action === 'extend') {
+            granted.set(id, (granted.get(id) ?? 0) + taken.seconds);
+          }
+          if (event === 'reopened' && taken?.action === 'reopen') granted.set(id, taken.seconds);
           if (open === null) continue;
           if (event === 'resumed') open.ranSince = at;
           if (event !== 'paused' && event !== 'section_closed') continue;
           open.ran += open.ranSince === null ? 0 : at - open.ranSince;
           open.ranSince = null;
           if (event === 'paused') continue;
-          // A section closes before, or by, the action of its step: what it was granted is known by then.
-          expect(open.ran).toBeLessThanOrEqual(grantedMilliseconds(before, open.id) + GRACE_MILLISECONDS);
+          expect(open.ran).toBeLessThanOrEqual((granted.get(open.id) ?? 0) * 1000 + GRACE_MILLISECONDS);
           open = null;
         }
       };
@@ -175,11 +182,6 @@ test('the clock of a section runs neither in a pause nor on a break, and never l
     }),
   );
 });
-
-function grantedMilliseconds({ sections }: Session, id: string | null): number {
-  const { duration_seconds, extension_seconds = 0 } = sections.find((each) => each.id === id) ?? {};
-  return ((duration_seconds ?? 0) + extension_seconds) * 1000;
-}
 
 test('a pause moves the end by its own length, to the millisecond', () => {
   fc.assert(

@@ -37,6 +37,8 @@ export interface TestSeed {
     title: string;
     questions: number;
     type?: FrozenQuestion['type'];
+    /** The places, from 0, of its pretest items, which count nowhere. */
+    unscored?: readonly number[];
   })[];
   release?: Partial<ReleaseSwitches>;
   modes?: readonly SessionMode[];
@@ -102,33 +104,35 @@ export async function seedTest(
   const revision = v7();
   const made = { created_at: now, updated_at: now };
   const frozen: { question: string; revision: string; content: FrozenQuestion }[] = [];
-  const sections: FrozenSection[] = seed.sections.map(({ title, questions, type, ...section }) => ({
-    id: v7(),
-    title,
-    kind: 'other',
-    duration_seconds: 600,
-    instructions: '',
-    tools: TOOLS,
-    break_after_seconds: null,
-    module: null,
-    draw: null,
-    ...section,
-    placements: Array.from({ length: questions }, (_, index) => {
-      const question = {
-        question: v7(),
-        revision: v7(),
-        content: frozenQuestion(index + 1, type ?? 'single_choice'),
-      };
-      frozen.push(question);
-      return {
-        placement: v7(),
-        question: question.question,
-        question_revision: question.revision,
-        marks: 1,
-        unscored: false,
-      };
+  const sections: FrozenSection[] = seed.sections.map(
+    ({ title, questions, type, unscored = [], ...section }) => ({
+      id: v7(),
+      title,
+      kind: 'other',
+      duration_seconds: 600,
+      instructions: '',
+      tools: TOOLS,
+      break_after_seconds: null,
+      module: null,
+      draw: null,
+      ...section,
+      placements: Array.from({ length: questions }, (_, index) => {
+        const question = {
+          question: v7(),
+          revision: v7(),
+          content: frozenQuestion(index + 1, type ?? 'single_choice'),
+        };
+        frozen.push(question);
+        return {
+          placement: v7(),
+          question: question.question,
+          question_revision: question.revision,
+          marks: 1,
+          unscored: unscored.includes(index),
+        };
+      }),
     }),
-  }));
+  );
   const content: FrozenAssessment = {
     title: 'Practice test 4',
     instructions: '<p>Read each passage.</p>',

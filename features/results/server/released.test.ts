@@ -67,12 +67,13 @@ describe('what its taker sees of a session', () => {
       questions: shown.result?.questions ?? null,
       review: reviewed.status,
       key: question?.options.some((option: { is_correct: boolean }) => option.is_correct) ?? false,
+      feedback: question?.options.map((option: { feedback: string | null }) => option.feedback).join() ?? '',
       explanation: question?.explanation ?? null,
     };
   };
   const NOTHING = {
     ...{ score: [false, false, false, false], computed: 403, questions: null, review: 403 },
-    ...{ key: false, explanation: null },
+    ...{ key: false, feedback: '', explanation: null },
   };
 
   test('comes out switch by switch: the score at once, the rest as its window closes, explanations by hand', async () => {
@@ -85,14 +86,17 @@ describe('what its taker sees of a session', () => {
 
     api.clock.set(closes_at);
     const closed = await seen(session);
-    expect(closed).toMatchObject({ review: 200, key: true, explanation: null });
+    // What is said of an option explains it: it waits with the explanation, not with the right answer.
+    expect(closed).toMatchObject({ review: 200, key: true, feedback: ',,,', explanation: null });
     expect(closed.questions).toHaveLength(2);
 
     const release_now = { action: 'release', reason: 'Talked through in class.' };
     expect((await manager.patch(`/api/users/assessments-sessions/${session}/`, release_now)).status).toBe(
       200,
     );
-    expect((await seen(session)).explanation).toContain('secret-explanation');
+    const explained = await seen(session);
+    expect(explained.explanation).toContain('secret-explanation');
+    expect(explained.feedback).toContain('secret-feedback');
   });
 
   test('is nothing before staff release it where the switches say so, and nothing ever where they say never', async () => {

@@ -48,6 +48,27 @@ describe('a multistage test', () => {
   });
 });
 
+test('a module is chosen by scored answers alone: a pretest item right leads nobody further', async () => {
+  const sections = [{ ...module_(1, 'all'), questions: 4, unscored: [0, 2] }, ...seed.sections.slice(1)];
+  for (const [right, variant, raw] of [
+    [[0, 1, 2], 'lower', 1],
+    [[1, 3], 'upper', 2],
+  ] as const) {
+    const sat = await world.sitting({ sections });
+    await sat.act('start');
+    for (const [index, question] of sat.questions.entries()) {
+      await sat.save(choice(question, (right as readonly number[]).includes(index) ? 0 : 1, index + 1));
+    }
+    const next = await sat.act('next_section');
+    const led = sat.paper.sections.find(({ title }) => title === `Math 2 ${variant}`);
+    expect(next.body.exam.present.questions.map(({ id }: { id: string }) => id)).toEqual(
+      led?.questions.map(({ id }) => id),
+    );
+    await sat.act('submit');
+    expect((await world.detail(sat.id)).score).toMatchObject({ raw, raw_max: 5 });
+  }
+});
+
 describe('no key reaches a taker', () => {
   /** Names that no answer to a taker has before its release, but for those of the result, which are null or absent. */
   const KEY_NAMES = new Set([

@@ -134,6 +134,25 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'release')).body).toMatchObject({ status: 409, code: 'not_now' });
   });
 
+  test('release a reopened session anew: what they released of it before is held back again', async () => {
+    const never = { correctness: 'never', answers: 'never', explanations: 'never' } as const;
+    const sat = await world.sitting({ ...WARM_UP, release: { score: 'manual', ...never } });
+    const own = async () => (await world.client.get(`${SESSIONS}${sat.id}/`)).body;
+    await sat.act('start');
+    await sat.save(choice(sat.questions[0], 0, 1));
+    await sat.act('submit');
+    await world.byStaff(sat.id, 'release');
+    expect(await own()).toMatchObject({ status: 'released', score: { raw: 1 } });
+    const [section] = (await world.detail(sat.id)).sections;
+    const reopened = await world.byStaff(sat.id, 'reopen', { section: section.id, seconds: 60 });
+    expect(reopened.body.session, reopened.text).toMatchObject({ status: 'in_progress', score: null });
+    await sat.save(choice(sat.questions[1], 0, 2));
+    await sat.act('submit');
+    expect(await own()).toMatchObject({ status: 'scored', score: null, release: { score_at: null } });
+    expect((await world.byStaff(sat.id, 'release')).status).toBe(200);
+    expect(await own()).toMatchObject({ status: 'released', score: { raw: 2 } });
+  });
+
   test('release no score that the test never shows', async () => {
     const sat = await world.sitting({ ...WARM_UP, release: { score: 'never', correctness: 'never' } });
     await sat.act('start');
