@@ -113,6 +113,12 @@ describe('the mode in which a person has an assessment', () => {
     ]);
   });
 
+  test('is practice that is to come where the test was taken back since it was sat', () => {
+    expect(resolve([practice], {}, [sat])).toMatchObject({
+      ...{ mode: 'practice', standing: 'upcoming', may_begin: false, refused: 'test_to_come' },
+    });
+  });
+
   test('is barred from practice by one of several tests that is not out', () => {
     const out = { ...sat, is_out: true };
     expect(resolve([group, practice], { attempts_allowed: 2 }, [out, sat])).toMatchObject(barred);
@@ -147,10 +153,11 @@ describe('the mode in which a person has an assessment', () => {
     expect(resolve([], {}, [practised_once])).toMatchObject({ mode: 'practice', refused: 'not_allotted' });
   });
 
-  test('is not that of a test which was made ready and is theirs no longer', () => {
+  test('is not that of a test which was made ready and is theirs no longer, or is over', () => {
     const ready = { ...under_way, is_begun: false };
     expect(resolve([practice], {}, [ready])).toMatchObject(practised);
     expect(resolve([group, practice], {}, [ready])).toMatchObject({ ...barred, standing: 'under_way' });
+    expect(resolve([{ ...group, closes_at: now }, practice], {}, [ready])).toMatchObject(practised);
     expect(resolve([], {}, [ready])).toMatchObject({ ...barred, may_begin: false });
   });
 

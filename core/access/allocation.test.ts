@@ -147,6 +147,13 @@ describe('what a person has of an assessment', () => {
       });
     });
 
+    test('twice waits again only where it was allotted anew after the second', () => {
+      const older = { ...sat, submitted_at: now - 5 * DAY };
+      const between = { ...group, attempts_allowed: 3, allotted_at: now - 3 * DAY };
+      expect(resolve([between], {}, [sat, older]).standing).toBe('done');
+      expect(resolve([{ ...between, allotted_at: now }], {}, [sat, older]).standing).toBe('ready');
+    });
+
     test('and is under way again stands as under way', () => {
       expect(resolve([anew], {}, [under_way, sat])).toMatchObject({
         standing: 'under_way',

@@ -184,10 +184,11 @@ function isTestToCome(facts: AllocationFacts): boolean {
   return terms.attempts_allowed === null ? taken.length === 0 : !isUsedUp(terms, taken.length);
 }
 
-/** The tests that they took, or still may: one that was made ready and is given to them no longer is neither. */
+/** The tests that they took, or still may: one that was made ready and can't be begun any more is neither. */
 function testsOf(facts: AllocationFacts): TakenSession[] {
-  const isGiven = waysOf(facts).some((way) => !isPractice(way));
-  return facts.sessions.filter((session) => !isPractice(session) && (isGiven || session.is_begun));
+  const ways = waysOf(facts).filter((way) => !isPractice(way));
+  const isOpen = ways.length > 0 && !isClosed(termsOf(ways, facts.assessment), facts.now);
+  return facts.sessions.filter((session) => !isPractice(session) && (isOpen || session.is_begun));
 }
 
 function waysOf({ assessment, allocations }: AllocationFacts): readonly AllocationTerms[] {

@@ -16,6 +16,8 @@ test('what must not come earlier moves along when a switch is turned', () => {
     explanations: 'never',
   });
   expect(turned(release, 'answers', 'at_once')).toEqual({ ...release, answers: 'at_once' });
+  // What comes before it stays, though it comes earlier.
+  expect(turned(release, 'explanations', 'manual')).toEqual({ ...release, explanations: 'manual' });
 });
 
 test('a moment before the one of the switch above is too early', () => {
@@ -29,6 +31,7 @@ test('guests learn nothing before a school’s exam is over where the answers wa
   expect(guestsLearnBefore(open, 100)).toBe(false);
   expect(guestsLearnBefore(open, 101)).toBe(true);
   expect(guestsLearnBefore({ ...open, closes_at: null }, 100)).toBe(true);
+  expect(guestsLearnBefore({ ...open, closes_at: null }, -100)).toBe(true);
   expect(guestsLearnBefore({ ...open, release: { ...release, answers: 'at_once' } }, 100)).toBe(true);
   expect(guestsLearnBefore({ ...open, open_to_guests: false, closes_at: null }, 100)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import type { SavedAnswer } from './exam.contract.ts';
 import {
   type HeldAnswer,
+  isOverlooked,
   isTakenByItself,
   type JudgingSession,
   judgeEvent,
@@ -45,6 +46,24 @@ describe('a save', () => {
     const { held: after } = judgeSave(session, flagged, save({ seq: 2 }));
     expect(after.attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 1 } });
     expect(after.attempt.eliminated).toEqual({ value: ['b'], stamp: { writer: 2, seq: 1 } });
+  });
+
+  test('that names a flag alone changes neither the answer nor what is crossed out', () => {
+    const before = judgeSave(session, held, save({ eliminated: ['b'], seq: 1 })).held;
+    const sent = { question: QUESTION, flagged: true, writer: 2, seq: 2 };
+    const { attempt } = judgeSave(session, before, sent).held;
+    expect(attempt.response).toEqual({ value: 'a', stamp: { writer: 2, seq: 1 } });
+    expect(attempt.eliminated).toEqual({ value: ['b'], stamp: { writer: 2, seq: 1 } });
+    expect(attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 2 } });
+  });
+
+  test('of an older writer is overlooked by the newer one’s room where it counts', () => {
+    const saved = { verdict: 'saved', code: null } as const;
+    const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
+      isOverlooked({ ...saved, verdict }, save({ writer }), session);
+    expect([isSo('saved', 1), isSo('saved', 2), isSo('stale', 1), isSo('late', 1)]).toEqual([
+      ...[true, false, false, false],
+    ]);
   });
 
   test('of what is closed is kept as late, and counts nothing', () => {
@@ -139,5 +158,9 @@ describe('a late answer counts without anybody’s leave', () => {
     expect(isTakenByItself({ kind: 'review' }, closedByTime, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: null }, 106_000)).toBe(false);
+    // Each alone is enough, however early the answer came.
+    expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, -1_000_000)).toBe(false);
+    expect(isTakenByItself(takes, { ends_at: -6_000, closed_at: null }, 0)).toBe(false);
+    expect(isTakenByItself({ ...takes, kind: 'review' }, closedByTime, 106_000)).toBe(false);
   });
 });

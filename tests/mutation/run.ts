@@ -2,10 +2,10 @@
  * `npm run mutation [-- FILE …]`: plants one small bug at a time in the files of `floors.json` and counts how many the
  * unit tests beside them notice. It fails where a file's share is below its floor. A bug that no test reaches lives.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
 import { type MutationReport, verdictOn } from './verdict.ts';
 
 const named = process.argv.slice(2);
@@ -22,21 +22,12 @@ if (unknown.length > 0) {
 const folder = mkdtempSync(join(tmpdir(), 'assay-mutation-'));
 const reportFile = join(folder, 'report.json');
 const configuration = JSON.parse(readFileSync(new URL('stryker.config.json', import.meta.url), 'utf8'));
-const configurationFile = join(folder, 'stryker.config.json');
-writeFileSync(
-  configurationFile,
-  JSON.stringify({
-    ...configuration,
-    mutate: files,
-    jsonReporter: { fileName: reportFile },
-    tempDirName: join(folder, 'sandbox'),
-  }),
-);
-const run = spawnSync('stryker', ['run', configurationFile, '--logLevel', 'warn'], {
-  shell: true,
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-if (run.status !== 0) throw new Error(`The bugs were not planted: status ${run.status}.`);
+await new Stryker({
+  ...configuration,
+  mutate: files,
+  jsonReporter: { fileName: reportFile },
+  tempDirName: join(folder, 'sandbox'),
+}).runMutationTest();
 const report: MutationReport = JSON.parse(readFileSync(reportFile, 'utf8'));
 rmSync(folder, { recursive: true });
 

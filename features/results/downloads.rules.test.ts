@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { CsvTable } from '#contract/csv.ts';
+import { analysisTable, type DownloadedSession, resultsTable, sessionsTable } from './downloads.rules.ts';
+import type { AssessmentAnalysis } from './results.contract.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
+const whole: DownloadedSession = {
+  ...{ id: 'session-1', assessment_title: 'Mock 3', last_name: 'Lee', first_name: 'Ann', username: 'ann' },
+  ...{ mode: 'practice', status: 'released', created_at: at(0), started_at: at(1), submitted_at: at(2) },
+  ...{ raw: 7, raw_max: 9, scaled: 640, pending_marks: 1 },
+  section_scores: {
+    version: 1,
+    sections: [],
+    parts: [
+      {
+        ...{ kind: 'reading_writing', route: '', raw: 1, raw_max: 2, right_count: 3 },
+        ...{ question_count: 4, scaled: 300 },
+      },
+      {
+        ...{ kind: 'math', route: 'upper', raw: 6, raw_max: 7, right_count: 5 },
+        ...{ question_count: 8, scaled: null },
+      },
+    ],
+  },
+};
+const bare: DownloadedSession = {
+  ...whole,
+  ...{ id: 'session-2', status: 'voided', started_at: null, submitted_at: null },
+  ...{ raw: null, raw_max: null, scaled: null, pending_marks: 0, section_scores: null },
+};
+
+async function* pages() {
+  yield [whole];
+  yield [bare];
+}
+
+/** Each page as its rows by the names of the header. */
+async function read({ header, pages: written }: CsvTable) {
+  const read_pages: Record<string, unknown>[][] = [];
+  for await (const rows of written) {
+    read_pages.push(
+      rows.map((row) => {
+        expect(row).toHaveLength(header.length);
+        return Object.fromEntries(header.map((name, place) => [name, row[place]]));
+      }),
+    );
+  }
+  return read_pages;
+}
+
+const COURSE = {
+  ...{ last_name: 'Lee', first_name: 'Ann', username: 'ann', mode: 'practice', status: 'released' },
+  ...{ started_at: at(1).toISOString(), submitted_at: at(2).toISOString() },
+  ...{ raw: 7, raw_max: 9, scaled: 640, pending_marks: 1 },
+};
+const BARE = {
+  ...{ ...COURSE, status: 'voided', started_at: null, submitted_at: null },
+  ...{ raw: null, raw_max: null, scaled: null, pending_marks: 0 },
+};
+
+test('results have a row a session, with what each kind of section came to, page by page', async () => {
+  const table = resultsTable('Mock 3', ['reading_writing', 'math', 'other'], pages());
+  expect(table.name).toBe('Mock 3, results');
+  const none = (kind: string) =>
+    Object.fromEntries(
+      ['raw', 'raw_max', 'right_count', 'question_count', 'scaled'].map((name) => [`${kind}_${name}`, null]),
+    );
+  expect(await read(table)).toEqual([
+    [
+      {
+        ...COURSE,
+        ...{ reading_writing_raw: 1, reading_writing_raw_max: 2, reading_writing_right_count: 3 },
+        ...{ reading_writing_question_count: 4, reading_writing_scaled: 300 },
+        ...{ math_raw: 6, math_raw_max: 7, math_right_count: 5, math_question_count: 8, math_scaled: null },
+        ...none('other'),
+        session: 'session-1',
+      },
+    ],
+    [{ ...BARE, ...none('reading_writing'), ...none('math'), ...none('other'), session: 'session-2' }],
+  ]);
+});
+
+test('sessions have a row each, with the test that it is of and when it was made', async () => {
+  const table = sessionsTable(pages());
+  const made = { assessment: 'Mock 3', created_at: at(0).toISOString() };
+  expect(table.header[0]).toBe('assessment');
+  expect(await read(table)).toEqual([
+    [{ ...COURSE, ...made, session: 'session-1' }],
+    [{ ...BARE, ...made, session: 'session-2' }],
+  ]);
+});
+
+test('an analysis has a row a question, with the figures of the whole test behind', async () => {
+  const item = {
+    ...{ question: 'question-1', section: { id: 's', title: 'Module 2', kind: 'math' as const }, number: 7 },
+    ...{ label: 'M2·7', type: 'single_choice' as const, stem: '', domain: 'Algebra', unscored: true },
+    ...{ count: 31, facility: 0.123456, discrimination: -0.98765, omitted_share: 0, median_time_seconds: 41 },
+    flags: ['too_hard', 'slow'] as const,
+    options: [
+      { id: 'a', label: 'A', share: 1 / 3, is_key: false },
+      { id: 'b', label: 'B', share: 0.5, is_key: true },
+      { id: 'c', label: 'C', share: 0, is_key: true },
+    ],
+  };
+  const unknown = {
+    ...{ ...item, question: 'question-2', domain: null, unscored: false, facility: null },
+    ...{ discrimination: null, median_time_seconds: null, flags: null, options: [] },
+  };
+  const analysis = {
+    ...{ assessment: { id: 'a', title: 'Mock 3' }, session_count: 31, alpha: 0.87654, sem: null },
+    ...{ mean_raw: 5.55555, raw_max: 9, items: [item, unknown] },
+  } as unknown as AssessmentAnalysis;
+  const table = analysisTable(analysis);
+  expect(table.name).toBe('Mock 3, analysis');
+  const test_itself = { sessions: 31, alpha: 0.8765, sem: null, mean_raw: 5.5556, raw_max: 9 };
+  const both = {
+    ...{ label: 'M2·7', section: 'Module 2', number: 7, type: 'single_choice', count: 31, omitted_share: 0 },
+    ...test_itself,
+  };
+  expect(await read(table)).toEqual([
+    [
+      {
+        ...both,
+        ...{ domain: 'Algebra', unscored: 'yes', facility: 0.1235, discrimination: -0.9877 },
+        ...{ median_time_seconds: 41, flags: 'too_hard slow', key: 'B C', question: 'question-1' },
+        option_shares: 'A 0.3333 B 0.5000 C 0.0000',
+      },
+      {
+        ...both,
+        ...{ domain: null, unscored: 'no', facility: null, discrimination: null, median_time_seconds: null },
+        // Not the empty cell of a question without a flag.
+        ...{ flags: 'too_few_to_say', key: '', option_shares: '', question: 'question-2' },
+      },
+    ],
+  ]);
+});

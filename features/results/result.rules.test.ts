@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
+import {
+  type AnswerScore,
+  type CohortScores,
+  marksMax,
+  percentileOf,
+  resultFrom,
+  type ScoredSession,
+  tagOf,
+} from './result.rules.ts';
+
+const tag = (kind: 'domain' | 'topic', name: string) => ({ id: `id of ${name}`, kind, name });
+const ALGEBRA = [tag('topic', 'Slopes'), tag('domain', 'Algebra')];
+const DATA = [tag('domain', 'Data')];
+
+const SEED: PaperSeed = {
+  marks: { correct: 2, wrong: 0, omitted: 0 },
+  sections: [
+    {
+      kind: 'math',
+      questions: [{ tags: ALGEBRA, marks: 3 }, { tags: DATA }, { tags: ALGEBRA, unscored: true }, {}],
+    },
+    { kind: 'reading_writing', questions: [{ tags: DATA }] },
+    { kind: 'math', questions: [{ tags: ALGEBRA }] },
+  ],
+  scale: {
+    kind: 'table',
+    columns: [
+      { kind: 'math', route: '', scaled: [200, 300, 400, 500, 600] },
+      { kind: 'reading_writing', route: '', scaled: [200, 400, 500] },
+    ],
+  },
+};
+const { content, questions } = frozenPaper(SEED);
+const asked = content.sections.map(({ placements }) => placements.map(({ question }) => question));
+const [first, second, pretest, untagged] = asked[0] as [string, string, string, string];
+const [read] = asked[1] as [string];
+const [last] = asked[2] as [string];
+const ids = content.sections.map(({ id }) => `sat ${id}`);
+
+const gave = (outcome: AnswerScore['outcome'], marks: number | null, time_spent_seconds: number) => ({
+  ...{ outcome, marks, time_spent_seconds },
+});
+const counted = (raw: number, raw_max: number, right_count: number, question_count: number) => ({
+  ...{ raw, raw_max, right_count, question_count },
+});
+const session: ScoredSession = {
+  revision: content,
+  kept: {
+    version: 1,
+    sections: [counted(2, 3, 2, 3), counted(1, 2, 0, 1)],
+    parts: [
+      { ...counted(2, 4, 2, 4), kind: 'math', route: '', scaled: 400 },
+      { ...counted(1, 2, 0, 1), kind: 'reading_writing', route: '', scaled: 400 },
+    ],
+  },
+  ...{ raw: 3, raw_max: 6, pending_marks: 1, seen_before: [second, last, 'elsewhere'], partly_seen: false },
+  sections: content.sections.map((section, index) => ({
+    ...{ section, asked: section.placements, id: ids[index] ?? '', title: `Part ${index + 1}` },
+    duration_seconds: 600,
+  })),
+  answers: new Map([
+    [first, gave('right', 6, 40)],
+    [second, gave('wrong', 0, 20)],
+    [pretest, gave('right', null, 5)],
+    [read, gave('pending', null, 300)],
+    [last, gave('right', 2, 11)],
+  ]),
+  questions,
+};
+const cohort: CohortScores = {
+  ...{ count: 21, has_own: true, mean: 823, below: 10, equal: 1 },
+  shareRight: (of, least) => 1000 * of.length + least,
+};
+const result = (of: Partial<ScoredSession> = {}, among: Partial<CohortScores> = {}, isOut = true) =>
+  resultFrom({ ...session, ...of }, { ...cohort, ...among }, isOut);
+
+describe('a result', () => {
+  test('has the score on its scale, with its range, and what waits for marks', () => {
+    expect(result()).toMatchObject({
+      ...{ raw: 3, raw_max: 6, scaled: 800, scale: { min: 400, max: 1100 }, pending_marks: 1 },
+    });
+    // One question alone has no error, and a sum with it has none.
+    expect(result()).toMatchObject({ se: null, range: null });
+    const [math, reading] = session.kept.parts;
+    if (math === undefined || reading === undefined) throw new Error('Two kinds are sat.');
+    const { se, range } = result({
+      kept: { ...session.kept, parts: [math, { ...reading, question_count: 2 }] },
+    });
+    expect(se).toBeGreaterThan(0);
+    expect(range?.low).toBeLessThan(800);
+    const raw_alone = result({ revision: { ...content, scale: null } });
+    expect(raw_alone).toMatchObject({ scaled: null, scale: null });
+  });
+
+  test('counts of its own questions those that were seen before', () => {
+    expect(result().seen_before_count).toBe(2);
+    expect(result({ seen_before: [] }).seen_before_count).toBe(0);
+  });
+
+  test('has each section as it was sat, with the time that went into it', () => {
+    expect(result().sections).toEqual([
+      {
+        ...{ id: ids[0], title: 'Part 1', kind: 'math', ...counted(2, 3, 2, 3) },
+        ...{ duration_seconds: 600, time_spent_seconds: 65 },
+      },
+      {
+        ...{ id: ids[1], title: 'Part 2', kind: 'reading_writing', ...counted(1, 2, 0, 1) },
+        ...{ duration_seconds: 600, time_spent_seconds: 300 },
+      },
+      {
+        ...{ id: ids[2], title: 'Part 3', kind: 'math', ...counted(0, 0, 0, 0) },
+        ...{ duration_seconds: 600, time_spent_seconds: 11 },
+      },
+    ]);
+  });
+
+  test('has the sections of one kind together, each scaled by its own column', () => {
+    const { parts } = result();
+    expect(parts.map(({ domains: _, range: __, ...part }) => part)).toEqual([
+      { kind: 'math', title: 'Math', ...counted(2, 4, 2, 4), scaled: 400 },
+      { kind: 'reading_writing', title: 'Reading and Writing', ...counted(1, 2, 0, 1), scaled: 400 },
+    ]);
+    expect(parts[0]?.range?.high).toBeGreaterThan(400);
+    expect(parts[1]?.range).toBeNull();
+    const unscaled = result({ revision: { ...content, scale: null } }).parts;
+    expect(unscaled.map(({ scaled }) => scaled)).toEqual([null, null]);
+  });
+
+  test('tells question by question what was right only once that is out', () => {
+    expect(result({}, {}, false)).toMatchObject({
+      ...{ raw: 3, questions: null, parts: [{ domains: null }, { domains: null }] },
+    });
+    expect(result().questions).toEqual([
+      row(first, 0, 1, { outcome: 'right', marks: 6, marks_max: 6, time_spent_seconds: 40, topic: 'Slopes' }),
+      row(second, 0, 2, { outcome: 'wrong', marks: 0, marks_max: 2, time_spent_seconds: 20 }),
+      row(pretest, 0, 3, {
+        ...{ outcome: 'right', marks: null, marks_max: 0, unscored: true },
+        ...{ time_spent_seconds: 5, topic: 'Slopes' },
+      }),
+      row(untagged, 0, 4, { outcome: 'omitted', marks: null, marks_max: 2, time_spent_seconds: 0 }),
+      row(read, 1, 1, { outcome: 'pending', marks: null, marks_max: 2, time_spent_seconds: 300 }),
+      row(last, 2, 1, { outcome: 'right', marks: 2, marks_max: 2, time_spent_seconds: 11, topic: 'Slopes' }),
+    ]);
+  });
+
+  test('has the domains of the scored questions of each kind, in the order in which they came', () => {
+    // The cohort of whoever is among it needs one more: five others.
+    expect(result().parts.map(({ domains }) => domains)).toEqual([
+      [
+        { id: 'id of Algebra', name: 'Algebra', right_count: 2, question_count: 2, cohort_share: 2006 },
+        { id: 'id of Data', name: 'Data', right_count: 0, question_count: 1, cohort_share: 1006 },
+      ],
+      [{ id: 'id of Data', name: 'Data', right_count: 0, question_count: 1, cohort_share: 1006 }],
+    ]);
+    const [math] = result({}, { has_own: false }).parts;
+    expect(math?.domains?.map(({ cohort_share }) => cohort_share)).toEqual([2005, 1005]);
+    const unanswered = result({ answers: new Map() }).parts[0]?.domains;
+    expect(unanswered?.map(({ right_count }) => right_count)).toEqual([0, 0]);
+  });
+});
+
+function row(question: string, section: number, number: number, more: object) {
+  return { question, section: ids[section], number, unscored: false, topic: null, ...more };
+}
+
+describe('what others came to', () => {
+  test('is told from five others on, oneself not among them', () => {
+    const told = (count: number, has_own: boolean) => result({}, { count, has_own }).cohort?.count ?? null;
+    expect([told(5, true), told(6, true), told(4, false), told(5, false)]).toEqual([null, 6, null, 5]);
+  });
+
+  test('is a mean in steps of the scale, or of raw marks where there is none', () => {
+    expect(result().cohort).toEqual({ count: 21, mean_scaled: 800, mean_raw: null });
+    expect(result({}, { mean: null }).cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: null });
+    const unscaled = result({ revision: { ...content, scale: null } }, { mean: 3.25 });
+    expect(unscaled.cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: 3.25 });
+  });
+
+  test('makes a percentile of twenty sessions: those below, and half of those beside', () => {
+    expect(percentileOf({ count: 20, below: 10, equal: 1 })).toBe(53);
+    expect(percentileOf({ count: 40, below: 10, equal: 8 })).toBe(35);
+    expect(percentileOf({ count: 19, below: 10, equal: 1 })).toBeNull();
+    expect(result().percentile).toBe(50);
+    expect(result({ partly_seen: true }).percentile).toBeNull();
+  });
+});
+
+test('a question is worth its marks times those of a right answer, and a pretest item nothing', () => {
+  const placement = {
+    ...{ placement: 'p', question: 'q', question_revision: 'r' },
+    marks: 3,
+    unscored: false,
+  };
+  expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, placement)).toBe(6);
+  expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, { ...placement, unscored: true })).toBe(0);
+});
+
+test('of several tags of a kind the first counts, of none and of no question none', () => {
+  const [question] = questions.values();
+  expect(tagOf(question, 'topic')?.name).toBe('Slopes');
+  expect(tagOf(question, 'domain')?.name).toBe('Algebra');
+  expect([tagOf(question, 'skill' as 'topic'), tagOf(undefined, 'topic')]).toEqual([null, null]);
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { optionsInOrder } from '#features/sessions/plan.rules.ts';
+import { frozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
+import { namedReasons, type QuestionFigures, type ReviewedSession, reviewOf } from './review.rules.ts';
+
+const tag = (kind: 'domain' | 'topic', name: string) => ({ id: name, kind, name });
+const plain = frozen().options;
+/** A is right; B is the error `slip`, C one that nobody names any more; D none. */
+const tempting = plain.map((option, place) => ({
+  ...option,
+  reason_for_error: ['slip', 'slip', 'forgotten', null][place] ?? null,
+}));
+const [A, B, C, D] = tempting.map(({ id }) => id) as [string, string, string, string];
+
+const SEED: PaperSeed = {
+  marks: { correct: 2, wrong: -1, omitted: 0 },
+  sections: [
+    {
+      questions: [
+        {
+          options: tempting,
+          stimulus: '<p>A passage.</p>',
+          tags: [tag('topic', 'Slopes'), tag('domain', 'Algebra'), tag('topic', 'Lines')],
+        },
+        { type: 'numeric', accepted_answers: ['7/2', '3.5'], marks: 3, unscored: true },
+      ],
+    },
+    { questions: [{ type: 'multiple_choice', options: tempting, difficulty: 5 }] },
+  ],
+};
+const { content, questions } = frozenPaper(SEED);
+const asked = content.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
+const [one, two, three] = asked as [string, string, string];
+
+const session: ReviewedSession = {
+  ...{ revision: content, questions, seed: 7, seen_before: [two] },
+  sections: content.sections.map((section) => ({
+    ...{ section, asked: section.placements, id: `sat ${section.id}`, title: `Sat ${section.title}` },
+    duration_seconds: 600,
+  })),
+  answers: new Map([
+    [one, answer({ response: B, outcome: 'wrong', marks: -2, flagged: true, is_late: true })],
+    [three, answer({ response: [D, C, B], outcome: 'partial', marks: 1 })],
+  ]),
+};
+function answer(fields: object) {
+  return {
+    ...{ response: null, outcome: 'omitted' as const, marks: 0, time_spent_seconds: 41 },
+    ...{ flagged: false, is_late: false },
+    ...fields,
+  };
+}
+const figures = (more: Partial<QuestionFigures> = {}): QuestionFigures => ({
+  ...{ others: 5, others_timed: 5, median_seconds: 33 },
+  options: [
+    { id: A, share: 0.5 },
+    { id: B, share: 0.25 },
+  ],
+  ...more,
+});
+
+const ALL = { answers: true, explanations: true, withheld: new Set<string>() };
+const reviewed = (
+  out: Partial<typeof ALL> = {},
+  { of = session, known = new Map<string, QuestionFigures>() } = {},
+) =>
+  reviewOf(
+    of,
+    { ...ALL, ...out },
+    {
+      figures: known,
+      reasons: new Map([['slip', 'A slip']]),
+      show: (html) => html && `shown ${html}`,
+    },
+  );
+
+describe('a review', () => {
+  test('tells each question in the order in which it was sat, numbered within its section', () => {
+    expect(
+      reviewed().map(({ question, section, section_title, number }) => [
+        question,
+        section,
+        section_title,
+        number,
+      ]),
+    ).toEqual([
+      [one, `sat ${content.sections[0]?.id}`, 'Sat Section 1', 1],
+      [two, `sat ${content.sections[0]?.id}`, 'Sat Section 1', 2],
+      [three, `sat ${content.sections[1]?.id}`, 'Sat Section 2', 1],
+    ]);
+  });
+
+  test('tells all of an answer and of its question where all of it is out', () => {
+    const [first] = reviewed();
+    expect(first).toMatchObject({
+      ...{ type: 'single_choice', stem: 'shown <p>Which?</p>', stimulus: 'shown <p>A passage.</p>' },
+      ...{ response: B, late: true, flagged: true, withheld: false, seen_before: false },
+      ...{ outcome: 'wrong', marks: -2, marks_max: 2, time_spent_seconds: 41 },
+      ...{ accepted_answers: [], explanation: 'shown <p>secret-explanation</p>', difficulty: 3 },
+      ...{ domain: 'Algebra', topic: 'Slopes', error_of_choice: { id: 'slip', name: 'A slip' } },
+    });
+    expect(first?.options).toEqual([
+      { id: A, text: 'shown <p>A</p>', is_correct: true, feedback: '', share: null },
+      ...['B', 'C', 'D'].map((letter, place) => ({
+        ...{ id: [B, C, D][place], text: `shown <p>${letter}</p>`, is_correct: false },
+        ...{ feedback: 'shown <p>secret-feedback</p>', share: null },
+      })),
+    ]);
+  });
+
+  test('tells of what was never answered that nothing was, and of a pretest item no marks', () => {
+    expect(reviewed()[1]).toMatchObject({
+      ...{ response: null, late: false, flagged: false, outcome: null, marks: null, marks_max: 0 },
+      ...{ time_spent_seconds: 0, accepted_answers: ['7/2', '3.5'], seen_before: true },
+      ...{ domain: null, topic: null, error_of_choice: null, options: [] },
+    });
+  });
+
+  test('tells what was right with the answers, and why only with the explanations', () => {
+    const [before] = reviewed({ answers: false, explanations: false });
+    expect(before).toMatchObject({
+      ...{ outcome: 'wrong', marks: -2, response: B, accepted_answers: null, explanation: null },
+      ...{ difficulty: null, domain: null, topic: null, error_of_choice: null },
+    });
+    const known = new Map([[one, figures()]]);
+    for (const { is_correct, feedback, share } of reviewed({ answers: false }, { known })[0]?.options ?? []) {
+      expect([is_correct, share]).toEqual([null, null]);
+      expect(feedback).not.toBeNull();
+    }
+    const [answers_alone] = reviewed({ explanations: false });
+    expect(answers_alone).toMatchObject({ explanation: null, accepted_answers: [], difficulty: 3 });
+    expect(answers_alone?.options.map(({ is_correct, feedback }) => [is_correct, feedback])).toEqual([
+      ...[
+        [true, null],
+        [false, null],
+        [false, null],
+        [false, null],
+      ],
+    ]);
+  });
+
+  test('tells nothing of a withheld question but what its taker did, not even that it counts nowhere', () => {
+    const [first, second] = reviewed({ withheld: new Set([one, two]) });
+    expect(first).toMatchObject({
+      ...{ withheld: true, response: B, outcome: null, marks: null, marks_max: 2 },
+      ...{ accepted_answers: null, explanation: null, difficulty: null, domain: null, topic: null },
+      error_of_choice: null,
+    });
+    expect(first?.options.map(({ is_correct, feedback }) => [is_correct, feedback])).toEqual(
+      Array.from({ length: 4 }, () => [null, null]),
+    );
+    expect(second).toMatchObject({ marks_max: 6, accepted_answers: null });
+    expect(reviewed({ withheld: new Set([one]) })[2]).toMatchObject({ withheld: false, outcome: 'partial' });
+  });
+
+  test('has the options in the order its taker had them', () => {
+    const shuffled = { ...content, shuffle: { questions: false, options: true } };
+    const seed = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+      (each) => optionsInOrder(shuffled, one, tempting, each)[0]?.id !== A,
+    );
+    if (seed === undefined) throw new Error('No seed shuffles the options.');
+    const [first] = reviewed({}, { of: { ...session, revision: shuffled, seed } });
+    expect(first?.options.map(({ id }) => id)).toEqual(
+      optionsInOrder(shuffled, one, tempting, seed).map(({ id }) => id),
+    );
+  });
+
+  test('tells what others did from five on, and how long they took by those who looked', () => {
+    const told = (more: Partial<QuestionFigures>) => {
+      const [first] = reviewed({}, { known: new Map([[one, figures(more)]]) });
+      return [first?.options.map(({ share }) => share), first?.median_time_seconds];
+    };
+    const none = [null, null, null, null];
+    expect(told({})).toEqual([[0.5, 0.25, null, null], 33]);
+    expect(told({ others: 4 })).toEqual([none, 33]);
+    expect(told({ others_timed: 4 })).toEqual([[0.5, 0.25, null, null], null]);
+    expect(reviewed()[0]?.median_time_seconds).toBeNull();
+  });
+
+  test('is of frozen questions alone: without one there is none', () => {
+    expect(() => reviewed({}, { of: { ...session, questions: new Map() } })).toThrow(/There is no revision/);
+  });
+});
+
+describe('the error that led to an answer', () => {
+  const errorOf = (response: string | string[] | null, options = tempting) => {
+    const own = new Map([...questions].map(([id, each]) => [id, { ...each, options } as FrozenQuestion]));
+    const answers = new Map([[three, answer({ response })]]);
+    return reviewed({}, { of: { ...session, questions: own, answers } })[2]?.error_of_choice;
+  };
+
+  test('is that of the first wrong option among the chosen that names one', () => {
+    const slip = { id: 'slip', name: 'A slip' };
+    expect(errorOf([D, C, B])).toEqual(slip);
+    expect(errorOf(B)).toEqual(slip);
+    expect(errorOf([A, B])).toEqual(slip);
+  });
+
+  test('is none where the option is right, names none, or one that is no more, or was not chosen', () => {
+    expect([errorOf(A), errorOf(D), errorOf(C), errorOf(null), errorOf([])]).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
+
+  test('is asked for once, for all questions', () => {
+    expect(namedReasons(questions.values())).toEqual(['slip', 'forgotten']);
+    expect(namedReasons([frozen()])).toEqual([]);
+  });
+
+  test('an answer of several options is told as it was given, and apart from what is held', () => {
+    expect(reviewed()[2]?.response).toEqual([D, C, B]);
+  });
+});
