@@ -27,6 +27,8 @@ export interface Held {
   readonly allotment: Allotment;
   /** Of the mode in which it is theirs: the one under way, else the newest that is over; else one of another. */
   readonly session: HeldSession | null;
+  /** The same of the test that they took, where it is theirs for practice now; null otherwise. */
+  readonly tested: { readonly allotment: Allotment; readonly session: HeldSession } | null;
 }
 
 /** What each of these people has of one assessment, by person; at most five statements, whatever their number. */
@@ -148,7 +150,15 @@ function factsOf(
 
 function held(own: Own | undefined, out: ReadonlySet<string>, now: Date): Held {
   if (own === undefined) throw new Error('Each person has rows.');
-  const allotment = resolveAllocation(factsOf(own, out, now));
-  const same = own.sessions.find(({ mode }) => (mode === 'practice') === (allotment.mode === 'practice'));
-  return { allotment, session: same ?? own.sessions[0] ?? null };
+  const facts = factsOf(own, out, now);
+  const allotment = resolveAllocation(facts);
+  const newest = (isPractice: boolean) =>
+    own.sessions.find(({ mode }) => (mode === 'practice') === isPractice) ?? null;
+  const isPractice = allotment.mode === 'practice';
+  const test = isPractice ? newest(false) : null;
+  return {
+    allotment,
+    session: newest(isPractice) ?? own.sessions[0] ?? null,
+    tested: test && { allotment: allotmentIn('test', facts), session: test },
+  };
 }

@@ -39,10 +39,12 @@ export async function listUsers(
   return { count: standingSo.length, rows: standingSo.slice(offset, offset + limit) };
 }
 
-function toUser({ id, name, username }: Holder, { allotment, session }: Held): AssessmentUser {
+/** Whoever took the test is shown with that, though it is theirs for practice since. */
+function toUser({ id, name, username }: Holder, { tested, ...present }: Held): AssessmentUser {
+  const { allotment, session } = tested ?? present;
   return {
     user: { id, name, username },
-    source: sourceWord(allotment.source),
+    source: sourceWord(present.allotment.source),
     standing: allotment.standing,
     attempts_used: allotment.attempts_used,
     session:

@@ -1,5 +1,7 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PeopleViewWorld, peopleViewWorld } from '#tests/support/people-view-world.ts';
+import { seedSession } from '#tests/support/test-seed.ts';
 
 let world: PeopleViewWorld;
 beforeAll(async () => {
@@ -71,6 +73,38 @@ test('the tests of a row follow whatever changes them, whichever table it is', a
   await db().updateTable('assessments').set({ status: 'published' }).where('id', '=', third).execute();
   await db().deleteFrom('school_members').where('person', '=', id).execute();
   expect(await standing()).toEqual([1, 1, 1, 0, false, 1300]);
+});
+
+test('practice beside a test is neither another test nor that one begun; alone it is counted like one', async () => {
+  const { api, schools, tests, allot } = world;
+  const { id } = await api.person({ role: 'student', schools: [schools[0]] });
+  const [first] = tests;
+  const { database } = api.platform;
+  const tests_of = async () => (await rowOf(id)).tests;
+  const before = await tests_of();
+  const author = {
+    assessment: first,
+    allocated_by: id,
+    created_at: api.clock.now(),
+    allotted_at: api.clock.now(),
+  };
+  await db()
+    .insertInto('allocations')
+    .values({ id: v7(), school: schools[0], mode: 'practice', ...author })
+    .execute();
+  const alone = { ...before, allotted: before.allotted + 1, has_unstarted: true };
+  expect(await tests_of()).toEqual(alone);
+  const way = await allot({ person: id }, first);
+  expect(await tests_of()).toEqual(alone);
+  await seedSession(database, api.clock.now(), first, id, { mode: 'practice', started_at: api.clock.now() });
+  expect(await tests_of()).toEqual(alone);
+  await db().deleteFrom('allocations').where('id', '=', way).execute();
+  expect(await tests_of()).toMatchObject({ begun: before.begun + 1, under_way: before.under_way + 1 });
+  await db()
+    .deleteFrom('allocations')
+    .where('school', '=', schools[0])
+    .where('mode', '=', 'practice')
+    .execute();
 });
 
 test('the filters leave exactly those who fit, in the order asked for, page by page', async () => {

@@ -17,6 +17,7 @@ export async function listTestsInTheWay(
     select assessments.title, theirs.status <> 'generated' as is_sat, mine.id is not null as is_both
     from sessions theirs join assessments on assessments.id = theirs.assessment
       left join sessions mine on mine.taker = ${kept} and mine.assessment = theirs.assessment
+        and (mine.mode = 'practice') = (theirs.mode = 'practice')
         and mine.status in ('generated', 'in_progress', 'on_break', 'paused')
     where theirs.taker = ${other} and theirs.status in ('generated', 'in_progress', 'on_break', 'paused')
     order by assessments.title, theirs.id`.execute(db);

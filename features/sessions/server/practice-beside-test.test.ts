@@ -207,6 +207,18 @@ describe('practice beside a test of the same', () => {
     expect([await keysOf(older.id), await keysOf(running.id)]).toEqual([2, 2]);
   });
 
+  test('is not what staff see of who sat the test', async () => {
+    const of = await paper();
+    await give(of, 'by name', 'test');
+    await give(of, 'through a group', 'practice');
+    const row = async () => (await staff.get(`/api/assessments/${of.id}/users/list/`)).body.results[0];
+    const { id } = await sit(of);
+    expect(await row()).toMatchObject({ standing: 'done', attempts_used: 1, session: { id } });
+    await sit(of);
+    expect(await own(of)).toMatchObject({ mode: 'practice', standing: 'done' });
+    expect(await row()).toMatchObject({ standing: 'done', attempts_used: 1, session: { id } });
+  });
+
   test('is nothing of another’s: only who has the test waits for it', async () => {
     const of = await paper();
     const ben = await api.person({ role: 'student', schools: [places.south] });
