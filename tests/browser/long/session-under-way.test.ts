@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedPaper } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation } from '#tests/support/test-seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+let noor: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  author = await app.person({ role: 'manager', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  noor = await app.person({ role: 'student', username: 'noor', schools: [school], groups: [group] });
+});
+
+afterAll(() => app.close());
+
+test('staff pause, extend and end a session under way, each with its reason, and mark its essay', async () => {
+  const { database, clock } = app.platform;
+  const paper = await seedPaper(database, clock.now(), author.id, {
+    title: 'Essay',
+    sections: [{ questions: [{}, { type: 'essay', stem: '<p>Write.</p>' }] }],
+  });
+  await seedAllocation(database, clock.now(), author.id, paper.id, { person: noor.id });
+  const asNoor = await callsOf('noor');
+  const sessions = '/api/users/assessments-sessions/';
+  const { id } = await asNoor('POST', `${sessions}generate/`, { assessment: paper.id });
+  await asNoor('PATCH', `${sessions}${id}/`, { action: 'start' });
+  const question = paper.content.sections[0]?.placements[1]?.question;
+  await asNoor('PUT', `/api/users/sessions/${id}/attempts/`, {
+    attempts: [{ question, response: 'My summer.', seq: 1 }],
+  });
+  const page = await openPageAs(app, 'ines', { path: `/sessions/${id}` });
+  const act = async (item: string, button: string, done: string) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByLabel('Reason').fill(`${item}, because of the alarm.`);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText(done).waitFor();
+    await page.getByText(`: ${item}, because of the alarm.`).first().waitFor();
+  };
+  await act('Pause', 'Pause', 'The session is paused.');
+  await act('Resume', 'Resume', 'The session goes on.');
+  await act('Extend a section', 'Extend', 'The section has more time.');
+  await page.getByText('Open, 10 min and 5 min more').waitFor();
+  await act('Submit for the student', 'Submit', 'The session is submitted.');
+  await page.getByRole('link', { name: /^Give marks/ }).click();
+  await page.getByRole('heading', { name: 'Essay, marking' }).waitFor();
+  await page.getByText('My summer.').waitFor();
+  await expectNoFaults(page);
+  await page.getByLabel('Marks, at most 1').fill('2');
+  await page.keyboard.press('Enter');
+  await page.getByText('From 0 to 1.').waitFor();
+  await page.getByLabel('Marks, at most 1').fill('0.5');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 answer is marked').waitFor();
+  await page.goto(`/sessions/${id}`);
+  await page.getByRole('definition').filter({ hasText: '0.5 of 2' }).waitFor();
+});
+
+/** Calls of somebody who has signed in; each gives its answer's body. */
+async function callsOf(username: string) {
+  const send = async (method: string, path: string, body: object, token = '') => {
+    const response = await fetch(app.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    expect(response.ok, JSON.stringify(answer)).toBe(true);
+    return answer;
+  };
+  const { access_token } = await send('POST', '/api/sign-in/', { username, password: PASSWORD });
+  return (method: string, path: string, body: object) => send(method, path, body, String(access_token));
+}
