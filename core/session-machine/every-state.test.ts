@@ -155,6 +155,18 @@ describe('time that staff give', () => {
     expect(reopened.finish_by).toBe(at(20 + 50 + 150 + 1800));
   });
 
+  test('in opening a section again are its seconds alone, whatever it had been given or had stood still before', () => {
+    const more = moved(open, 5, { ...extend, section: 'one' });
+    const paused = moved(more, 10, { action: 'pause', ...byStaff });
+    const ended = moved(moved(paused, 30, { action: 'resume', ...byStaff }), 40, { action: 'submit' });
+    const again = moved(ended, 50, reopen);
+    expect(again.sections[0]).toMatchObject({
+      ...{ ends_at: at(100), duration_seconds: 50, extension_seconds: 0, paused_milliseconds: 0 },
+    });
+    // 50 for it, 100 for the second section, no break after that, half an hour for luck.
+    expect(moved(ended, 5000, reopen).finish_by).toBe(at(5000 + 150 + 1800));
+  });
+
   test('after an end moves that end, and makes none where there was none', () => {
     const bounded = { ...scored, hard_close_at: at(30) };
     expect(moved(bounded, 20, reopen).hard_close_at).toBe(at(70));

@@ -143,6 +143,22 @@ describe('without a browser', () => {
     ]);
   });
 
+  test('what arrived in time has a second to be stored before the sweep closes its section', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    // Whoever asked for the session would move it.
+    const status = async () => {
+      await sweep();
+      const { kysely } = world.api.platform.database;
+      const rows = await kysely.selectFrom('sessions').select('status').where('id', '=', sat.id).execute();
+      return rows[0]?.status;
+    };
+    world.api.clock.advance(606);
+    expect(await status()).toBe('in_progress');
+    world.api.clock.advance(0.001);
+    expect(await status()).toBe('released');
+  });
+
   test('a hard close ends what is under way, whatever time it had left', async () => {
     const sat = await world.sitting({ ...WARM_UP, closes_at: new Date(world.at(100)), hard_close: true });
     expect((await sat.act('start')).body.exam.present.clock.ends_at).toBe(world.at(100));

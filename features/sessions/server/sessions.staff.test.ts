@@ -21,6 +21,7 @@ describe('pauses and windows', () => {
     });
     expect((await sat.render()).body).toMatchObject({ present: null, pause: { by: 'staff', until: null } });
     expect((await sat.act('resume')).body.errors[0].message).toBe('may_not_resume');
+    expect((await sat.act('submit')).body.errors[0].message).toBe('not_now');
     world.api.clock.advance(5000);
     await world.byStaff(sat.id, 'resume');
     expect((await sat.render()).body.present.clock.ends_at).toBe(world.at(500));
