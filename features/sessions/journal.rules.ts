@@ -157,6 +157,11 @@ export function without(pending: Pending, done: readonly JournalItem[]): Pending
   return new Map([...pending].filter(([, item]) => !gone.has(item)));
 }
 
+/** Whether two items are the same state of the same thing, as storage gives it back. */
+export function isSameItem(one: JournalItem | undefined, other: JournalItem): one is JournalItem {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** How many questions have a response that the server does not have yet. */
 export function waitingCount(pending: Pending): number {
   const waiting = [...pending.values()].flatMap((item) =>

@@ -5,6 +5,18 @@ import type { ChangeOfAnswer } from '#features/sessions/web/room/desk.ts';
 import type { Room } from '#features/sessions/web/room/room.ts';
 import { Browsers, type Window } from './browsers.ts';
 import { OPTIONS } from './exam-server.ts';
+import {
+  chosen,
+  FIELDS,
+  type Field,
+  isAtWork,
+  isOlder,
+  isSame,
+  mayBegin,
+  mayTakeOver,
+  mayWrite,
+  type Stamp,
+} from './windows-at-work.ts';
 
 const RUNS = process.env.ASSAY_TEST_LONG === '1' ? 3000 : 150;
 
@@ -12,10 +24,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-const FIELDS = ['response', 'flagged', 'eliminated'] as const;
-type Field = (typeof FIELDS)[number];
-type Stamp = AnswerState['stamps'][Field];
 
 /** One change as its taker made it, with the place in the order that the room gave it. */
 interface Given {
@@ -37,7 +45,20 @@ const some = (weight: number, ...what: string[]) => ({
 const step = fc.oneof(
   some(8, 'answer', 'answer', 'choose', 'flag', 'cross', 'go'),
   some(9, 'arrive', 'reply', 'flow', 'flow', 'flow', 'lose'),
-  some(4, 'reload', 'take over', 'take over', 'draw', 'draw', 'draw no more', 'try again', 'open', 'close'),
+  some(
+    4,
+    'reload',
+    'take over',
+    'take over',
+    'draw',
+    'draw',
+    'draw one',
+    'draw one',
+    'draw no more',
+    'try again',
+    'open',
+    'close',
+  ),
   some(3, 'line', 'rest', 'rest', 'tick', 'refresh', 'refresh', 'begin', 'begin'),
   some(1, 'move', 'stay', 'pause', 'pause'),
 );
@@ -108,6 +129,8 @@ class Course {
         return void browsers.open(any.device, value > 0);
       case 'draw':
         return waiting && browsers.draw(waiting);
+      case 'draw one':
+        return waiting && browsers.drawOne(waiting, place);
       case 'draw no more':
         return any && browsers.drawNoMore(any);
       case 'begin':
@@ -272,37 +295,6 @@ class Course {
 
 const BLANK = { response: null, flagged: false, eliminated: [] };
 
-function mayTakeOver(window: Window): boolean {
-  const { phase, is_read_only, is_busy } = window.room.state;
-  return !is_busy && (phase === 'elsewhere' || (isAtWork(window) && is_read_only));
-}
-
-function mayBegin({ room }: Window): boolean {
-  const { phase, stage, is_busy } = room.state;
-  return phase === 'shown' && stage === 'before' && !is_busy;
-}
-
-function isAtWork({ room }: Window): boolean {
-  return room.state.phase === 'shown' && room.state.stage === 'section';
-}
-
-function mayWrite(window: Window): boolean {
-  return isAtWork(window) && !window.room.state.is_read_only;
-}
-
-function chosen<Item>(items: readonly Item[], index: number): Item | undefined {
-  return items[index % Math.max(1, items.length)];
-}
-
-function isSame(one: Stamp, other: Stamp): boolean {
-  return one?.writer === other?.writer && one?.seq === other?.seq;
-}
-
-function isOlder(one: Stamp, other: Stamp): boolean {
-  if (one === null || other === null) return one === null && other !== null;
-  return one.writer === other.writer ? one.seq < other.seq : one.writer < other.writer;
-}
-
 test('whatever happens in whatever order, what is shown is what is held, and nothing is cleared but by its taker', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -322,4 +314,4 @@ test('whatever happens in whatever order, what is shown is what is held, and not
     ),
     { numRuns: RUNS },
   );
-}, 600_000);
+});

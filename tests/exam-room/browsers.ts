@@ -23,7 +23,8 @@ export interface Window {
   isOpen: boolean;
   /** Whether what draws formulas is there: what it shows waits for it. */
   isDrawing: boolean;
-  drawing: PromiseWithResolvers<void>;
+  /** What waits to be drawn, each of it by itself. */
+  drawings: (() => void)[];
   /** The answers as they were held when the view was made that this window shows, or is about to. */
   known: { readonly order: number; readonly held: ReadonlyMap<string, AnswerState> } | null;
 }
@@ -45,10 +46,11 @@ const running = new AsyncLocalStorage<Window>();
 
 /** The Web Locks of one device. */
 class Locks {
-  #holder: { readonly window: Window | undefined; readonly lose: () => void } | null = null;
+  #holder: { readonly name: string; readonly window: Window | undefined; readonly lose: () => void } | null =
+    null;
 
   async request(
-    _name: string,
+    name: string,
     { steal = false }: { steal?: boolean },
     act: (lock: object | null) => Promise<void>,
   ): Promise<void> {
@@ -57,10 +59,14 @@ class Locks {
     if (this.#holder !== null && !steal) return act(null);
     this.#holder?.lose();
     const lost = Promise.withResolvers<never>();
-    const mine = { window, lose: () => lost.reject(new DOMException('stolen', 'AbortError')) };
+    const mine = { name, window, lose: () => lost.reject(new DOMException('stolen', 'AbortError')) };
     this.#holder = mine;
     await Promise.race([act({}), lost.promise]);
     if (this.#holder === mine) this.#holder = null;
+  }
+
+  query(): Promise<{ held: readonly { name: string }[] }> {
+    return Promise.resolve({ held: this.#holder === null ? [] : [{ name: this.#holder.name }] });
   }
 
   /** A window that closes lets go. */
@@ -101,9 +107,8 @@ export class Browsers {
   open(device: Device, isQuick = true): Window {
     const window: Window = {
       device,
-      room: new Room('taker', SESSION, () => window.drawing.promise),
-      ...{ isOpen: true, isDrawing: false, known: null },
-      drawing: Promise.withResolvers(),
+      room: new Room('taker', SESSION, () => drawn(window)),
+      ...{ isOpen: true, isDrawing: false, drawings: [], known: null },
     };
     if (isQuick) this.draw(window);
     this.#windows.push(window);
@@ -114,14 +119,18 @@ export class Browsers {
   /** What draws formulas has come. */
   draw(window: Window): void {
     window.isDrawing = true;
-    window.drawing.resolve();
+    for (const draw of window.drawings.splice(0)) draw();
+  }
+
+  /** Of what waits to be drawn one thing is, whichever came first. */
+  drawOne(window: Window, index: number): void {
+    const [draw] = window.drawings.splice(index % Math.max(1, window.drawings.length), 1);
+    draw?.();
   }
 
   /** What is shown from now on waits for something to draw it. */
   drawNoMore(window: Window): void {
-    if (!window.isDrawing) return;
     window.isDrawing = false;
-    window.drawing = Promise.withResolvers();
   }
 
   close(window: Window): void {
@@ -155,6 +164,12 @@ export class Browsers {
       window.known = { order: request.order, held: answer.held };
     }
     request.resolve(Response.json(answer.sent.body, { status: answer.sent.status }));
+  }
+
+  /** Something else than the server's own answer comes back. */
+  answer(request: Request, answer: Answered): void {
+    request.answer = { sent: answer, held: this.server.answers() };
+    this.reply(request);
   }
 
   /** The line breaks before the answer comes back, arrived or not. */
@@ -242,6 +257,11 @@ export class Browsers {
   #forget(request: Request): void {
     this.#requests = this.#requests.filter((each) => each !== request);
   }
+}
+
+function drawn(window: Window): Promise<void> {
+  if (window.isDrawing) return Promise.resolve();
+  return new Promise((resolve) => window.drawings.push(resolve));
 }
 
 function here(): Window {

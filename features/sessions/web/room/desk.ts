@@ -150,6 +150,12 @@ export class Desk {
     if (this.journal.pending.size > 0) this.delivery.wake();
   }
 
+  /** Delivers what another window of this browser left in the journal. */
+  async gather(): Promise<void> {
+    await this.journal.readAgain();
+    this.deliver();
+  }
+
   /** Another window writes from now on: nothing is changed here any more, and what waits still goes out. */
   handOver(): void {
     this.#isClosed = true;

@@ -1,4 +1,4 @@
-import { type JournalItem, keyOf, noted, type Pending, without } from '../../journal.rules.ts';
+import { isSameItem, type JournalItem, keyOf, noted, type Pending, without } from '../../journal.rules.ts';
 
 /** What of the room outlives its page beside what waits. */
 export interface Place {
@@ -42,13 +42,9 @@ export class Journal {
     try {
       const database = await opened();
       const transaction = database.transaction([ITEMS, PLACES]);
-      const store = transaction.objectStore(ITEMS);
-      const items = answered(store.getAll(rangeOf(owner)) as IDBRequest<JournalItem[]>);
-      const keys = answered(store.getAllKeys(rangeOf(owner)));
+      const items = keptItems(transaction, owner);
       const place = answered(transaction.objectStore(PLACES).get(owner) as IDBRequest<Place | undefined>);
-      const names = (await keys).map((key) => String((key as [string, string])[1]));
-      const pending = new Map((await items).map((item, index) => [names[index] ?? keyOf(item), item]));
-      return new Journal(database, owner, pending, (await place) ?? NOWHERE);
+      return new Journal(database, owner, await items, (await place) ?? NOWHERE);
     } catch {
       return new Journal(null, owner, new Map(), NOWHERE);
     }
@@ -73,15 +69,40 @@ export class Journal {
     this.#write((store) => store(ITEMS).put(this.#pending.get(keyOf(item)), [this.#owner, keyOf(item)]));
   }
 
-  /** Forgets what has been delivered, but for what has changed since. */
+  /** Forgets what has been delivered, but for what has changed since, here or in another window of this browser. */
   forget(done: readonly JournalItem[]): void {
     const before = this.#pending;
     this.#pending = without(before, done);
-    const gone = [...before.keys()].filter((key) => !this.#pending.has(key));
+    const gone = [...before].filter(([key]) => !this.#pending.has(key));
     if (gone.length === 0) return;
     this.#write((store) => {
-      for (const key of gone) store(ITEMS).delete([this.#owner, key]);
+      const items = store(ITEMS);
+      for (const [key, item] of gone) {
+        const kept = items.get([this.#owner, key]) as IDBRequest<JournalItem | undefined>;
+        kept.onsuccess = () => {
+          if (isSameItem(kept.result, item)) items.delete([this.#owner, key]);
+        };
+      }
     });
+  }
+
+  /** Reads again what is kept: another window of this browser may have written or delivered since. */
+  async readAgain(): Promise<void> {
+    const before = this.#pending;
+    await this.#writing;
+    if (this.#database === null || !this.#isKept) return;
+    try {
+      const kept = await keptItems(this.#database.transaction(ITEMS), this.#owner);
+      // What this window has done meanwhile is not among it.
+      if (this.#pending !== before || !this.#isKept) return;
+      const known = (key: string, item: JournalItem) => {
+        const there = before.get(key);
+        return isSameItem(there, item) ? there : item;
+      };
+      this.#pending = new Map([...kept].map(([key, item]) => [key, known(key, item)]));
+    } catch {
+      // It is as it was, and is read the next time.
+    }
   }
 
   goTo(change: Partial<Place>): void {
@@ -141,6 +162,15 @@ function opened(): Promise<IDBDatabase> {
     setTimeout(() => reject(new Error('The browser does not open its storage')), LONGEST_OPENING_MS);
   });
   return Promise.race([answered(request), given]);
+}
+
+/** What is kept of one owner, by its key. */
+async function keptItems(transaction: IDBTransaction, owner: string): Promise<Pending> {
+  const store = transaction.objectStore(ITEMS);
+  const items = answered(store.getAll(rangeOf(owner)) as IDBRequest<JournalItem[]>);
+  const keys = answered(store.getAllKeys(rangeOf(owner)));
+  const names = (await keys).map((key) => String((key as [string, string])[1]));
+  return new Map((await items).map((item, index) => [names[index] ?? keyOf(item), item]));
 }
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {

@@ -9,6 +9,7 @@ import { Departure } from './departure.ts';
 import { type ChangeOfAnswer, Desk } from './desk.ts';
 import { drawFormulas } from './formula-loader.ts';
 import { Journal } from './journal.ts';
+import { Leftovers } from './leftovers.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
 import { type RoomState, ShownState } from './room-state.ts';
 import { ServerClock } from './server-clock.ts';
@@ -26,6 +27,7 @@ export class Room {
   readonly #draw: typeof drawFormulas;
   #desk: Desk | null = null;
   readonly #departure: Departure;
+  readonly #leftovers: Leftovers;
   #isLeft = false;
   /** When that was asked for whose answer is shown: one that was asked for before says nothing new. */
   #shownOf = -Infinity;
@@ -36,6 +38,7 @@ export class Room {
     this.#session = session;
     this.#draw = draw;
     this.#hold = new WindowHold(session, () => this.#lose());
+    this.#leftovers = new Leftovers(this.#hold, () => this.#desk);
     this.#departure = new Departure(session, this.shown, {
       desk: () => this.#desk,
       show: (view, asked) => this.#show(view, asked),
@@ -62,7 +65,8 @@ export class Room {
       // Nobody has it before it begins.
       if (stage === 'before') this.#hold.release();
       if (isUnderWay(stage) && !isHeld) {
-        desk.close();
+        // Its journal is that window's to deliver, as long as it is open.
+        desk.handOver();
         return this.shown.set({ phase: 'elsewhere', view, stage });
       }
       desk.deliver();
@@ -165,7 +169,7 @@ export class Room {
 
   /** Whether closing the window now would keep an answer from the server. */
   isWaiting(): boolean {
-    return !this.#isLeft && this.state.save.waiting_count > 0;
+    return !this.#isLeft && this.state.phase === 'shown' && this.state.save.waiting_count > 0;
   }
 
   /** Sends nothing any more: the window is left. */
@@ -177,9 +181,11 @@ export class Room {
   /** Looks at the clock, and asks now and then how the session stands. */
   tick(): void {
     const { stage, view, is_time_up, phase, is_read_only } = this.state;
+    const isWriting = isUnderWay(stage) && !is_read_only;
+    if (phase === 'elsewhere' || (phase === 'shown' && !isWriting)) this.#leftovers.lookNowAndThen();
     if (phase !== 'shown' || view === null) return;
     if (this.#watch.isAskDue(performance.now())) void this.refresh();
-    if (!isUnderWay(stage) || is_read_only) return;
+    if (!isWriting) return;
     this.#desk?.delivery.beat();
     const isOver = this.#watch.isOver(view, stage);
     if (isOver === is_time_up) return;

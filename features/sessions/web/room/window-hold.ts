@@ -38,6 +38,14 @@ export class WindowHold {
     });
     return promise;
   }
+
+  /** Whether no other window of this browser has the room, as far as can be told; it is not taken by asking. */
+  async isFree(): Promise<boolean> {
+    if (this.#isHeld || !WindowHold.isPossible()) return true;
+    const { held = [] } = await navigator.locks.query();
+    return held.every(({ name }) => name !== this.#name);
+  }
+
   /** Lets the room go: whoever asks next has it. */
   release(): void {
     this.#isHeld = false;

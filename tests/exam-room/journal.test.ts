@@ -1,0 +1,73 @@
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { JournalItem } from '#features/sessions/journal.rules.ts';
+import { Journal } from '#features/sessions/web/room/journal.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const change = (question: string, seq: number): JournalItem => ({
+  kind: 'answer',
+  body: { question, response: `${seq}`, writer: 1, seq },
+});
+const waiting = ({ pending }: Journal) => [...pending.values()];
+const opened = () => Journal.open('taker', 'session');
+
+test('what is noted while the journal is read again is not forgotten over it', async () => {
+  const journal = await opened();
+  const reading = journal.readAgain();
+  journal.note(change('one', 1));
+  await reading;
+  expect(waiting(journal)).toEqual([change('one', 1)]);
+});
+
+test('what another window has delivered does not wait here any more, and what it left does', async () => {
+  const first = await opened();
+  const [gone, left] = [change('one', 1), change('two', 2)];
+  first.note(gone);
+  await first.written();
+  const second = await opened();
+  first.forget([gone]);
+  first.note(left);
+  await first.written();
+  await second.readAgain();
+  expect(waiting(second)).toEqual([left]);
+  // What waits already stays what it is: a verdict on it that is on its way still finds it.
+  const [before] = waiting(second);
+  await second.readAgain();
+  expect(waiting(second)[0]).toBe(before);
+});
+
+test('what one window has delivered is kept where another has written it anew', async () => {
+  const first = await opened();
+  const old = change('one', 1);
+  first.note(old);
+  await first.written();
+  const second = await opened();
+  second.note(change('one', 2));
+  await second.written();
+  first.forget([old]);
+  await first.written();
+  expect(waiting(await opened())).toEqual([change('one', 2)]);
+});
+
+test('a browser whose storage is full keeps what it can, says so, and loses nothing of this window', async () => {
+  const journal = await opened();
+  journal.note(change('one', 1));
+  await journal.written();
+  expect(journal.isKept).toBe(true);
+  const full = new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full;
+  });
+  journal.note(change('two', 2));
+  await journal.written();
+  expect(journal.isKept).toBe(false);
+  expect(waiting(journal)).toEqual([change('one', 1), change('two', 2)]);
+  await journal.readAgain();
+  expect(waiting(journal)).toHaveLength(2);
+  put.mockRestore();
+});

@@ -1,0 +1,233 @@
+/** The orders of events between windows and devices in which an answer was once lost or not shown, each by itself. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { Browsers } from './browsers.ts';
+import { A, answer, B, begun, deviceOf, held, ONE, reloaded, shown, TWO, takenOver } from './sat-test.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('an answer that comes to the server while a window of the same browser takes over is shown there', async () => {
+  const { browsers, window } = await begun();
+  const other = browsers.open(window.device);
+  await browsers.flow();
+  answer(browsers, window, ONE, A);
+  await browsers.drain();
+  const save = browsers.requests.find(({ method }) => method === 'PUT');
+  browsers.within(other, (room) => void room.takeOver());
+  await browsers.drain();
+  // The take-over goes through, and the other window asks what there is.
+  for (const method of ['PATCH', 'POST']) {
+    const request = browsers.requests.find((each) => each.window === other && each.method === method);
+    if (request === undefined) throw new Error(`No ${method} was sent.`);
+    browsers.arrive(request);
+    if (save !== undefined && method === 'POST') browsers.arrive(save);
+    if (save !== undefined && method === 'POST') browsers.reply(save);
+    await browsers.drain();
+    browsers.reply(request);
+    await browsers.drain();
+  }
+  expect(shown(other)).toEqual([A, null, null]);
+  expect(window.room.state.is_read_only).toBe(true);
+});
+
+test('what an overtaken window of the same browser delivers takes nothing of the new one from the journal', async () => {
+  const { browsers, window } = await begun();
+  answer(browsers, window, ONE, A);
+  await browsers.drain();
+  const other = browsers.open(window.device);
+  await browsers.flow(other);
+  await takenOver(browsers, other);
+  answer(browsers, other, ONE, B);
+  await browsers.drain();
+  await browsers.flow(window);
+  for (const request of browsers.requests) browsers.lose(request);
+  const page = reloaded(browsers, other);
+  browsers.close(window);
+  await browsers.flow();
+  expect(shown(page)).toEqual([B, null, null]);
+  expect(held(browsers)).toEqual([B, null, null]);
+});
+
+test('who comes to a test that runs elsewhere is asked first, on another device and in a second window', async () => {
+  const { browsers, window } = await begun(2);
+  const others = [browsers.open(window.device), browsers.open(deviceOf(browsers, 1))];
+  await browsers.flow();
+  expect(others.map(({ room }) => room.state.phase)).toEqual(['elsewhere', 'elsewhere']);
+  for (const other of others) answer(browsers, other, ONE, B);
+  await browsers.flow();
+  expect(held(browsers)).toEqual([null, null, null]);
+});
+
+test('what waits when another window of the same browser takes over is not replaced by what that one writes', async () => {
+  const { browsers, window } = await begun();
+  const other = browsers.open(window.device);
+  await browsers.flow();
+  browsers.within(window, (room) => room.change(ONE, { response: A }, true));
+  await browsers.drain();
+  await takenOver(browsers, other);
+  browsers.close(window);
+  answer(browsers, other, ONE, B);
+  await browsers.flow();
+  expect(
+    browsers.server.log
+      .map(({ save }) => save.response)
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual([A, B]);
+  expect(held(browsers)).toEqual([B, null, null]);
+});
+
+test('what a window leaves in the journal as it closes, another of the same browser that only reads delivers', async () => {
+  const { browsers, window } = await begun(2);
+  const reading = browsers.open(window.device);
+  await browsers.flow();
+  expect(reading.room.state.phase).toBe('elsewhere');
+  browsers.setOnline(window.device, false);
+  answer(browsers, window, ONE, A);
+  await browsers.drain();
+  browsers.close(window);
+  browsers.setOnline(reading.device, true);
+  // Meanwhile the test goes on at another device, which knows nothing of it.
+  const other = browsers.open(deviceOf(browsers, 1));
+  await browsers.flow();
+  await takenOver(browsers, other);
+  expect(shown(other)).toEqual([null, null, null]);
+  browsers.within(reading, (room) => room.tick());
+  await browsers.flow();
+  expect(held(browsers)).toEqual([A, null, null]);
+  browsers.within(other, (room) => room.go(2));
+  await browsers.flow();
+  expect(shown(other)).toEqual([A, null, null]);
+});
+
+test('while a window has the room, another of the same browser delivers nothing of its journal', async () => {
+  const { browsers, window } = await begun();
+  const reading = browsers.open(window.device);
+  await browsers.flow();
+  answer(browsers, window, ONE, A);
+  await browsers.drain();
+  browsers.within(reading, (room) => room.tick());
+  await browsers.drain();
+  expect(browsers.requests.map((request) => request.window === reading)).toEqual([false]);
+});
+
+test('what another window delivers takes nothing from the journal that was written since', async () => {
+  const { browsers, window } = await begun();
+  const reading = browsers.open(window.device);
+  await browsers.flow();
+  browsers.setOnline(window.device, false);
+  answer(browsers, window, ONE, A);
+  await browsers.drain();
+  browsers.close(window);
+  browsers.setOnline(reading.device, true);
+  browsers.within(reading, (room) => room.tick());
+  await browsers.drain();
+  const save = browsers.requests.find(({ method }) => method === 'PUT');
+  if (save === undefined) throw new Error('Nothing was sent.');
+  // The same writer comes back and changes its mind, while what it had left is under way.
+  const back = browsers.open(window.device);
+  await browsers.flow(back);
+  browsers.within(back, (room) => room.change(ONE, { response: B }, true));
+  await browsers.drain();
+  browsers.arrive(save);
+  browsers.reply(save);
+  await browsers.drain();
+  const page = reloaded(browsers, back);
+  await browsers.flow();
+  expect(shown(page)).toEqual([B, null, null]);
+  expect(held(browsers)).toEqual([B, null, null]);
+});
+
+test('a window that only reads delivers what the one that took over from it leaves behind, and shows it', async () => {
+  const { browsers, window } = await begun();
+  const other = browsers.open(window.device);
+  await browsers.flow();
+  await takenOver(browsers, other);
+  expect(window.room.state).toMatchObject({ phase: 'shown', is_read_only: true });
+  browsers.within(other, (room) => room.change(ONE, { response: A }, true));
+  await browsers.drain();
+  browsers.close(other);
+  browsers.within(window, (room) => room.tick());
+  await browsers.flow();
+  expect(held(browsers)).toEqual([A, null, null]);
+  expect(shown(window)).toEqual([A, null, null]);
+});
+
+test('a window learns that another writes from whatever the server says next, and only reads from then on', async () => {
+  const { browsers, window } = await begun(2);
+  const other = browsers.open(deviceOf(browsers, 1));
+  await browsers.flow();
+  await takenOver(browsers, other);
+  browsers.within(window, (room) => void room.refresh());
+  await browsers.flow(window);
+  expect(window.room.state.is_read_only).toBe(true);
+
+  await takenOver(browsers, window);
+  answer(browsers, other, ONE, A);
+  await browsers.drain();
+  const save = browsers.requests.find((each) => each.window === other);
+  if (save === undefined) throw new Error('Nothing was sent.');
+  browsers.arrive(save);
+  browsers.reply(save);
+  await browsers.drain();
+  expect(other.room.state.is_read_only).toBe(true);
+});
+
+test('what a device had kept back when another took over is shown on the other one, unless it was answered there', async () => {
+  const { browsers, window } = await begun(2);
+  browsers.setOnline(window.device, false);
+  answer(browsers, window, ONE, A);
+  answer(browsers, window, TWO, A);
+  const other = browsers.open(deviceOf(browsers, 1));
+  await browsers.flow();
+  await takenOver(browsers, other);
+  answer(browsers, other, TWO, B);
+  await browsers.flow(other);
+  expect(shown(other)).toEqual([null, B, null]);
+  browsers.setOnline(window.device, true);
+  vi.advanceTimersByTime(31_000);
+  await browsers.flow();
+  expect(held(browsers)).toEqual([A, B, null]);
+  // With the next answer of the server the other device hears of it.
+  browsers.within(other, (room) => room.go(2));
+  await browsers.flow();
+  expect(shown(other)).toEqual([A, B, null]);
+  expect(window.room.state.is_read_only).toBe(true);
+  expect(window.room.state.not_counted).toEqual([{ question: TWO, verdict: 'overtaken' }]);
+  expect(shown(window)).toEqual([A, B, null]);
+});
+
+test('a change that another window overtook gives way on the screen to what counts', async () => {
+  const { browsers, window } = await begun(2);
+  const other = browsers.open(deviceOf(browsers, 1));
+  await browsers.flow();
+  await takenOver(browsers, other);
+  answer(browsers, other, ONE, B);
+  await browsers.flow(other);
+  answer(browsers, window, ONE, A);
+  expect(shown(window)).toEqual([A, null, null]);
+  await browsers.flow();
+  expect(shown(window)).toEqual([B, null, null]);
+  expect(window.room.state.not_counted).toEqual([{ question: ONE, verdict: 'overtaken' }]);
+});
+
+test('of two devices that both stand before the test, the one that begins second does not write as the first', async () => {
+  const { browsers, window } = await begun(2);
+  browsers.close(window);
+  const late = new Browsers(2);
+  late.install();
+  const [here, there] = late.devices.map((device) => late.open(device));
+  if (here === undefined || there === undefined) throw new Error('Two windows are needed.');
+  await late.flow();
+  for (const each of [here, there]) late.within(each, (room) => void room.begin());
+  await late.flow();
+  expect([here, there].map(({ room }) => room.state.is_read_only)).toEqual([false, true]);
+  answer(late, there, ONE, B);
+  answer(late, here, ONE, A);
+  await late.flow();
+  expect(held(late)).toEqual([A, null, null]);
+  await takenOver(late, there);
+  expect(shown(there)).toEqual([A, null, null]);
+});
