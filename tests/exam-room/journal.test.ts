@@ -19,6 +19,8 @@ const opened = () => Journal.open('taker', 'session');
 test('what is noted while the journal is read again is not forgotten over it', async () => {
   const journal = await opened();
   const reading = journal.readAgain();
+  // It has asked storage by now.
+  for (let turns = 0; turns < 3; turns += 1) await Promise.resolve();
   journal.note(change('one', 1));
   await reading;
   expect(waiting(journal)).toEqual([change('one', 1)]);

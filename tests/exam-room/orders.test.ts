@@ -121,3 +121,50 @@ test('nothing is sent before the journal holds it: its number would be given aga
   await browsers.flow();
   expect(held(browsers)).toEqual([A, A, null]);
 });
+
+test('what was asked for before the room was entered anew is not shown any more', async () => {
+  const { browsers, window } = await begun();
+  browsers.drawNoMore(window);
+  browsers.within(window, (room) => void room.refresh());
+  await browsers.flow();
+  browsers.within(window, (room) => void room.open());
+  await browsers.drain();
+  browsers.draw(window);
+  await browsers.drain();
+  expect(window.room.state.phase).toBe('loading');
+  await browsers.flow();
+  expect(window.room.state).toMatchObject({ phase: 'shown', is_read_only: false });
+});
+
+test('of two answers of the server the one that was asked for later is shown, whichever comes first', async () => {
+  const { browsers, window } = await begun();
+  await browsers.flow();
+  const refresh = () => browsers.within(window, (room) => void room.refresh());
+  const asked = (method: string) => {
+    const request = browsers.requests.findLast((each) => each.method === method);
+    if (request === undefined) throw new Error(`No ${method} was sent.`);
+    browsers.arrive(request);
+    return request;
+  };
+  refresh();
+  await browsers.drain();
+  const before = asked('POST');
+  answer(browsers, window, ONE, A);
+  await browsers.drain();
+  browsers.reply(asked('PUT'));
+  await browsers.drain();
+  answer(browsers, window, TWO, A);
+  await browsers.drain();
+  const save = asked('PUT');
+  refresh();
+  await browsers.drain();
+  browsers.reply(asked('POST'));
+  await browsers.drain();
+  browsers.reply(before);
+  await browsers.drain();
+  expect(shown(window)).toEqual([A, A, null]);
+  const clock = { server_now: new Date().toISOString(), ends_at: new Date(0).toISOString() };
+  browsers.answer(save, { status: 200, body: { ...(save.answer?.sent.body as object), clock } });
+  await browsers.drain();
+  expect(window.room.state.view?.present?.clock.ends_at).toBeNull();
+});

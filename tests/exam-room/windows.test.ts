@@ -66,16 +66,23 @@ test('what waits when another window of the same browser takes over is not repla
   await browsers.flow();
   browsers.within(window, (room) => room.change(ONE, { response: A }, true));
   await browsers.drain();
-  await takenOver(browsers, other);
+  browsers.within(other, (room) => void room.takeOver());
+  const next = () => browsers.requests.find((each) => each.window === other);
+  await browsers.drain();
+  for (let request = next(); request !== undefined && request.method !== 'PUT'; request = next()) {
+    browsers.arrive(request);
+    browsers.reply(request);
+    await browsers.drain();
+  }
   browsers.close(window);
   answer(browsers, other, ONE, B);
+  await browsers.drain();
+  for (const request of browsers.requests) browsers.lose(request);
+  await browsers.drain();
+  vi.advanceTimersByTime(31_000);
   await browsers.flow();
-  expect(
-    browsers.server.log
-      .map(({ save }) => save.response)
-      .filter(Boolean)
-      .toSorted(),
-  ).toEqual([A, B]);
+  const given = browsers.server.log.flatMap(({ save }) => save.response ?? []);
+  expect(given).toEqual([A, B]);
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
