@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { newContext } from './browser.ts';
 import type { RunningApp } from './running-app.ts';
 import { PASSWORD } from './seed.ts';
 
@@ -28,8 +28,7 @@ export async function openContext(app: RunningApp, options: PageOptions = {}): P
     reducedMotion: 'reduce',
     ...(zone && { timezoneId: zone }),
   };
-  const browser = await launchBrowser();
-  const context = await browser.newContext({ ...settings, baseURL: app.url });
+  const context = await newContext({ ...settings, baseURL: app.url });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' && !HTTP_LINE.test(message.text())) complaints.push(message.text());

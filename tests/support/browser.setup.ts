@@ -8,6 +8,8 @@ import { browserProgram, isRoot } from './browser-program.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     browserEndpoint: string;
+    /** After so long what a page is waited for is not coming. */
+    patienceMilliseconds: number;
   }
 }
 
@@ -30,5 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     args: isRoot ? [...ARGUMENTS, ...ARGUMENTS_AS_ROOT] : ARGUMENTS,
   });
   project.provide('browserEndpoint', server.wsEndpoint());
+  // Before the test itself is ended: so it is told what did not come.
+  project.provide('patienceMilliseconds', project.config.testTimeout * 0.9);
   return () => server.close();
 }

@@ -2,15 +2,17 @@
  * The browser of the browser tests: one Chromium for the whole run, started by `browser.setup.ts`; a test
  * file connects to it and makes its own contexts.
  */
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 
 let connection: Promise<Browser> | undefined;
 
-/** Connects to the run's browser, once a test file; the connection and its contexts close after the file. */
-export function launchBrowser(): Promise<Browser> {
+/** A fresh profile in the run's browser; the connection, one a test file, and its contexts close after the file. */
+export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   connection ??= chromium.connect(inject('browserEndpoint'));
-  return connection;
+  const context = await (await connection).newContext(options);
+  context.setDefaultTimeout(inject('patienceMilliseconds'));
+  return context;
 }
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaults } from '#tests/support/app-page.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { newContext } from '#tests/support/browser.ts';
 
 const root = join(import.meta.dirname, 'parts');
 let folder: string;
@@ -24,8 +24,7 @@ afterAll(async () => {
 });
 
 async function gallery(scheme: 'light' | 'dark', width: number) {
-  const browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const context = await newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const address = server.httpServer.address();
   const port = typeof address === 'object' && address ? address.port : 0;
