@@ -63,6 +63,8 @@ test('a test offers one act: begin, take, resume, or its result once that is rel
   expect(nextAct(own('a', {}))).toBe('begin');
   expect(nextAct(own('a', { source: 'open' }))).toBe('take');
   expect(nextAct(own('a', { standing: 'under_way', may_begin: false, session }))).toBe('resume');
+  const on_paper = { mode: 'paper', may_begin: false } as const;
+  expect(nextAct(own('a', { ...on_paper, standing: 'under_way', session }))).toBeNull();
   expect(nextAct(own('a', { standing: 'done', session }))).toBeNull();
   const score = { raw: 3, raw_max: 4, scaled: null };
   expect(nextAct(own('a', { standing: 'done', session: { ...session, score } }))).toBe('result');

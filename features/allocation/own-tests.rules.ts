@@ -28,14 +28,15 @@ function endOf({ session, closes_at }: OwnAssessment): number {
   return Date.parse(session?.submitted_at ?? closes_at ?? '') || 0;
 }
 
-/** The one thing to do with a test; null where there is nothing. A result is one once its score is released. */
+/** The one thing to do with a test; null where there is nothing, as with one on paper. A result is one once its score is released. */
 export function nextAct({
   standing,
+  mode,
   source,
   may_begin,
   session,
 }: OwnAssessment): 'begin' | 'take' | 'resume' | 'result' | null {
-  if (standing === 'under_way' && session !== null) return 'resume';
+  if (standing === 'under_way' && session !== null) return mode === 'paper' ? null : 'resume';
   if (standing === 'done') return session !== null && session.score !== null ? 'result' : null;
   if (!may_begin) return null;
   return source === 'open' ? 'take' : 'begin';

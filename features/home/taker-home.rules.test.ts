@@ -49,6 +49,7 @@ describe('the one thing to do now', () => {
     expect(nextThing({ resume: [], due: [], latest: null })).toEqual({ do: 'wait' });
     const on_paper = { ...test_('C'), mode: 'paper' as const, may_begin: false };
     expect(nextThing({ resume: [], due: [on_paper], latest: null })).toEqual({ do: 'wait' });
+    expect(nextThing({ resume: [on_paper], due: [], latest: null })).toEqual({ do: 'wait' });
     expect(nextThing({ resume: [], due: [on_paper, test_('B')], latest: null })).toMatchObject({
       ...{ do: 'begin', test: { assessment: { title: 'B' } } },
     });

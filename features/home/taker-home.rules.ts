@@ -43,9 +43,9 @@ export type NextThing =
 
 /** Going on comes before beginning, beginning before looking back; `wait` where there is nothing of them. */
 export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'latest'>): NextThing {
-  const [resume] = board.resume;
+  // What is sat on paper is neither begun here nor gone on with.
+  const resume = board.resume.find(({ mode }) => mode !== 'paper');
   if (resume !== undefined) return { do: 'resume', test: resume };
-  // What is sat on paper is not begun here.
   const due = board.due.find(({ may_begin }) => may_begin);
   if (due !== undefined) return { do: 'begin', test: due };
   if (board.latest === null) return { do: 'wait' };

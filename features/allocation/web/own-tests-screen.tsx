@@ -164,8 +164,11 @@ function When({ test }: { test: OwnAssessment }) {
   return (
     <>
       {mode === 'practice' && standing === 'ready' && <p>For practice</p>}
-      {mode === 'paper' && standing === 'ready' && <p>Sat on paper: your tutor gives it out</p>}
-      {standing === 'under_way' && <p>Under way, your answers are saved</p>}
+      {mode === 'paper' ? (
+        <p>Sat on paper: your tutor gives it out</p>
+      ) : (
+        standing === 'under_way' && <p>Under way, your answers are saved</p>
+      )}
       {due_at !== null && (
         <p className={classes.due}>
           {isLate ? (

@@ -79,6 +79,9 @@ describe('beginning a session', () => {
     expect(byThemselves.body).toMatchObject({ status: 403, code: 'mode_not_allowed' });
     const onPaper = await generate(world.staff, { mode: 'paper', user: world.taker.id });
     expect([onPaper.status, onPaper.body.mode]).toEqual([201, 'paper']);
+    // What was made for paper shows its questions to nobody on a screen.
+    const begun = await world.client.patch(`${SESSIONS}${onPaper.body.id}/`, { action: 'start' });
+    expect([begun.status, begun.body.code]).toEqual([403, 'mode_not_allowed']);
   });
 
   test('of several for one person is all or nothing', async () => {

@@ -202,74 +202,85 @@ describe('no key reaches a taker', () => {
     expect(asked.map((question) => question.id)).not.toEqual(sat.questions.map((question) => question.id));
   });
 
-  test('nor of a first attempt while a second is under way, in either stage, by any road', async () => {
-    const at_once = 'at_once' as const;
-    const first = await sittingOf(world.api, world.admin.id, {
-      ...seed,
-      release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
-      attempts_allowed: 2,
-    });
-    const { client, paper } = first;
-    await first.act('start');
-    for (const [index, question] of first.questions.entries()) {
-      await first.save(choice(question, 0, index + 1));
-    }
-    await first.act('next_section');
-    await first.act('submit');
-    const review = `${SESSIONS}${first.id}/review/`;
-    const out = await client.get(review);
-    expect(KEY_WORDS.filter((word) => out.text.includes(word))).toEqual([
-      ...['unmistakable-explanation', 'unmistakable-feedback', 'unmistakable-domain'],
-    ]);
-
-    const { id } = (await client.post(`${SESSIONS}generate/`, { assessment: paper.id })).body;
-    expect(id).not.toBe(first.id);
-    const act = (action: string) => client.patch(`${SESSIONS}${id}/`, { action });
-    const spread = ['is_correct', 'outcome', 'explanation', 'feedback', 'accepted_answers', 'difficulty'];
-    const everywhere = async () => {
-      for (const session of [first.id, id]) {
-        for (const path of [
-          ...[SESSIONS, `${SESSIONS}${session}/`, `${SESSIONS}${session}/review/`],
-          ...[`/api/users/sessions/${session}/attempts/`, `/api/sessions/${session}/events/`],
-          ...[`/api/users/assessments-attempts/?session=${session}`, '/api/me/'],
-          `/api/user-assessment-session/${session}/fetch-attempt-visit/`,
-          ...['/api/users/assessments/?page_size=200', '/api/users/assessments/dashboard/'],
-          ...[`/api/user-assessments/${paper.id}/enrolled/`, `/api/assessments/${paper.id}/analysis/`],
-          `/api/session-csv-result-download/?assessment_id=${paper.id}`,
-          `/api/download-assessment-analysis/?assessment_id=${paper.id}`,
-        ]) {
-          const { status, body, text } = await client.get(path);
-          expect([200, 403], path).toContain(status);
-          expect(
-            [...KEY_WORDS, 'lower', 'upper'].filter((word) => text.includes(word)),
-            path,
-          ).toEqual([]);
-          expect(
-            namesIn(body).filter((name) => spread.includes(name)),
-            path,
-          ).toEqual([]);
-        }
-        const computed = await client.post('/api/compute-scaled-score/', { session });
-        expect(namesIn(computed.body).filter((name) => spread.includes(name))).toEqual([]);
+  test.each([
+    ['a first attempt', 'test'],
+    ['practice', 'practice'],
+  ] as const)(
+    'nor of %s while a test of the same is under way, in either stage, by any road',
+    async (_, mode) => {
+      const at_once = 'at_once' as const;
+      const first = await sittingOf(world.api, world.admin.id, {
+        ...seed,
+        release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
+        ...{ attempts_allowed: 2, modes: [mode] },
+      });
+      const { client, paper } = first;
+      await first.act('start');
+      for (const [index, question] of first.questions.entries()) {
+        await first.save(choice(question, 0, index + 1));
       }
-      const shown = (await client.get(`${SESSIONS}${first.id}/`)).body;
-      expect(shown).toMatchObject({ withheld: 'all', score: { raw: 3 }, result: { questions: null } });
-      expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
-      const board = (await client.get('/api/users/assessments/dashboard/')).body;
-      expect([board.latest, board.change]).toEqual([null, null]);
-    };
-    expect((await client.get(review)).status).toBe(200);
-    await act('start');
-    await everywhere();
-    await act('next_section');
-    await everywhere();
-    await world.byStaff(id, 'pause');
-    await everywhere();
-    await world.byStaff(id, 'resume');
-    await act('submit');
-    expect((await client.get(review)).text).toBe(out.text);
-    expect((await client.get('/api/users/assessments/dashboard/')).body.latest).not.toBeNull();
-  });
+      await first.act('next_section');
+      await first.act('submit');
+      const review = `${SESSIONS}${first.id}/review/`;
+      const out = await client.get(review);
+      expect(KEY_WORDS.filter((word) => out.text.includes(word))).toEqual([
+        ...['unmistakable-explanation', 'unmistakable-feedback', 'unmistakable-domain'],
+      ]);
+
+      await world.api.platform.database.kysely
+        .updateTable('allocations')
+        .set({ mode: 'test' })
+        .where('assessment', '=', paper.id)
+        .execute();
+      const { id } = (await client.post(`${SESSIONS}generate/`, { assessment: paper.id })).body;
+      expect(id).not.toBe(first.id);
+      const act = (action: string) => client.patch(`${SESSIONS}${id}/`, { action });
+      const spread = ['is_correct', 'outcome', 'explanation', 'feedback', 'accepted_answers', 'difficulty'];
+      const everywhere = async () => {
+        for (const session of [first.id, id]) {
+          for (const path of [
+            ...[SESSIONS, `${SESSIONS}${session}/`, `${SESSIONS}${session}/review/`],
+            ...[`/api/users/sessions/${session}/attempts/`, `/api/sessions/${session}/events/`],
+            ...[`/api/users/assessments-attempts/?session=${session}`, '/api/me/'],
+            `/api/user-assessment-session/${session}/fetch-attempt-visit/`,
+            ...['/api/users/assessments/?page_size=200', '/api/users/assessments/dashboard/'],
+            ...[`/api/user-assessments/${paper.id}/enrolled/`, `/api/assessments/${paper.id}/analysis/`],
+            `/api/session-csv-result-download/?assessment_id=${paper.id}`,
+            `/api/download-assessment-analysis/?assessment_id=${paper.id}`,
+          ]) {
+            const { status, body, text } = await client.get(path);
+            expect([200, 403], path).toContain(status);
+            expect(
+              [...KEY_WORDS, 'lower', 'upper'].filter((word) => text.includes(word)),
+              path,
+            ).toEqual([]);
+            expect(
+              namesIn(body).filter((name) => spread.includes(name)),
+              path,
+            ).toEqual([]);
+          }
+          const computed = await client.post('/api/compute-scaled-score/', { session });
+          expect(namesIn(computed.body).filter((name) => spread.includes(name))).toEqual([]);
+        }
+        const shown = (await client.get(`${SESSIONS}${first.id}/`)).body;
+        expect(shown).toMatchObject({ withheld: 'all', score: { raw: 3 }, result: { questions: null } });
+        expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
+        const board = (await client.get('/api/users/assessments/dashboard/')).body;
+        expect([board.latest, board.change]).toEqual([null, null]);
+      };
+      expect((await client.get(review)).status).toBe(200);
+      await act('start');
+      await everywhere();
+      await act('next_section');
+      await everywhere();
+      await world.byStaff(id, 'pause');
+      await everywhere();
+      await world.byStaff(id, 'resume');
+      await act('submit');
+      expect((await client.get(review)).text).toBe(out.text);
+      expect((await client.get('/api/users/assessments/dashboard/')).body.latest).not.toBeNull();
+    },
+  );
 
   test('nor to a window that looks ahead: a later section tells title, number and time alone', async () => {
     const sat = await world.sitting(seed);

@@ -22,6 +22,7 @@ import {
   releaseFaults,
   requireMayAsk,
   requireMayStart,
+  requireNotPaper,
   requirePicturesHere,
   takerFaults,
 } from '../sessions.rules.ts';
@@ -127,6 +128,7 @@ async function done(
     requireNoFaults(releaseFaults(session.release));
   }
   if (body.action === 'start') {
+    requireNotPaper(session.given_as, is_taker);
     requirePicturesHere(await listForeignPictures(db, session.revision), is_taker);
   }
   const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session, now));
