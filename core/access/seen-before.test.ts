@@ -20,6 +20,16 @@ describe('what somebody has seen before they begin a test', () => {
     expect(seenBefore(QUESTIONS, 60, { earlier: [{ ...older, out_at: null }], tests: [] })).toEqual([]);
   });
 
+  test('is what came out of any of several, one at a time', () => {
+    const other = { asked: ['c'], out_at: 90 };
+    expect(seen(60, [], [older, other])).toEqual(['a', 'b']);
+    expect(seen(90, [], [other, older])).toEqual(QUESTIONS);
+  });
+
+  test('is nothing before it came out, though a test that withheld it was over sooner', () => {
+    expect(seen(45, [under_way(20, 40)])).toEqual([]);
+  });
+
   test('is not what another test withheld all the time since', () => {
     expect(seen(60, [under_way(40, 70)])).toEqual([]);
     expect(seen(60, [under_way(40, 70, ['a'])])).toEqual(['b']);

@@ -45,10 +45,10 @@ function readableFrom(out_at: number, tests: readonly WithholdingTest[]): number
   return instant;
 }
 
-/** More of its questions seen before than this, and a session says little of what its taker can do. */
-const PARTLY = 0.1;
+/** One in so many of its questions seen before, and no more: else a session says little of what its taker can do. */
+const ONE_IN = 10;
 
 /** Whether so many of a session's questions were seen before that it stands outside every comparison. */
 export function isPartlySeen(seen: number, asked: number): boolean {
-  return asked > 0 && seen / asked > PARTLY;
+  return seen * ONE_IN > asked;
 }

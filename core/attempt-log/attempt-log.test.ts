@@ -203,3 +203,17 @@ describe('in whatever order saves arrive, and however often', () => {
     );
   });
 });
+
+test('a late answer that is accepted makes its question seen, and answered unless it cleared it', () => {
+  const late = (value: string | null): Attempt<string> => ({
+    ...UNSEEN,
+    late: { value, stamp: { writer: 1, seq: 1 } },
+  });
+  expect(acceptLate(late('a'))).toMatchObject({
+    ...{ is_seen: true, was_ever_answered: true, late: null },
+    response: { value: 'a' },
+  });
+  expect(acceptLate(late(null))).toMatchObject({ is_seen: true, was_ever_answered: false });
+  expect(acceptLate({ ...late(null), was_ever_answered: true }).was_ever_answered).toBe(true);
+  expect(acceptLate(UNSEEN)).toBe(UNSEEN);
+});

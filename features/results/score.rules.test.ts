@@ -29,6 +29,25 @@ describe('a scaled score', () => {
     expect(scaleParts(table, [part(40, 40)])).toMatchObject({ scaled: 600, range: { low: 600, high: 600 } });
   });
 
+  test('is scaled where every part is, each by the columns of its kind alone', () => {
+    const reading = { ...part(1, 2), kind: 'reading_writing' as const };
+    const both = {
+      kind: 'table' as const,
+      columns: [
+        { kind: 'math' as const, route: '', scaled: [200, 500, 800] },
+        { kind: 'reading_writing' as const, route: '', scaled: [100, 250, 400] },
+      ],
+    };
+    const whole = scaleParts(both, [part(2, 2), reading]);
+    expect(whole).toMatchObject({ scaled: 1050, scale: { min: 300, max: 1200 } });
+    expect(whole.parts.map(({ scaled }) => scaled)).toEqual([800, 250]);
+    expect(whole.parts[1]?.range).toEqual({ low: 100, high: 400 });
+    const half = scaleParts(math(200, 500, 800), [part(2, 2), reading]);
+    expect(half).toMatchObject({ scaled: null, scale: null, parts: [{ scaled: 800 }, { scaled: null }] });
+    expect(half.parts[1]?.range).toEqual({ low: 0, high: 2 });
+    expect(scaleParts(null, [part(0, 0, 0)])).toMatchObject({ se: null, range: null });
+  });
+
   test('is none where the table has no column for the route, and has no error for one question', () => {
     expect(scaleParts(math(0, 1), [{ ...part(1, 1), route: 'm-x' }]).scaled).toBeNull();
     expect(scaleParts(math(200, 800), [part(1, 1)])).toMatchObject({ scaled: 800, se: null, range: null });
@@ -119,6 +138,44 @@ describe('the score of a session', () => {
       answers: [[{ outcome: 'partial', share: 0.4 }, {}]],
     });
     expect(scored(5)).toMatchObject({ raw: 5, kept: { parts: [{ right_count: 1, question_count: 1 }] } });
+  });
+
+  test('stands where a route was never known for the module that everyone meets, with nothing asked', () => {
+    const { content, questions } = frozenPaper({
+      sections: [
+        { kind: 'math', module: { stage: 1, variant: 'm', at_least: null }, questions: [{}, {}] },
+        { kind: 'math', module: { stage: 2, variant: 'hard', at_least: 1 }, questions: [{}] },
+        { kind: 'math', module: { stage: 2, variant: 'easy', at_least: null }, questions: [{}] },
+        { kind: 'other', questions: [{}] },
+      ],
+    });
+    const [one, , easy, other] = content.sections;
+    const slots = [
+      { section: one?.id ?? null, questions: one?.placements.map(({ question }) => question) ?? [] },
+      { section: null, questions: [] },
+      { section: null, questions: [] },
+    ];
+    const sat = satSections(content, slots);
+    expect(sat.map(({ section, asked }) => [section.id, asked.length])).toEqual([
+      [one?.id, 2],
+      [easy?.id, 0],
+      [other?.id, 0],
+    ]);
+    const [asked] = one?.placements ?? [];
+    const right = questions.get(asked?.question_revision ?? '')?.options[0]?.id ?? null;
+    const { kept, answers } = scoreOf(content, sat, questions, [
+      { question: asked?.question ?? '', response: right, hand_marks: 0.5 },
+    ]);
+    expect(kept.sections[0]).toEqual({ raw: 1, raw_max: 2, right_count: 1, question_count: 2 });
+    expect(kept.parts.map(({ kind, route, right_count }) => [kind, route, right_count])).toEqual([
+      ['math', 'm-easy', 1],
+      ['other', '', 0],
+    ]);
+    expect(answers[0]?.map(({ outcome, share }) => [outcome, share])).toEqual([
+      ['right', 1],
+      ['omitted', 0],
+    ]);
+    expect(() => scoreOf(content, sat, new Map(), [])).toThrow(/There is no revision/);
   });
 
   test('knows no section and no question that its revision has not', () => {

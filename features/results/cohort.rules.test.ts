@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { frozenPaper } from '#tests/support/results-seed.ts';
+import { analysedPaper } from './analysed-items.rules.ts';
+import { analysedItems, durationOf, testFigures } from './analysis.rules.ts';
+import { CohortTally } from './cohort.rules.ts';
+import type { SessionSheet } from './sheet.rules.ts';
+
+const DOMAIN = { id: '0198c5a0-0000-7000-8000-0000000000d0', kind: 'domain' as const, name: 'Algebra' };
+const { content, questions } = frozenPaper({
+  marks: { correct: 2, wrong: -1, omitted: 0 },
+  sections: [
+    { kind: 'math', title: 'Module 1', duration_seconds: 300, questions: [{ tags: [DOMAIN] }, { marks: 3 }] },
+    { kind: 'math', title: 'Module 2', duration_seconds: 60, questions: [{ unscored: true }] },
+  ],
+});
+const [first = '', second = '', pretest = ''] = content.sections.flatMap(({ placements }) =>
+  placements.map(({ question }) => question),
+);
+const paper = analysedPaper([{ ...content, id: 'r' }], questions);
+
+/** All three were asked, the first option chosen where it was right and the second where not. */
+const sheet = (shares: (number | null)[], seconds = [30, 20, 10], unreached = 0): SessionSheet => ({
+  places: [0, 1, 2],
+  ...{ shares, seconds, unreached },
+  chosen: shares.map((share) => (share === null ? 0 : share === 1 ? 1 : 2)),
+});
+const tallied = (...sheets: SessionSheet[]) => {
+  const tally = new CohortTally(paper);
+  for (const each of sheets) tally.add('r', each, []);
+  return tally;
+};
+
+describe('sessions counted together', () => {
+  test('have the share of each question’s marks, whatever a wrong answer costs', () => {
+    const { items } = tallied(sheet([1, 0.5, 1]), sheet([0, 1, null]), sheet([null, 0, 0])).figures().test;
+    expect(items.map(({ id, persons, facility }) => [id, persons, facility])).toEqual([
+      [first, 3, expect.closeTo(1 / 3, 9)],
+      [second, 3, expect.closeTo(0.5, 9)],
+      [pretest, 3, expect.closeTo(1 / 3, 9)],
+    ]);
+  });
+
+  test('have who gave no answer, who looked at it, and how long that took', () => {
+    const figures = tallied(
+      sheet([1, null, null], [30, 20, 0], 1),
+      sheet([0, 1, null], [50, 0, 0], 1),
+      sheet([1, 1, 1], [40, 60, 10]),
+    ).figures();
+    expect(figures).toMatchObject({
+      ...{ omitted: [0, 1, 2], timed: [3, 2, 1], median_seconds: [40, 40, 10] },
+      ...{ mean_time_seconds: 70, never_reached_share: 2 / 9 },
+    });
+    expect(figures.median_low_seconds).toHaveLength(3);
+    expect(tallied().figures()).toMatchObject({ never_reached_share: null, mean_time_seconds: null });
+  });
+
+  test('count nothing of a question whose answer was known, but the time that went into the session', () => {
+    const tally = new CohortTally(paper);
+    tally.add('r', sheet([1, 1, 1]), [second]);
+    tally.add('r', sheet([1, 0, 1]), []);
+    const { test: figures, timed, mean_time_seconds } = tally.figures();
+    expect(figures.items.map(({ persons }) => persons)).toEqual([2, 1, 2]);
+    expect([timed, mean_time_seconds]).toEqual([[2, 1, 2], 60]);
+    expect(tally.shareRight([second], 1)).toBe(0);
+  });
+
+  test('leave a pretest item out of how reliable the scores are', () => {
+    const reliability = (...shares: [number, number, number][]) =>
+      tallied(...shares.map((each) => sheet(each))).figures().reliability;
+    const scored = [
+      [1, 1],
+      [1, 1],
+      [0, 0],
+      [0, 1],
+      [0, 0],
+    ] as const;
+    const with_pretest = (values: number[]) =>
+      reliability(...scored.map(([a, b], index) => [a, b, values[index] ?? 0] as [number, number, number]));
+    expect(with_pretest([1, 0, 1, 0, 1])?.alpha).toBe(with_pretest([0, 0, 0, 0, 0])?.alpha);
+    expect(with_pretest([1, 0, 1, 0, 1])?.alpha).toBeGreaterThan(0.5);
+  });
+
+  test('are reckoned anew once another is added, and are of revisions that are counted', () => {
+    const tally = tallied(sheet([1, 1, 1]));
+    expect(tally.figures()).toBe(tally.figures());
+    expect(tally.figures().test.items[0]?.persons).toBe(1);
+    tally.add('r', sheet([0, 0, 0]), []);
+    expect(tally.figures().test.items[0]?.persons).toBe(2);
+    expect(() => tally.add('another', sheet([1, 1, 1]), [])).toThrow(/is not counted here/);
+  });
+
+  test('have a share right of several questions by how many were asked each, from enough people on', () => {
+    const tally = new CohortTally(paper);
+    tally.add('r', sheet([1, 0, 1]), []);
+    tally.add('r', sheet([0, 1, 1]), [second]);
+    expect(tally.shareRight([first, second], 1)).toBeCloseTo(1 / 3, 9);
+    expect(tally.shareRight([first, second], 2)).toBeNull();
+    expect(tally.shareRight([first], 2)).toBe(0.5);
+    expect(tally.shareRight([], 0)).toBeNull();
+  });
+});
+
+describe('an analysis', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => sheet([n % 2, null, 1]));
+  const told = (count: number) => analysedItems(paper.items, tallied(...many(count)).figures());
+
+  test('tells each question with where it stood and how it went', () => {
+    const [one, two, three] = told(30);
+    const frozen = paper.items[0]?.frozen;
+    expect(one).toMatchObject({
+      ...{ question: first, number: 1, label: 'M1·1', type: 'single_choice', stem: '<p>Which?</p>' },
+      ...{ domain: 'Algebra', unscored: false, count: 30, facility: 0.5, omitted_share: 0 },
+      section: { id: content.sections[0]?.id, title: 'Module 1', kind: 'math' },
+      median_time_seconds: 30,
+    });
+    expect(
+      one?.options.map(({ id, label, is_key, feedback, share }) => [id, label, is_key, feedback, share]),
+    ).toEqual(
+      frozen?.options.map(({ id, is_correct, feedback }, place) => [
+        ...[id, 'ABCD'[place], is_correct, feedback, [0.5, 0.5, 0, 0][place]],
+      ]),
+    );
+    expect(one?.options.map(({ text }) => text)).toEqual(frozen?.options.map(({ text }) => text));
+    expect(two).toMatchObject({ number: 2, domain: null, omitted_share: 1, label: 'M1·2' });
+    expect(three).toMatchObject({ number: 1, unscored: true, label: 'M2·1' });
+  });
+
+  test('tells fifths from twenty-five people on, a time from five who looked, flags from thirty answers', () => {
+    const fifths = (count: number) => told(count)[0]?.options[0]?.fifths.length;
+    expect([fifths(24), fifths(25)]).toEqual([0, 5]);
+    const time = (count: number) => told(count)[0]?.median_time_seconds;
+    expect([time(4), time(5), told(0)[0]?.median_time_seconds]).toEqual([null, 30, null]);
+    expect([told(29)[0]?.flags, told(30)[0]?.flags]).toEqual([null, expect.any(Array)]);
+    // Nobody answered the second, however many were asked it.
+    expect(told(60)[1]?.flags).toBeNull();
+    expect(told(0)[0]).toMatchObject({ count: 0, omitted_share: 0 });
+  });
+
+  test('flags what takes more than the time that its section leaves for it', () => {
+    const slow = tallied(...many(40).map((each) => ({ ...each, seconds: [30, 20, 300] }))).figures();
+    const flags = analysedItems(paper.items, slow).map((item) => item.flags?.includes('slow') ?? null);
+    expect(flags).toEqual([false, null, true]);
+  });
+
+  test('tells of the whole test what its sessions say, and nothing where that can’t be told', () => {
+    const figures = tallied(...many(30)).figures();
+    expect(testFigures(figures)).toEqual({
+      ...{ alpha: figures.reliability?.alpha ?? null, sem: figures.reliability?.sem ?? null },
+      ...{ mean_time_seconds: 60, never_reached_share: 0 },
+    });
+    const known = { ...figures, reliability: { ...figures.reliability, alpha: 0.8, sem: 1.2 } };
+    expect(testFigures(known as typeof figures)).toMatchObject({ alpha: 0.8, sem: 1.2 });
+    expect(testFigures({ ...figures, reliability: null })).toMatchObject({ alpha: null, sem: null });
+  });
+
+  test('is of questions that were counted', () => {
+    const figures = tallied().figures();
+    const none = { ...figures, test: { ...figures.test, items: [] } };
+    expect(() => analysedItems(paper.items, none)).toThrow(/Nothing was counted/);
+  });
+
+  test('tells how long one sits, where all of it is timed', () => {
+    expect(durationOf(content.sections)).toBe(360);
+    const [timed, other] = content.sections;
+    if (timed === undefined || other === undefined) throw new Error('There are two.');
+    expect(durationOf([timed, { ...other, duration_seconds: null }])).toBeNull();
+  });
+});
