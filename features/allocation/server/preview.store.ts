@@ -78,12 +78,14 @@ export async function countElsewhere(
     from (${waysFrom(given)}) ways join allocations on allocations.id = ways.allocation
       join assessments on assessments.id = allocations.assessment
       join people on people.id = ways.person
-    where people.deactivated_at is null and people.role in ('student', 'guest')
+    where people.deactivated_at is null and people.role in ('student', 'guest') and allocations.mode <> 'practice'
       and coalesce(coalesce(allocations.closes_at, assessments.closes_at) > ${from}, true)
       and people.id <> all(${takers}::uuid[])
       and not exists (select from school_members own where own.person = people.id and own.school in (
         select school from school_members where person = any(${takers}::uuid[])))
       and not exists (select from sessions where sessions.taker = people.id and sessions.submitted_at is not null
-        and sessions.assessment = ${assessment} and ${usesAttempt})`.execute(db);
+        and sessions.assessment = ${assessment} and sessions.mode <> 'practice' and ${usesAttempt})`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

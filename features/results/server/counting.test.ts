@@ -241,6 +241,12 @@ describe('before it is allotted', () => {
     expect(await shown({ closes_at: null })).toMatchObject({
       ...{ comes: { answers: { moment: 'never' } }, elsewhere_later: 0 },
     });
+    // Who has it elsewhere for practice sits nothing.
+    const both = await seeded(AT_ONCE, { modes: ['test', 'practice'] });
+    await allot(south, both.id, { schools: [south.id], mode: 'practice' });
+    expect(await shown({ assessments: [both.id] })).toMatchObject({ elsewhere_later: 0, mode: 'test' });
+    await allot(south, both.id, { schools: [south.id] });
+    expect(await shown({ assessments: [both.id] })).toMatchObject({ elsewhere_later: 2 });
     const { results } = (await north.manager.get(`/api/test-allocation/?assessment=${id}`)).body;
     expect(results).toEqual([]);
     const foreign = await north.manager.post('/api/test-allocation/preview/', {
