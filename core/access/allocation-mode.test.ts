@@ -159,6 +159,11 @@ describe('the mode in which a person has an assessment', () => {
     expect(resolve([group, practice], {}, [ready])).toMatchObject({ ...barred, standing: 'under_way' });
     expect(resolve([{ ...group, closes_at: now }, practice], {}, [ready])).toMatchObject(practised);
     expect(resolve([], {}, [ready])).toMatchObject({ ...barred, may_begin: false });
+    // Where nothing limits the attempts, one more that was made ready is to come.
+    const endless = { attempts_allowed: null };
+    const out = { ...sat, is_out: true };
+    expect(resolve([group, practice], endless, [ready, out])).toMatchObject({ standing: 'under_way' });
+    expect(resolve([practice], endless, [ready, out])).toMatchObject(practised);
   });
 
   test('of what was made ready is its own, and waits for the test all the same', () => {
