@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnAssessment } from './allocation.contract.ts';
-import { groupedTests, nextAct } from './own-tests.rules.ts';
+import { groupedTests, nextAct, waitsForTest } from './own-tests.rules.ts';
 
 function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
   return {
@@ -69,4 +69,14 @@ test('a test offers one act: begin, take, resume, or its result once that is rel
   const score = { raw: 3, raw_max: 4, scaled: null };
   expect(nextAct(own('a', { standing: 'done', session: { ...session, score } }))).toBe('result');
   expect(nextAct(own('a', { standing: 'upcoming', may_begin: false }))).toBeNull();
+});
+
+test('practice waits for its test once its own window is open', () => {
+  const now = new Date('2026-11-26T16:00:00.000Z');
+  const waits = (standing: OwnAssessment['standing'], opens_at: string | null) =>
+    waitsForTest({ standing, opens_at }, now);
+  expect(waits('upcoming', null)).toBe(true);
+  expect(waits('upcoming', '2026-11-26T16:00:00.000Z')).toBe(true);
+  expect(waits('upcoming', '2026-11-26T16:00:00.001Z')).toBe(false);
+  expect(waits('ready', null)).toBe(false);
 });

@@ -41,3 +41,11 @@ export function nextAct({
   if (!may_begin) return null;
   return source === 'open' ? 'take' : 'begin';
 }
+
+/** Whether it waits for nothing but a test of the same, which it would tell the answers of. */
+export function waitsForTest(
+  { standing, opens_at }: Pick<OwnAssessment, 'standing' | 'opens_at'>,
+  now: Date,
+): boolean {
+  return standing === 'upcoming' && (opens_at === null || Date.parse(opens_at) <= now.getTime());
+}

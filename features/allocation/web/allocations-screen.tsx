@@ -160,7 +160,7 @@ const columns: Column<Allocation>[] = [
   {
     key: 'assessment',
     head: 'Test',
-    width: '21%',
+    width: '19%',
     cell: ({ assessment }) => (
       <Link to="/assessments/$id" params={{ id: assessment.id }}>
         {assessment.title}
@@ -173,15 +173,15 @@ const columns: Column<Allocation>[] = [
     width: '14%',
     cell: ({ target }) => (target.kind === 'school' ? `All of ${target.name}` : target.name),
   },
-  { key: 'opens', head: 'Opens', kind: 'quiet', width: '12%', cell: ({ opens_at }) => dateOf(opens_at) },
-  { key: 'due', head: 'Due', width: '12%', cell: ({ due_at }) => dateOf(due_at) },
-  { key: 'closes', head: 'Closes', kind: 'quiet', width: '12%', cell: ({ closes_at }) => dateOf(closes_at) },
+  { key: 'opens', head: 'Opens', kind: 'quiet', width: '11%', cell: ({ opens_at }) => dateOf(opens_at) },
+  { key: 'due', head: 'Due', width: '11%', cell: ({ due_at }) => dateOf(due_at) },
+  { key: 'closes', head: 'Closes', kind: 'quiet', width: '11%', cell: ({ closes_at }) => dateOf(closes_at) },
   { key: 'terms', head: 'Terms', kind: 'quiet', cell: termsOf },
   {
     key: 'created',
     head: 'Allotted',
     kind: 'quiet',
-    width: '12%',
+    width: '11%',
     sorts: 'created_at',
     cell: ({ created_at }) => <Instant at={created_at} />,
   },

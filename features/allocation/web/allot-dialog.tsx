@@ -91,7 +91,7 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
       </div>
       <Select
         label="Given as"
-        placeholder="As the test is given: a test where it is one"
+        placeholder="As the test is given"
         clearable
         data={SESSION_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
         {...form.getInputProps('mode')}

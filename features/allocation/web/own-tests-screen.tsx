@@ -17,7 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import type { OwnAssessment } from '../allocation.contract.ts';
-import { groupedTests, nextAct, type OwnGroup } from '../own-tests.rules.ts';
+import { groupedTests, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
 import { useBegin, useOwnTests } from './allocation.api.ts';
 import classes from './own-tests.module.css';
 
@@ -129,16 +129,17 @@ function OwnTest({ test, isFirst }: OwnTestProps) {
 /** When it must be done, can be begun, or was; and how many attempts are left where that is not plain. */
 function When({ test }: { test: OwnAssessment }) {
   const { standing, mode, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
-  if (standing === 'upcoming') {
-    const isToCome = opens_at !== null && Date.parse(opens_at) > Date.now();
-    return isToCome ? (
-      <p>
-        Opens <Coming at={opens_at} />
-      </p>
-    ) : (
-      <p>To practise once your test of it is over and its answers are out</p>
-    );
+  if (waitsForTest(test, new Date())) {
+    return <p>To practise once your test of it is over and its answers are out</p>;
   }
+  if (standing === 'upcoming')
+    return (
+      opens_at !== null && (
+        <p>
+          Opens <Coming at={opens_at} />
+        </p>
+      )
+    );
   if (standing === 'missed')
     return (
       closes_at !== null && (

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { waitsForTest } from '#features/allocation/own-tests.rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { sittingTimeWords } from '#web/ui/durations.ts';
 import { comingWords } from '#web/ui/when.ts';
@@ -47,12 +48,14 @@ function lengthWords({ assessment }: OwnAssessment): string {
 }
 
 function whenWords(test: OwnAssessment, now: Date): string {
+  if (test.mode === 'paper') return 'on paper';
   if (test.standing === 'under_way') return 'under way';
+  if (waitsForTest(test, now)) return 'to practise after your test';
   if (test.standing === 'upcoming' && test.opens_at !== null)
     return `opens ${comingWords(new Date(test.opens_at), now)}`;
   if (test.due_at !== null) return `due ${comingWords(new Date(test.due_at), now)}`;
   if (test.closes_at !== null) return `until ${comingWords(new Date(test.closes_at), now)}`;
-  return 'any time';
+  return test.mode === 'practice' ? 'for practice' : 'any time';
 }
 
 /** What changed from one test to the next that may be held against it, in at most three sentences. */

@@ -26,6 +26,11 @@ test('staff pause, extend and end a session under way, each with its reason, and
     title: 'Essay',
     sections: [{ questions: [{}, { type: 'essay', stem: '<p>Write.</p>' }] }],
   });
+  await database.kysely
+    .updateTable('assessments')
+    .set({ frozen_content_version: 1, frozen_question_versions: 2 })
+    .where('id', '=', paper.id)
+    .execute();
   await seedAllocation(database, clock.now(), author.id, paper.id, { person: noor.id });
   const asNoor = await callsOf('noor');
   const sessions = '/api/users/assessments-sessions/';
