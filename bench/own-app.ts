@@ -5,6 +5,7 @@ import { addToken } from '#features/auth/server/tokens.store.ts';
 import { addPerson } from '#features/people/server/public.ts';
 import { buildApp } from '#server/app.ts';
 import { Background } from '#server/background/background.ts';
+import { interrupted } from '#server/background/run-job.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -72,7 +73,7 @@ export async function openOwnApp(): Promise<OwnApp> {
     },
     async close() {
       await app.close();
-      background.close();
+      await background.close(interrupted());
       await database.close();
     },
   };

@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import type { Access } from '#core/access/access.ts';
+import { JOB_PROBLEMS } from './job.ts';
 import type { ProblemKind } from './problem.ts';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -42,6 +43,11 @@ export interface Endpoint<
   readonly answers_signed_address: boolean;
   /** Whether its deed may name, by `If-Match`, the tag of the dry run that it was looked at in. */
   readonly takes_if_match: boolean;
+  /**
+   * The kind of job that it is, where it may take longer than a request should: it is answered with 202 and the job then
+   * (`job.ts`). Null: it is answered when it is done.
+   */
+  readonly job: string | null;
   /** Whether the audit holds each call of it by staff: of those that change something, and of exports. */
   readonly is_audited: boolean;
   /** The problems of its own; those of the road need no declaration. Any other is a bug (500). */
@@ -85,6 +91,7 @@ export function endpoint<
   while_owing?: boolean;
   answers_signed_address?: boolean;
   takes_if_match?: boolean;
+  job?: string;
   /** Told where it is otherwise than the method says: a `POST` that only reads, a `GET` that takes data out. */
   is_audited?: boolean;
   problems?: readonly ProblemKind[];
@@ -104,8 +111,9 @@ export function endpoint<
     while_owing: declaration.while_owing ?? false,
     answers_signed_address: declaration.answers_signed_address ?? false,
     takes_if_match: declaration.takes_if_match ?? false,
+    job: declaration.job ?? null,
     is_audited: declaration.is_audited ?? declaration.method !== 'GET',
-    problems: declaration.problems ?? [],
+    problems: [...(declaration.problems ?? []), ...(declaration.job === undefined ? [] : JOB_PROBLEMS)],
   };
 }
 

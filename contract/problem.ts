@@ -74,7 +74,7 @@ export type Fault = z.infer<typeof fault>;
 const choice = z.object({ value: z.string(), label: z.string() });
 export type Choice = z.infer<typeof choice>;
 
-/** The body of every answer of 400 and above. `current` comes with `stale_version` alone, `choices` where one is to be chosen. */
+/** The body of every answer of 400 and above. `current` comes with `stale_version` and `job_under_way` alone, `choices` where one is to be chosen. */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -94,7 +94,7 @@ export interface ProblemOptions {
   errors?: Fault[];
   /** For `too_many`: whole seconds until another try makes sense. */
   retry_after_seconds?: number;
-  /** For `stale_version`: the resource as it stands. */
+  /** For `stale_version` the resource as it stands, for `job_under_way` the job. */
   current?: unknown;
   /** What to choose from: the value to send, and words for a person. */
   choices?: readonly Choice[];

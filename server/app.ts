@@ -57,6 +57,8 @@ import { sourcesRoutes } from '#features/sources/server/sources.routes.ts';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
 import { termsRoutes } from '#features/terms/server/terms.routes.ts';
+import { jobsRoutes } from './background/jobs.routes.ts';
+import { endLeftJobs, endOverdueJobs, sweepJobs } from './background/run-job.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { acting } from './http/acting.ts';
 import { apiPage } from './http/api-page.ts';
@@ -131,6 +133,13 @@ const features: readonly Feature[] = [
   { name: 'terms', routes: termsRoutes },
   { name: 'settings', routes: settingsRoutes },
   { name: 'audit', routes: auditRoutes },
+  {
+    name: 'jobs',
+    routes: jobsRoutes,
+    prepare: endLeftJobs,
+    sweep: sweepJobs,
+    tick: endOverdueJobs,
+  },
   { name: 'outbox', routes: outboxRoutes, sweep: sweepMessages, tick: sendMessages },
   { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
   { name: 'files', routes: [...filesRoutes, ...uploadsRoutes], sweep: sweepFiles },

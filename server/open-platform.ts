@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { Background } from './background/background.ts';
+import { interrupted } from './background/run-job.ts';
 import type { Config } from './config.ts';
 import { DatabaseClock } from './db/clock.ts';
 import { openDatabase } from './db/database.ts';
@@ -43,7 +44,7 @@ export async function openPlatform(config: Config, log: Logger): Promise<OpenPla
     closing.push(() => clock.stop());
     const secret = loadSecret(config.data_folder, config.secret);
     const background = new Background();
-    closing.push(() => background.close());
+    closing.push(() => background.close(interrupted()));
     return { platform: { database, clock, config, secret, log, background }, close };
   } catch (error) {
     await close();

@@ -6,6 +6,7 @@ import { allocationRows } from './support/access-allocation.ts';
 import { bankRows } from './support/access-bank.ts';
 import { fileRows } from './support/access-files.ts';
 import { gettingInRows } from './support/access-getting-in.ts';
+import { jobRows } from './support/access-jobs.ts';
 import { expectAuditOfAll, messageRows } from './support/access-messages.ts';
 import { peopleRows } from './support/access-people.ts';
 import { peopleImportRows } from './support/access-people-import.ts';
@@ -72,6 +73,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   ...allocationRows(() => ({ api, world })),
   ...peopleViewRows(() => ({ api, world })),
   ...messageRows(() => api),
+  ...jobRows(() => ({ api, world })),
   ...personRows(() => ({ api, world })),
   ...termRows(() => ({ api, world })),
 };

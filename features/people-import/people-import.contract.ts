@@ -111,6 +111,7 @@ export const importPeople = endpoint({
   access: 'people.add',
   body: importBody,
   form_bytes: IMPORT_LIMITS.bytes,
+  job: 'people_import',
   response: importReport,
   problems: [
     ...[breaksRule, tooHeavy, rejectedLines, usernameTaken, groupNameTaken, schoolNameTaken, termNameTaken],

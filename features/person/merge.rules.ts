@@ -57,6 +57,7 @@ export const MERGED: Readonly<Record<string, MergeWay>> = {
   // Nobody comes in by the record that was given up: its sign-ins are ended, its links removed.
   'access_tokens.person': stays,
   'idempotency_keys.person': stays,
+  'jobs.owner': stays,
   'one_use_tokens.person': ends,
   'enrolment_keys.person': ends,
   // It runs out by itself.

@@ -105,6 +105,7 @@ export const importQuestions = endpoint({
     school: id.optional(),
   }),
   form_bytes: FILE_LIMITS.bytes,
+  job: 'question_import',
   response: importReport,
   problems: [breaksRule, tooHeavy],
 });

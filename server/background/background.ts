@@ -1,4 +1,5 @@
 /** What a process does beside answering requests. It is ended before the database is closed. */
+import { JobsUnderWay } from './jobs-under-way.ts';
 import { WorkerThread } from './worker-thread.ts';
 
 export class Background {
@@ -6,9 +7,18 @@ export class Background {
   readonly reading = new WorkerThread();
   /** Reckons with what is read already: its work is bounded, and may be waited for within a transaction. */
   readonly reckoning = new WorkerThread();
+  readonly jobs: JobsUnderWay;
 
-  close(): void {
+  /** `patience_milliseconds`: how long a call waits for its job before it is answered with it. */
+  constructor(options: { patience_milliseconds?: number } = {}) {
+    this.jobs = new JobsUnderWay(options);
+  }
+
+  /** Ends all of it; what jobs read of it is `reason`. */
+  async close(reason: unknown): Promise<void> {
+    const jobs = this.jobs.close(reason);
     this.reading.close();
     this.reckoning.close();
+    await jobs;
   }
 }

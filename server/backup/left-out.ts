@@ -11,6 +11,7 @@ const ROWS: readonly string[] = [
   'contact_requests',
   'enrolment_keys',
   'idempotency_keys',
+  'jobs',
   'mobile_codes',
   'one_use_tokens',
   'rate_limits',

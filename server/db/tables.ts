@@ -394,6 +394,22 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+export interface JobsTable {
+  id: string;
+  kind: string;
+  owner: string;
+  state: Generated<'running' | 'done' | 'failed' | 'stopped'>;
+  doing: string;
+  done: number | null;
+  total: number | null;
+  is_stop_asked: Generated<boolean>;
+  created_at: Date;
+  leased_until: Date;
+  ended_at: Date | null;
+  result: string | null;
+  problem: unknown;
+}
+
 export interface JoinRequestsTable {
   group_id: string;
   person: string;
@@ -806,6 +822,7 @@ export interface Tables {
   guardians: GuardiansTable;
   hand_marks: HandMarksTable;
   idempotency_keys: IdempotencyKeysTable;
+  jobs: JobsTable;
   join_requests: JoinRequestsTable;
   manager_allocations: ManagerAllocationsTable;
   memberships: MembershipsTable;

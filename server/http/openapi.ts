@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { answersBytes } from '#contract/bytes.ts';
 import { answersCsv } from '#contract/csv.ts';
 import { answersFile, type Endpoint } from '#contract/endpoint.ts';
+import { job } from '#contract/job.ts';
 import {
   forbidden,
   type ProblemKind,
@@ -96,6 +97,11 @@ function bodyType({ takes_bytes, form_bytes }: Endpoint): string {
 
 /** What leaves nothing and may answer something all the same answers it with 200. */
 function successes(endpoint: Endpoint): Json {
+  if (endpoint.job !== null) {
+    const schema = jsonSchema(job, 'output');
+    const begun = { description: 'It takes longer: the job', content: { 'application/json': { schema } } };
+    return { 200: success(endpoint), 202: begun };
+  }
   if (endpoint.status !== 204 || endpoint.response instanceof z.ZodUndefined) {
     return { [endpoint.status]: success(endpoint) };
   }

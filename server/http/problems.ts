@@ -43,6 +43,11 @@ function bodyOf({ kind, options }: Problem, requestId: string | null): ProblemBo
   };
 }
 
+/** What is said of an error of work that changes something; it may be a bug of ours. */
+export function problemBodyOf(error: unknown, requestId: string | null): ProblemBody {
+  return bodyOf(asProblem(error, 'POST'), requestId);
+}
+
 /** Answers with `problem` as application/problem+json. */
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { kind, options } = problem;

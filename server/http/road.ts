@@ -9,17 +9,18 @@ import { answersBytes, type FileBytes } from '#contract/bytes.ts';
 import { answersCsv, type CsvTable } from '#contract/csv.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { answersFile, METHODS } from '#contract/endpoint.ts';
-import { type Fault, forbidden, malformed, methodNotAllowed, notFound, Problem } from '#contract/problem.ts';
+import { forbidden, methodNotAllowed, notFound, Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
+import { Progress } from '#server/background/progress.ts';
+import { type Finish, runAsJob, TakenOn } from '#server/background/run-job.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { declared, throughSchema } from './answer.ts';
-import { fieldNames } from './audited.ts';
 import { requireMayCall } from './debts.ts';
-import { readIfMatch } from './dry-run.ts';
-import { faultsOf, hostileFault } from './faults.ts';
 import { leaveBodiesUnread, readForm } from './form.ts';
-import { once, readIdempotencyKey } from './idempotency.ts';
+import { once } from './idempotency.ts';
+import { problemBodyOf } from './problems.ts';
+import { openContext, parsedContext } from './request-context.ts';
 import {
   type AddressedRoute,
   type Caller,
@@ -115,6 +116,11 @@ async function travel(
   const { endpoint } = route;
   try {
     const given = await run(route, request, platform, authenticate);
+    if (given instanceof TakenOn) {
+      reply.code(202).header('location', `/api/jobs/${given.job.id}/`).header('cache-control', 'no-store');
+      await reply.type('application/json').send(JSON.stringify(given.job));
+      return;
+    }
     const answer = given instanceof Present ? given.answer : given;
     reply.code(given instanceof Present ? 200 : endpoint.status).header('cache-control', 'no-store');
     if (answer === undefined) await reply.send();
@@ -210,78 +216,40 @@ async function runSignedIn(
   const body = form === null ? request.body : form.fields;
   const context: Context<Endpoint> = {
     ...openContext(endpoint, request, body, platform),
-    ...{ caller, reach, notes: [] },
+    ...{ caller, reach, notes: [], progress: new Progress() },
   };
-  const { idempotency_key: key } = context;
+  const sent = `${endpoint.method} ${request.url} ${form?.digest ?? JSON.stringify(body)}`;
+  if (endpoint.job === null) return carryOut(route, context, sent);
+  return runAsJob(platform, {
+    ...{ kind: endpoint.job, owner: caller.id },
+    perform: (progress, finish) => carryOut(route, { ...context, progress }, sent, finish),
+    problemOf: (error) => problemBodyOf(declared(endpoint, error), request.id),
+  });
+}
+
+/** What a call does and answers: before its transaction, in it, after it. `sent` tells one request from another. */
+async function carryOut(
+  route: SignedInRoute,
+  context: Context<Endpoint>,
+  sent: string,
+  finish: Finish = async () => {},
+): Promise<unknown> {
+  const { endpoint } = route;
+  const { platform, caller, now, idempotency_key: key } = context;
   const prepared = await route.before(context);
-  const work = async (db: Kysely<Tables>) =>
-    throughSchema(endpoint, await route.handle({ ...context, db }, prepared));
+  const work = async (db: Kysely<Tables>) => {
+    const answer = throughSchema(endpoint, await route.handle({ ...context, db }, prepared));
+    await finish(db, answer);
+    return answer;
+  };
   if (endpoint.method === 'GET') return work(platform.database.kysely);
   const answer = await inTransaction(platform.database.kysely, (transaction) =>
     key === null
       ? work(transaction)
-      : once(
-          transaction,
-          {
-            person: caller.id,
-            key,
-            request: `${endpoint.method} ${request.url} ${form?.digest ?? JSON.stringify(body)}`,
-            secret: platform.secret,
-            now: context.now,
-          },
-          () => work(transaction),
+      : once(transaction, { person: caller.id, key, request: sent, secret: platform.secret, now }, () =>
+          work(transaction),
         ),
   );
   await route.after(context);
   return answer;
-}
-
-function openContext(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  sent: unknown,
-  platform: Platform,
-): Open<Endpoint> {
-  const hostile = hostileFault('query', request.query) ?? hostileFault('body', sent);
-  return parsedContext(endpoint, request, sent, platform, hostile);
-}
-
-function parsedContext(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  sent: unknown,
-  platform: Platform,
-  hostile: Fault | null,
-): Open<Endpoint> {
-  const params = endpoint.params.safeParse(request.params);
-  // What is no id names nothing that exists.
-  if (!params.success) throw new Problem(notFound, { detail: 'Nothing is found under this address.' });
-  const faults: Fault[] = [];
-  const query = endpoint.query.safeParse(request.query);
-  if (!query.success) faults.push(...faultsOf('query', query.error));
-  const body = parseBody(endpoint, sent, faults);
-  if (hostile !== null) faults.push(hostile);
-  if (faults.length > 0)
-    throw new Problem(malformed, { detail: 'Mend the faults named here and send it again.', errors: faults });
-  return {
-    params: params.data,
-    query: query.data,
-    body,
-    db: platform.database.kysely,
-    now: platform.clock.now(),
-    address: request.ip,
-    url: request.url,
-    request_id: request.id,
-    accept_language: request.headers['accept-language'] ?? null,
-    sent_fields: fieldNames(sent),
-    idempotency_key: endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null,
-    if_match: endpoint.takes_if_match ? readIfMatch(request.headers['if-match']) : null,
-    platform,
-  };
-}
-
-function parseBody(endpoint: Endpoint, sent: unknown, faults: Fault[]): unknown {
-  const body = endpoint.body.safeParse(sent ?? undefined);
-  if (!body.success) faults.push(...faultsOf('body', body.error));
-  return body.data;
 }

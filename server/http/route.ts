@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { AnswerInput, Endpoint, ParsedInput } from '#contract/endpoint.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { Background } from '#server/background/background.ts';
+import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -70,6 +71,8 @@ export type Context<E extends Endpoint> = Open<E> & {
   readonly reach: Exclude<Reach, 'none'>;
   /** What the audit is to hold of this call beyond what it holds of every call. */
   readonly notes: AuditNote[];
+  /** Where a call that is a job tells how far it is, and hears that it is to end; nobody listens to that of another. */
+  readonly progress: Progress;
 };
 
 /** What a call was done to, and how: one of several things, or more than its address and its answer say. */

@@ -7,6 +7,7 @@ import { FileShelf } from '#features/interchange/item-file.rules.ts';
 import { readQuestionFile } from '#features/interchange/server/read-question-file.ts';
 import { cleanRichText, readRichText, textOfRichText } from '#server/rich-text.ts';
 import { around, bytes, grows, half, type Row } from '#tests/support/growth.ts';
+import { htmlOf as htmlOfSource, signedAsIn, sourceOf } from '#web/ui/rich-text-source.ts';
 
 /** What markup is made of, alone and within each other. */
 const MARKUP: readonly Row[] = [
@@ -110,6 +111,23 @@ describe('what HTML a text means', () => {
   describe('in HTML', () => grows(MARKUP, (text) => htmlOf({ format: 'html', text }, String)));
   describe('in Markdown', () => grows(MARKUP, (text) => htmlOf({ format: 'markdown', text }, String)));
   describe('in plain text', () => grows(MARKUP, (text) => htmlOf({ format: 'plain', text }, String)));
+});
+
+describe('a text as it is written in the editor', () => {
+  const WRITTEN: readonly Row[] = [
+    ...MARKUP,
+    ['of paragraphs', around('a', '\n\n', 'b')],
+    ['of spaces between two breaks', around('a\n', ' ', '\nb')],
+    ['of breaks apart by spaces', around('a', '\n ', 'b')],
+    ['of formulas of breaks', around('\\(', '\n', '\\)')],
+    ['of formulas', around('', '\\(a\\)', '')],
+    ['of an opened formula after another', around('', '\\(\\[', '')],
+    ['of signed addresses', around('<p>', '/api/files/00000000-0000-7000-8000-000000000000/?', '')],
+  ];
+  describe('on its way to markup', () => grows(WRITTEN, htmlOfSource));
+  describe('on its way from markup', () => grows(WRITTEN, sourceOf));
+  describe('with the addresses that it was read with', () =>
+    grows(WRITTEN, (text) => signedAsIn(text, text)));
 });
 
 describe('the files of a text', () => {

@@ -51,6 +51,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/sections/questions/{id}/': 'owned',
   '/api/files/{id}/': 'owned',
   '/api/uploads/{id}/': 'owned',
+  '/api/jobs/{id}/': 'owned',
   '/api/saved-views/{id}/': 'owned',
   '/api/announcements/{id}/': 'owned',
   '/api/people-view/actions/{id}/': 'owned',

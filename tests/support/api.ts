@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify';
 import { openSignIn } from '#features/auth/server/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { Background } from '#server/background/background.ts';
+import { interrupted } from '#server/background/run-job.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -61,6 +62,8 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** An API over a database of its own, or over `database` (a second server process over the same one). */
 export async function testApi(
   options: {
@@ -69,6 +72,8 @@ export async function testApi(
     clock?: TestClock;
     environment?: Record<string, string>;
     web_folder?: string;
+    /** How long a call waits for its job before it is answered with it; unless told, as long as it takes. */
+    patience_milliseconds?: number;
   } = {},
 ): Promise<TestApi> {
   const database = options.database ?? (await testDatabase(options.kind ?? 'embedded'));
@@ -82,7 +87,7 @@ export async function testApi(
     config: readConfig({ ASSAY_DATA: data_folder, ...options.environment }),
     secret: new TextEncoder().encode('a secret of tests, long enough to sign'),
     log: openLog({ write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
-    background: new Background(),
+    background: new Background({ patience_milliseconds: options.patience_milliseconds ?? LONGEST_TIMER }),
   };
   const app = await buildApp(platform, options.web_folder ?? '/nowhere');
 
@@ -168,7 +173,7 @@ export async function testApi(
     group: (school, name) => seedGroup(database, clock.now(), school, name),
     close: async () => {
       await app.close();
-      platform.background.close();
+      await platform.background.close(interrupted());
       if (options.database === undefined) await database.close();
       await rm(data_folder, { recursive: true, force: true });
     },

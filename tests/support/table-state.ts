@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/database.ts';
 
 /** What a refused call may write: that it was tried. */
-const TRIES = ['rate_limits', 'idempotency_keys', 'access_tokens'];
+const TRIES = ['rate_limits', 'idempotency_keys', 'access_tokens', 'jobs'];
 
 let query: string | undefined;
 

@@ -3,6 +3,7 @@
  * It knows HTTP and the one error shape; what a 401 leads to is told to it by the app.
  */
 import { type Answer, type CallInput, type Endpoint, nothing } from '#contract/endpoint.ts';
+import { type JobHead, jobHead } from '#contract/job.ts';
 import { webConfig } from '#contract/platform.ts';
 import {
   type Choice,
@@ -128,6 +129,17 @@ export async function call<E extends Endpoint>(
   return endpoint.response.parse(answer) as Answer<E>;
 }
 
+/** Makes a call that may go on as a job: its answer, or the job. Rejects as `call` does. */
+export async function callOrJob<E extends Endpoint>(
+  endpoint: E,
+  body: CallInput<E>['body'],
+): Promise<{ answer: Answer<E> } | { job: JobHead }> {
+  const response = await answerTo(endpoint, { body });
+  const given = await readJson(response);
+  if (response.status === 202) return { job: jobHead.parse(given) };
+  return { answer: endpoint.response.parse(given) as Answer<E> };
+}
+
 /** The file that a call answers with. Rejects as `call` does. */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -173,7 +185,6 @@ export async function linkHosts(): Promise<readonly string[]> {
   );
 }
 
-/** The answer of success, its body unread. */
 function answerTo(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const body = endpoint.form_bytes === null ? input.body : formOf(input.body as Parameters<typeof formOf>[0]);
   const path = filledPath(endpoint.path, input.params) + queryString(input.query);

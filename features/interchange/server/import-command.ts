@@ -6,6 +6,7 @@ import { reachOf } from '#core/access/access.ts';
 import { findSpeaker } from '#features/people/server/public.ts';
 import type { ImportReport } from '#features/questions/import.contract.ts';
 import { importFile, mayPublishNow } from '#features/questions/server/public.ts';
+import { Progress } from '#server/background/progress.ts';
 import { ConfigFaults, readConfig } from '#server/config.ts';
 import { FolderHeld } from '#server/db/lock.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -54,7 +55,7 @@ export function importOn(
     if (status === 'live' && !(await mayPublishNow(db, reach))) {
       return { faults: [`${username} may write drafts alone: leave --status out.`] };
     }
-    const into = { author, config };
+    const into = { author, config, progress: new Progress() };
     return importFile(db, into, reading, { dry_run: false, status, mapping: {} }, clock.now());
   });
 }

@@ -32,20 +32,24 @@ type Sent = Omit<Context<typeof listRejected>, 'body'> & {
 };
 
 /** Reading takes its time, so it is done before the transaction. */
-async function read({ body, now, caller, platform }: Sent): Promise<Incoming> {
+async function read({ body, now, caller, platform, progress }: Sent): Promise<Incoming> {
+  progress.tell('Reading the file');
   const file: PeopleFile = {
     bytes: new Uint8Array(await body.file.arrayBuffer()),
     source: body.source,
     today: now.toISOString().slice(0, 10),
   };
-  const reading = await platform.background.reading.run(READING, file, { person: caller.id });
+  const reading = await platform.background.reading.run(READING, file, {
+    person: caller.id,
+    signal: progress.signal,
+  });
   requireRead(reading);
   requireFittingOptions(body, reading);
   return reading;
 }
 
 async function plan(
-  { db, reach, caller, body, platform }: Sent,
+  { db, reach, caller, body, platform, progress }: Sent,
   incoming: Incoming,
   for_update: boolean,
 ): Promise<Plan> {
@@ -54,10 +58,16 @@ async function plan(
     const fault = { path: 'body.school', message: 'There is no such school.' };
     requireNoFaults(school === undefined ? [fault] : []);
   }
+  progress.tell('Comparing it with who is here');
   const world = await loadWorld(db, { reach, caller }, incoming, for_update);
   const { school, role, present, absent } = body;
   const options = { school, role, present, absent };
-  return platform.background.reckoning.run(PLANNING, { incoming, world, options }, { person: caller.id });
+  const { signal } = progress;
+  return platform.background.reckoning.run(
+    PLANNING,
+    { incoming, world, options },
+    { person: caller.id, signal },
+  );
 }
 
 const NOTED = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role', 'status'] as const;
@@ -78,11 +88,13 @@ function noteWrites(
 
 export const peopleImportRoutes: Route[] = [
   route(importPeople, {
-    before: read,
+    before: async (context) => {
+      // It may bring contacts, and whoever gets somebody's links sets their password. It is asked while they wait.
+      if (!context.body.dry_run) requireFreshProof(context);
+      return read(context);
+    },
     handle: async (context, incoming) => {
-      const { db, body, caller, now } = context;
-      // It may bring contacts, and whoever gets somebody's links sets their password.
-      if (!body.dry_run) requireFreshProof(context);
+      const { db, body, caller, now, progress } = context;
       if (!body.dry_run) await lockImports(db);
       const planned = await plan(context, incoming, !body.dry_run);
       const report = reportOf(incoming, planned, body.dry_run);
@@ -94,6 +106,7 @@ export const peopleImportRoutes: Route[] = [
           errors: rejectionFaults(report),
         });
       }
+      progress.tell('Taking people in');
       await carryOut(db, { source: incoming.source, by: caller.id, now }, planned.writes);
       noteWrites(context, planned.writes);
       return report;

@@ -12,6 +12,8 @@ import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
+import { JobStatus } from '#web/ui/job-status.tsx';
+import { LastJob } from '#web/ui/last-job.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TEMPLATE } from '../columns.rules.ts';
@@ -23,7 +25,6 @@ import { type Choices, ImportOptions } from './import-options.tsx';
 import { ImportReportView } from './import-report.tsx';
 import { lineCount, peopleCount } from './import-words.ts';
 import { useImport, useRejected } from './people-import.api.ts';
-import { ReadingStatus } from './reading-status.tsx';
 
 const FIELDS = ['file', 'school', 'absent', 'source'];
 const MOST_MEBIBYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
@@ -38,7 +39,7 @@ function ImportPage() {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [isLeftOut, setLeftOut] = useState(false);
-  const run = useImport();
+  const { run, job, last, stop } = useImport();
   const rejected = useRejected();
   const report = run.data;
   const fileFaults = faultsOfFile(file, run.error ?? rejected.error);
@@ -58,7 +59,12 @@ function ImportPage() {
     if (file === null) return;
     const how = { dry_run: dryRun, leave_out_rejected: !dryRun && isLeftOut };
     run.mutate(
-      { ...choices, file, dry_run: word(how.dry_run), leave_out_rejected: word(how.leave_out_rejected) },
+      {
+        body: {
+          ...{ ...choices, file, dry_run: word(how.dry_run) },
+          leave_out_rejected: word(how.leave_out_rejected),
+        },
+      },
       { onSuccess: (done) => dryRun || toast({ content: doneWords(done) }) },
     );
   };
@@ -124,16 +130,14 @@ function ImportPage() {
             </div>
           </div>
         </Card>
-        {run.isPending && (
-          <ReadingStatus
-            words={
-              run.variables.dry_run === 'true'
-                ? 'Reading the file.'
-                : 'Taking people in, all at once or nobody.'
-            }
-          />
+        {run.isPending && <JobStatus words="Reading the file" job={job} stop={stop} />}
+        {run.isIdle && file === null && (
+          <LastJob what="import of people" job={last} show={(begun) => run.mutate({ job: begun })} />
         )}
-        {report?.dry_run && (
+        {report?.dry_run && file === null && (
+          <p className={classes.lead}>To take them in, choose the file again.</p>
+        )}
+        {report?.dry_run && file !== null && (
           <TakeIn report={report} isLeftOut={isLeftOut} setLeftOut={setLeftOut} send={() => send(false)} />
         )}
         {report?.dry_run === false && report.totals.person.added > 0 && (

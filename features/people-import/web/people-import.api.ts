@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call, download } from '#web/lib/api.ts';
+import { download } from '#web/lib/api.ts';
+import { useJobCall } from '#web/lib/job-calls.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { exportPeople, importPeople, listRejected } from '../people-import.contract.ts';
 
@@ -9,13 +10,10 @@ export type ImportBody = CallInput<typeof importPeople>['body'];
 /** People stand in lists, in groups and in the counts of schools, which get terms too: all of them are asked for anew. */
 export function useImport() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ImportBody) => call(importPeople, { body }),
-    onSuccess: async (report) => {
-      if (report.dry_run) return;
-      const keys = ['people', 'person', 'groups', 'schools', 'terms'];
-      await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
-    },
+  return useJobCall(importPeople, async (report) => {
+    if (report.dry_run) return;
+    const keys = ['people', 'person', 'groups', 'schools', 'terms'];
+    await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
   });
 }
 

@@ -137,6 +137,12 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     ...{ person: boss.id, key: 'k', request_hash: hash, created_at: now },
     response: { id: zoe.id, name: WORD },
   });
+  for (const told of [{ result: WORD }, { problem: { detail: `${zoe.id} ${WORD}` } }, { result: NAME }]) {
+    await plant('jobs', {
+      ...{ id: v7(), kind: 'x', owner: boss.id, doing: 'x', state: 'done', created_at: now, ended_at: now },
+      ...{ leased_until: now, ...told },
+    });
+  }
   await query(
     "insert into memberships (person, kind, place, name, until_at) values ($1, 'group', $2, $3, now())",
     [zoe.id, v7(), WORD],

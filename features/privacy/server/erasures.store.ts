@@ -99,6 +99,8 @@ export async function erase(db: Kysely<Tables>, person: string, now: Date): Prom
   await sql`delete from idempotency_keys where person = ${person} or response::text like ${`%${person}%`}`.execute(
     db,
   );
+  await sql`delete from jobs where owner = ${person}`.execute(db);
+  await forgetImports(db, person);
   await sql`delete from saved_views where owner = ${person}`.execute(db);
   await sql`delete from group_members where person = ${person}`.execute(db);
   await sql`delete from group_tutors where person = ${person}`.execute(db);
@@ -155,6 +157,17 @@ async function forgetSearches(db: Kysely<Tables>, person: string, now: Date): Pr
     delete from idempotency_keys
     where response ? 'filters' and (${named(sql`(response -> 'filters' ->> 'search')`)}
       or ${named(sql`(response ->> 'name')`)})`.execute(db);
+}
+
+/** Takes away what came of others' jobs where it tells of this person: by id, by both names, or by username or contact. */
+async function forgetImports(db: Kysely<Tables>, person: string): Promise<void> {
+  const said = sql`fold(coalesce(jobs.result, '') || coalesce(jobs.problem::text, ''))`;
+  const names = (text: RawBuilder<string>) => sql<SqlBool>`position(fold(${text}) in ${said}) > 0`;
+  await sql`
+    delete from jobs using people where people.id = ${person} and jobs.ended_at is not null and (
+      ${names(sql`people.id::text`)} or ${names(sql`people.username::text`)}
+      or ${names(sql`people.email::text`)} or ${names(sql`people.mobile`)}
+      or (${names(sql`people.first_name`)} and ${names(sql`people.last_name`)}))`.execute(db);
 }
 
 async function eraseByContact(db: Kysely<Tables>, person: string): Promise<void> {

@@ -14,6 +14,8 @@ import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/publ
 import { sourceFaults } from '#features/sources/server/public.ts';
 import type { LabelReader } from '#features/tags/label-meaning.rules.ts';
 import { listTagsForShare, readLabels, rememberLabels } from '#features/tags/server/public.ts';
+import { mapInTurns } from '#server/background/in-turns.ts';
+import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
@@ -31,7 +33,6 @@ import {
   toRemember,
 } from '../import-labels.rules.ts';
 import { filesShown } from '../shown-files.rules.ts';
-import { cleanQuestion } from './clean-question.ts';
 import { listImported, lockImports } from './import.store.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';
 
@@ -45,6 +46,8 @@ interface Planned {
   hash: string;
   /** What it is filed by in the file. */
   labels: readonly string[];
+  /** The files of ours that its texts show. */
+  shown: readonly string[];
 }
 
 /** What is said of the whole file. */
@@ -67,7 +70,7 @@ type Imported = Pick<ImportReport, 'items' | 'labels' | 'more_labels' | 'without
  */
 export async function importItems(
   db: Kysely<Tables>,
-  { author, config }: { author: Author; config: Config },
+  { author, config, progress }: { author: Author; config: Config; progress: Progress },
   items: readonly ReadItem[],
   how: How,
   now: Date,
@@ -77,9 +80,14 @@ export async function importItems(
   for (const { item } of items) pictures.push(await picturesOf(db, item));
   if (!dry_run) await lockImports(db);
   const meanings = await readMeanings(db, author, items, how);
-  const plans = items.map((read, index) => plan(read, pictures[index] ?? [], how, meanings));
-  const shown = plans.flatMap(({ question }) => (question === null ? [] : filesShown(question)));
-  const may_show = await listFilesToShow(db, author, shown);
+  const judging = (done: number) => progress.tell('Comparing it with the bank', done, items.length);
+  const plans = await mapInTurns(
+    items,
+    (read, index) => plan(read, pictures[index] ?? [], how, meanings),
+    judging,
+  );
+  const shown = plans.flatMap((one) => one.shown);
+  const may_show = new Set(await listFilesToShow(db, author, shown));
   const planned = plans.map((one) => showingOnly(may_show, one));
   const known = await listImported(
     db,
@@ -99,7 +107,7 @@ export async function importItems(
     if (keep !== undefined) await rememberLabels(db, keep, toRemember(mapping, reader), now);
   }
   if (batch !== null) {
-    const ids = await addAll(db, { author, config, batch }, added, now);
+    const ids = await addAll(db, { author, config, batch, progress }, added, now);
     for (const [index, { hash }] of added.entries()) known.set(hash, ids[index] ?? '');
   }
   return {
@@ -119,7 +127,7 @@ type Added = Planned & { question: NewQuestion };
 /** Adds what was planned with its pictures; returns the ids in the same order. */
 async function addAll(
   db: Kysely<Tables>,
-  { author, config, batch }: { author: Author; config: Config; batch: string },
+  { author, config, batch, progress }: { author: Author; config: Config; batch: string; progress: Progress },
   added: readonly Added[],
   now: Date,
 ): Promise<string[]> {
@@ -130,11 +138,13 @@ async function addAll(
   const pictures = new Map(added.flatMap((one) => one.pictures.map((it) => [it.sha256, it])));
   const kept = await keepFiles(db, config, author.id, [...pictures.values()], now);
   const idOf = new Map([...pictures.keys()].map((sha256, index) => [sha256, kept[index] ?? '']));
-  const questions = added.map(({ question, pictures }) => {
+  const questions = await mapInTurns(added, ({ question, pictures }) => {
     const ids = pictures.map(({ sha256 }) => idOf.get(sha256) ?? '');
-    return { ...cleanQuestion(withOwnFiles(question, ids)).clean, import: batch };
+    // It was cleaned where it was read; an address of ours in the place of an attachment's leaves it so.
+    return { ...withOwnFiles(question, ids), import: batch };
   });
-  return addQuestions(db, author.id, questions, now);
+  const adding = (done: number) => progress.tell('Adding the questions', done, questions.length);
+  return addQuestions(db, author.id, questions, now, adding);
 }
 
 interface Meanings {
@@ -203,15 +213,16 @@ function plan(
     pictures: sent.map(({ picture }) => picture),
     hash: import_hash.toString('hex'),
     labels,
+    shown: filesShown(question),
   };
 }
 
-const NOTHING = { question: null, pictures: [], hash: '', labels: [] };
+const NOTHING = { question: null, pictures: [], hash: '', labels: [], shown: [] };
 
 /** As planned; refused where a text shows a file of ours that is none of `may_show`, as in a file out of another installation. */
-function showingOnly(may_show: readonly string[], planned: Planned): Planned {
-  const { line, question } = planned;
-  if (question === null || filesShown(question).every((id) => may_show.includes(id))) return planned;
+function showingOnly(may_show: ReadonlySet<string>, planned: Planned): Planned {
+  const { line, shown } = planned;
+  if (shown.every((id) => may_show.has(id))) return planned;
   const reason = 'it shows a file that does not come along';
   return { line: { ...line, outcome: 'refused', changes: [], reason, topic: null }, ...NOTHING };
 }

@@ -8,12 +8,15 @@ import { importFile, mayPublishNow } from './public.ts';
 
 export const importRoutes: Route[] = [
   route(importQuestions, {
-    before: async ({ db, reach, body, caller, platform }) => {
+    before: async ({ db, reach, body, caller, platform, progress }) => {
       requireMayGive({ may_publish: await mayPublishNow(db, reach) }, body.status);
       const { file, format } = body;
       const bytes = new Uint8Array(await file.arrayBuffer());
       const sent = { bytes, format: format ?? formatOfName(file.name) };
-      const reading = await platform.background.reading.run(readingQuestions, sent, { person: caller.id });
+      progress.tell('Reading the file');
+      const { signal } = progress;
+      const who = { person: caller.id, signal };
+      const reading = await platform.background.reading.run(readingQuestions, sent, who);
       if (!('fault' in reading)) return reading;
       const place = reading.line === null ? '' : `Line ${reading.line}: `;
       throw new Problem(breaksRule, {
@@ -21,7 +24,7 @@ export const importRoutes: Route[] = [
         errors: [{ path: 'body.file', message: `${place}${reading.fault}` }],
       });
     },
-    handle: async ({ db, caller, body, platform, now }, reading) =>
-      importFile(db, { author: caller, config: platform.config }, reading, body, now),
+    handle: async ({ db, caller, body, platform, now, progress }, reading) =>
+      importFile(db, { author: caller, config: platform.config, progress }, reading, body, now),
   }),
 ];

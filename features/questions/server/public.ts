@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
 import { readSettings } from '#features/settings/server/public.ts';
+import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
@@ -18,7 +19,7 @@ import * as searching from './question-search.store.ts';
  */
 export async function importFile(
   db: Kysely<Tables>,
-  into: { author: Pick<Caller, 'id' | 'role'>; config: Config },
+  into: { author: Pick<Caller, 'id' | 'role'>; config: Config; progress: Progress },
   { format, items }: { format: FileFormat; items: readonly ReadItem[] },
   how: How,
   now: Date,

@@ -9,6 +9,8 @@ import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
+import { JobStatus } from '#web/ui/job-status.tsx';
+import { LastJob } from '#web/ui/last-job.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { type ImportReport, importQuestions } from '../import.contract.ts';
@@ -47,7 +49,7 @@ function ImportPage() {
   const [status, setStatus] = useState<Status>('draft');
   const mayPublish = useQuestionWriter()?.may_publish ?? false;
   const [fault, setFault] = useState<string>();
-  const run = useImport();
+  const { run, job, last, stop } = useImport();
   const report = run.data;
 
   /** What was looked at is another file now. */
@@ -73,16 +75,20 @@ function ImportPage() {
     const found = bodyFaults(importQuestions.body, body).file;
     setFault(found);
     if (found !== undefined) return;
-    run.mutate(body, {
-      onSuccess: ({ totals }) => {
-        if (dryRun) return;
-        const how = status === 'live' ? 'live where they are fit to be asked' : 'as drafts';
-        toast({ content: `${questions(totals.taken + totals.changed)} imported, ${how}.` });
+    run.mutate(
+      { body },
+      {
+        onSuccess: ({ totals }) => {
+          if (dryRun) return;
+          const how = status === 'live' ? 'live where they are fit to be asked' : 'as drafts';
+          toast({ content: `${questions(totals.taken + totals.changed)} imported, ${how}.` });
+        },
+        onError: (error) => setFault(serverFaults(error).file),
       },
-      onError: (error) => setFault(serverFaults(error).file),
-    });
+    );
   };
-  const fitting = report?.dry_run ? report.totals.taken + report.totals.changed : 0;
+  const isChosen = file !== null || text !== '';
+  const fitting = report?.dry_run && isChosen ? report.totals.taken + report.totals.changed : 0;
   return (
     <Page
       title="Import questions"
@@ -156,6 +162,11 @@ function ImportPage() {
           </div>
         </div>
       </Card>
+      {run.isPending && <JobStatus words="Reading the file" job={job} stop={stop} />}
+      {run.isIdle && !isChosen && (
+        <LastJob what="import of questions" job={last} show={(begun) => run.mutate({ job: begun })} />
+      )}
+      {report?.dry_run && !isChosen && <p>To import them, choose the file again.</p>}
       {report && <ImportLines report={report} />}
     </Page>
   );

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { TAG_CALLS, type TagKind } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { useJobCall } from '#web/lib/job-calls.ts';
 import { importQuestions } from '../import.contract.ts';
 import {
   addQuestion,
@@ -105,10 +106,7 @@ export function useRemoveQuestion(id: string, left: () => Promise<void>) {
 /** Looks at a question file, or takes it into the bank. */
 export function useImport() {
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof importQuestions>['body']) => call(importQuestions, { body }),
-    onSuccess: async (report) => {
-      if (!report.dry_run) await refresh();
-    },
+  return useJobCall(importQuestions, async (report) => {
+    if (!report.dry_run) await refresh();
   });
 }

@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { mapInTurns } from './in-turns.ts';
+
+/** Keeps the thread busy until its clock has moved so far. */
+const busy = (milliseconds: number) => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+test('others have their turns while many are made, and all are made in their order', async () => {
+  let turns = 0;
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  const told: number[] = [];
+  const made = await mapInTurns(
+    Array.from({ length: 10 }, (_, index) => index),
+    (item) => {
+      busy(25);
+      return item * 2;
+    },
+    (done) => void told.push(done),
+  );
+  isOver = true;
+  await others;
+  expect(made).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+  expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(turns).toBeGreaterThanOrEqual(told.length);
+});
+
+test('who is told may end it', async () => {
+  const work = mapInTurns(
+    [1, 2, 3],
+    () => busy(25),
+    () => {
+      throw new Error('enough');
+    },
+  );
+  await expect(work).rejects.toThrow('enough');
+});

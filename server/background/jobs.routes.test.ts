@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+import { peopleCsv } from '#tests/support/people-file.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+/** Nobody waits for any job here: each call is answered with it. */
+let api: TestApi;
+let boss: SeededPerson;
+let admin: ApiClient;
+beforeAll(async () => {
+  api = await testApi({ patience_milliseconds: 0 });
+  boss = await api.person({ role: 'admin' });
+  admin = await api.as(boss);
+});
+afterAll(() => api.close());
+
+const HEAD = 'sourced_id,role,first_name,last_name';
+const importing = (client: ApiClient, rows: string[], dry_run = 'false') =>
+  client.upload('/api/users/import/', peopleCsv(HEAD, ...rows), { fields: { dry_run } });
+
+/** The newest job of whoever was answered so, once it is over: that which the answer names, if it is not the report itself. */
+async function over(client: ApiClient, { body }: Reply): Promise<Reply['body']> {
+  const id = body.id ?? (await client.get('/api/jobs/?page_size=1')).body.results[0].id;
+  for (;;) {
+    const job = (await client.get(`/api/jobs/${id}/`)).body;
+    if (job.state !== 'running') return job;
+  }
+}
+
+test('an import that takes longer is answered with its job, which tells what came of it', async () => {
+  const reply = await importing(admin, ['a1,guest,Ann,Lee']);
+  expect(reply.status).toBe(202);
+  expect(reply.headers.location).toBe(`/api/jobs/${reply.body.id}/`);
+  expect(reply.body).toMatchObject({ kind: 'people_import', state: 'running', ended_at: null });
+  const job = await over(admin, reply);
+  expect(job).toMatchObject({ id: reply.body.id, state: 'done', problem: null });
+  expect(job.result).toMatchObject({ dry_run: false, totals: { person: { added: 1 } } });
+  expect((await admin.get('/api/users/guests/?search=Ann Lee')).body.count).toBe(1);
+  const rows = await api.platform.database.kysely.selectFrom('audit').select(['actor', 'path']).execute();
+  expect(rows.filter(({ path }) => path === '/api/users/import/')).toEqual([
+    { actor: boss.id, path: '/api/users/import/' },
+  ]);
+});
+
+test('what would have been refused is told by the job, and leaves no trace', async () => {
+  const job = await over(admin, await importing(admin, ['b1,king,Bea,Lee']));
+  expect(job).toMatchObject({
+    ...{ state: 'failed', result: null },
+    problem: { code: 'rejected_lines', status: 422, errors: [{ path: 'body.file.line.2.role' }] },
+  });
+  const audit = await api.platform.database.kysely.selectFrom('audit').select('id').execute();
+  expect(audit).toHaveLength(1);
+});
+
+test('a job of somebody else does not exist, and is not stopped', async () => {
+  const other = await api.as(await api.person({ role: 'admin' }));
+  const reply = await importing(admin, ['c1,guest,Cat,Lee'], 'true');
+  for (const nobody of [
+    await other.get(`/api/jobs/${reply.body.id}/`),
+    await other.post(`/api/jobs/${reply.body.id}/stop/`),
+  ]) {
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  }
+  expect((await other.get('/api/jobs/')).body).toMatchObject({ count: 0, results: [] });
+  expect(await over(admin, reply)).toMatchObject({ state: 'done' });
+});
+
+test('one’s jobs are listed, the newest first, of a kind where that is asked', async () => {
+  const gift = new File(['::one:: Two and two? {=four}'], 'a.gift');
+  await over(admin, await admin.upload('/api/questions/import/', gift));
+  const kinds = async (query: string) =>
+    (await admin.get(`/api/jobs/${query}`)).body.results.map(({ kind }: { kind: string }) => kind);
+  expect(await kinds('?page_size=2')).toEqual(['question_import', 'people_import']);
+  expect(await kinds('?kind=question_import')).toEqual(['question_import']);
+  expect((await admin.get('/api/jobs/?order=x')).status).toBe(400);
+});
+
+test('while a job of theirs runs, whatever one person sends at once is refused with it, and read by nobody', async () => {
+  const { kysely } = api.platform.database;
+  const now = api.clock.now();
+  const row = { id: crypto.randomUUID(), owner: boss.id, kind: 'x', doing: 'X', created_at: now };
+  await kysely
+    .insertInto('jobs')
+    .values({ ...row, leased_until: now })
+    .execute();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => importing(admin, [`d${n},guest,Dan,Lee`])),
+  );
+  for (const { status, body } of replies) {
+    expect([status, body.code, body.current.id]).toEqual([409, 'job_under_way', row.id]);
+  }
+  await kysely.deleteFrom('jobs').where('id', '=', row.id).execute();
+  expect((await admin.get('/api/users/guests/?search=Dan Lee')).body.count).toBe(0);
+});
+
+test('the same file of two people at once is taken in once', async () => {
+  const other = await api.as(await api.person({ role: 'admin' }));
+  const replies = await Promise.all([admin, other].map((client) => importing(client, ['e1,guest,Eve,Lee'])));
+  const jobs = [await over(admin, replies[0] as Reply), await over(other, replies[1] as Reply)];
+  const added = jobs.map(({ result }) => result.totals.person.added);
+  expect(added.sort()).toEqual([0, 1]);
+  expect((await admin.get('/api/users/guests/?search=Eve Lee')).body.count).toBe(1);
+});

@@ -1,0 +1,61 @@
+/** A request as its handler gets it: parsed by its endpoint, every fault of it told at once. */
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Fault, malformed, notFound, Problem } from '#contract/problem.ts';
+import { fieldNames } from './audited.ts';
+import { readIfMatch } from './dry-run.ts';
+import { faultsOf, hostileFault } from './faults.ts';
+import { readIdempotencyKey } from './idempotency.ts';
+import type { Open, Platform } from './route.ts';
+
+/** What every handler gets, of a request that fits its endpoint. Throws `malformed` with every fault, `not_found` for an address that names nothing. */
+export function openContext(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: unknown,
+  platform: Platform,
+): Open<Endpoint> {
+  const hostile = hostileFault('query', request.query) ?? hostileFault('body', sent);
+  return parsedContext(endpoint, request, sent, platform, hostile);
+}
+
+/** As `openContext`, for a body that may hold what others may not; `hostile` is what is wrong with it beyond its shape. */
+export function parsedContext(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  sent: unknown,
+  platform: Platform,
+  hostile: Fault | null,
+): Open<Endpoint> {
+  const params = endpoint.params.safeParse(request.params);
+  // What is no id names nothing that exists.
+  if (!params.success) throw new Problem(notFound, { detail: 'Nothing is found under this address.' });
+  const faults: Fault[] = [];
+  const query = endpoint.query.safeParse(request.query);
+  if (!query.success) faults.push(...faultsOf('query', query.error));
+  const body = parseBody(endpoint, sent, faults);
+  if (hostile !== null) faults.push(hostile);
+  if (faults.length > 0)
+    throw new Problem(malformed, { detail: 'Mend the faults named here and send it again.', errors: faults });
+  return {
+    params: params.data,
+    query: query.data,
+    body,
+    db: platform.database.kysely,
+    now: platform.clock.now(),
+    address: request.ip,
+    url: request.url,
+    request_id: request.id,
+    accept_language: request.headers['accept-language'] ?? null,
+    sent_fields: fieldNames(sent),
+    idempotency_key: endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+    if_match: endpoint.takes_if_match ? readIfMatch(request.headers['if-match']) : null,
+    platform,
+  };
+}
+
+function parseBody(endpoint: Endpoint, sent: unknown, faults: Fault[]): unknown {
+  const body = endpoint.body.safeParse(sent ?? undefined);
+  if (!body.success) faults.push(...faultsOf('body', body.error));
+  return body.data;
+}

@@ -1,0 +1,62 @@
+import { Button, Loader, Progress } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { JobHead } from '#contract/job.ts';
+import classes from './job-status.module.css';
+import { count } from './numbers.ts';
+
+interface JobStatusProps {
+  /** What is done, until the job says it itself. */
+  words: string;
+  /** Null before the call is answered: it may be over at once. */
+  job: JobHead | null;
+  stop: { isPending: boolean; isSuccess: boolean; mutate: (id: string) => void };
+}
+
+/** That something is being done, how far it is, since when, and the way to stop it. The page may be left meanwhile. */
+export function JobStatus({ words, job, stop }: JobStatusProps) {
+  const seconds = useSeconds(job?.created_at);
+  const { doing, done, total } = job?.progress ?? { doing: words, done: null, total: null };
+  return (
+    <div className={classes.status}>
+      <div className={classes.row}>
+        <Loader size={16} aria-hidden />
+        <span role="status">
+          {doing}.{job !== null && ' It goes on if you leave this page.'}
+        </span>
+        {done !== null && total !== null && (
+          <span className={classes.figure}>
+            {count(done)} of {count(total)}
+          </span>
+        )}
+        <span className={classes.figure} aria-hidden>
+          {seconds} s
+        </span>
+        {job !== null && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={stop.isPending || stop.isSuccess}
+            onClick={() => stop.mutate(job.id)}
+          >
+            Stop it
+          </Button>
+        )}
+      </div>
+      {done !== null && total !== null && total > 0 && (
+        <Progress value={(100 * done) / total} aria-label={doing} />
+      )}
+    </div>
+  );
+}
+
+/** Seconds since an instant, or since this is shown. */
+function useSeconds(since: string | undefined): number {
+  const [shown_at] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const begun = since === undefined ? shown_at : Math.min(shown_at, Date.parse(since));
+  return Math.max(0, Math.floor((now - begun) / 1000));
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { JobHead } from '#contract/job.ts';
+import { Moment } from './instant.tsx';
+import classes from './job-status.module.css';
+
+const BECAME = {
+  running: 'is under way',
+  done: 'is done',
+  failed: 'was not done',
+  stopped: 'was stopped',
+} as const;
+
+interface LastJobProps {
+  /** What it was, as in “Your last import”. */
+  what: string;
+  job: JobHead | null;
+  show: (job: JobHead) => void;
+}
+
+/** What was begun before this page was loaded, and the way back to what came of it. */
+export function LastJob({ what, job, show }: LastJobProps) {
+  if (job === null) return null;
+  return (
+    <div className={classes.row}>
+      <span>
+        Your last {what}, of <Moment at={job.created_at} />, {BECAME[job.state]}.
+      </span>
+      <Button variant="default" size="xs" onClick={() => show(job)}>
+        Show what came of it
+      </Button>
+    </div>
+  );
+}
