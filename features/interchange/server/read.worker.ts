@@ -8,6 +8,13 @@ export interface QuestionFile {
   readonly format: FileFormat | null;
 }
 
-export default function read({ bytes, format }: QuestionFile): FileReading {
-  return readQuestionFile(bytes, format);
+/** As a `FileReading`; each item as JSON, which is handed over at once and made anew item by item. */
+export type SentReading =
+  | { readonly format: FileFormat; readonly items: readonly string[] }
+  | Extract<FileReading, { fault: string }>;
+
+export default function read({ bytes, format }: QuestionFile): SentReading {
+  const reading = readQuestionFile(bytes, format);
+  if ('fault' in reading) return reading;
+  return { format: reading.format, items: reading.items.map((item) => JSON.stringify(item)) };
 }

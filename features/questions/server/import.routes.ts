@@ -1,5 +1,5 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
-import { readingQuestions } from '#features/interchange/server/public.ts';
+import { readApart } from '#features/interchange/server/public.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { importQuestions } from '../import.contract.ts';
 import { formatOfName } from '../import.rules.ts';
@@ -16,7 +16,7 @@ export const importRoutes: Route[] = [
       progress.tell('Reading the file');
       const { signal } = progress;
       const who = { person: caller.id, signal };
-      const reading = await platform.background.reading.run(readingQuestions, sent, who);
+      const reading = await readApart(platform.background.reading, sent, who);
       if (!('fault' in reading)) return reading;
       const place = reading.line === null ? '' : `Line ${reading.line}: `;
       throw new Problem(breaksRule, {

@@ -1,0 +1,136 @@
+/** The server answers everybody while it takes in what is slow to read, or large. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Child, killChildren, startChild } from '../faults/child.ts';
+
+const EMAIL = 'head@example.test';
+const PASSWORD = 'correct horse battery';
+const LONGEST_MILLISECONDS = 250;
+const BETWEEN_MILLISECONDS = 10;
+
+let folder: string;
+let server: Child;
+let url: string;
+let token: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-health-'));
+  server = startChild('../../server/main.ts', [], {
+    ...{ PORT: '0', ASSAY_DATA: folder, DATABASE_URL: '' },
+    ...{ ASSAY_ADMIN_EMAIL: EMAIL, ASSAY_ADMIN_PASSWORD: PASSWORD },
+  });
+  const begins = 'Assay is at ';
+  await server.line((line) => line.startsWith(begins));
+  url = server.lines.find((line) => line.startsWith(begins))?.slice(begins.length) ?? '';
+  const signedIn = await call('POST', '/api/sign-in/', { username: EMAIL, password: PASSWORD });
+  token = (signedIn.body as { access_token: string }).access_token;
+  await call('POST', '/api/schools/', { name: 'North' });
+});
+afterAll(async () => {
+  killChildren();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function call(method: string, path: string, sent?: object | FormData): Promise<Reply> {
+  const isForm = sent instanceof FormData;
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `JWT ${token}` }),
+      ...(sent === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    body: sent === undefined ? null : isForm ? sent : JSON.stringify(sent),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Sends a file and waits for the end of its job; gives the state, and the code of the problem if there is one. */
+async function take(path: string, text: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File([text], 'sent.txt'));
+  let { status, body } = await call('POST', path, form);
+  for (;;) {
+    const job = body as { id?: string; state?: string; code?: string; problem?: { code: string } | null };
+    if (status === 202 || job.state === 'running') {
+      await wait(200);
+      ({ status, body } = await call('GET', `/api/jobs/${job.id}/`));
+    } else return job.problem?.code ?? job.code ?? 'done';
+  }
+}
+
+/**
+ * How long `/api/health` takes to answer while `work` is done: in the middle and at worst. What a timer of this process
+ * was late by at the same moment is what the machine took, and not the server: it is left out.
+ */
+async function healthDuring(work: () => Promise<unknown>): Promise<{ median: number; worst: number }> {
+  let isOver = false;
+  const asked = (async () => {
+    const times: number[] = [];
+    while (!isOver) {
+      const begun = performance.now();
+      await fetch(`${url}/api/health/`);
+      const took = performance.now() - begun;
+      await wait(BETWEEN_MILLISECONDS);
+      const late = performance.now() - begun - took - BETWEEN_MILLISECONDS;
+      times.push(Math.max(0, took - late));
+    }
+    return times.sort((one, other) => one - other);
+  })();
+  await work();
+  isOver = true;
+  const times = await asked;
+  return { median: times[times.length >> 1] ?? 0, worst: times.at(-1) ?? 0 };
+}
+
+const QUESTIONS = '/api/questions/import/';
+const PEOPLE = '/api/users/import/';
+const each = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n));
+
+const MOODLE = `<quiz>${each(
+  5_000,
+  (n) => `<question type="multichoice"><name><text>q${n}</text></name>
+    <questiontext format="html"><text><![CDATA[<p>How much is <b>${n}</b> of \\(x^2\\)?</p>]]></text></questiontext>
+    <single>true</single>${[100, 0, 0, 0]
+      .map(
+        (share, at) => `<answer fraction="${share}" format="html"><text><![CDATA[<p>${n + at}</p>]]></text>
+      <feedback format="html"><text>so ${at}</text></feedback></answer>`,
+      )
+      .join('')}</question>`,
+).join('')}</quiz>`;
+const GIFT = each(
+  5_000,
+  (n) => `::g${n}:: How much is ${n} and a half? {=${n}.5 ~${n} ~${n + 1} ~none}`,
+).join('\n\n');
+const ROSTER = [
+  'sourced_id,role,first_name,last_name,email,school,group',
+  ...each(10_000, (n) => `p${n},student,Ann${n % 300},Weir${n % 77},p${n}@x.test,North,Group ${n % 40}`),
+].join('\n');
+const breaks = `,,"${'\n'.repeat(60_000)}"\n`;
+
+test.each<[string, string, string, Record<string, string>, string]>([
+  ['GIFT of ids that never end', QUESTIONS, `//${'[id:'.repeat(15_000)}`, {}, 'breaks_rule'],
+  ['GIFT of spaces', QUESTIONS, `a${' '.repeat(60_000)}b{=a}`, {}, 'done'],
+  ['GIFT of categories', QUESTIONS, '$CATEGORY: a\n'.repeat(7_400), {}, 'breaks_rule'],
+  ['CSV of breaks in cells', PEOPLE, `first_name,last_name,x\n${breaks}${breaks}`, {}, 'done'],
+  ['Moodle XML of 5,000 questions, looked at', QUESTIONS, MOODLE, { dry_run: 'true' }, 'done'],
+  ['Moodle XML of 5,000 questions', QUESTIONS, MOODLE, { dry_run: 'false' }, 'done'],
+  ['GIFT of 5,000 questions', QUESTIONS, GIFT, { dry_run: 'false', status: 'live' }, 'done'],
+  ['10,000 people, looked at', PEOPLE, ROSTER, { dry_run: 'true' }, 'done'],
+  ['10,000 people', PEOPLE, ROSTER, { dry_run: 'false' }, 'done'],
+])('%s', async (what, path, text, fields, expected) => {
+  let end = '';
+  const { median, worst } = await healthDuring(async () => {
+    end = await take(path, text, fields);
+  });
+  console.log(`${what}: /api/health in ${median.toFixed(0)} ms, at worst ${worst.toFixed(0)}`);
+  expect(end).toBe(expected);
+  expect(worst).toBeLessThan(LONGEST_MILLISECONDS);
+});
