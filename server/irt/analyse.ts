@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { ItemAnalysis, type TestFigures } from '#core/item-analysis/item-analysis.ts';
-import { csvRows, FileFault, MISSING, type ResponseTable, readResponses, readText } from './response-file.ts';
+import { FileFault, readText } from '#server/command-line.ts';
+import { csvRows, MISSING, type ResponseTable, readResponses } from './response-file.ts';
 
 /** As many options as fit the bits of a number that tells which were chosen. */
 const MOST_OPTIONS = 31;

@@ -2,14 +2,20 @@
  * `npm run -s irt -- COMMAND …`: measuring on the command line. JSON on standard output, messages on standard error,
  * exit 1 on a fault.
  */
-import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { type SimulatedRule, simulate } from '#core/adaptive/simulation.ts';
 import { ABILITY_METHODS } from '#core/irt/ability.ts';
+import {
+  type Answer,
+  answerBy,
+  type Command,
+  oneOf,
+  required,
+  runIfAsked,
+  UsageFault,
+} from '#server/command-line.ts';
 import { analyse } from './analyse.ts';
 import { calibrateFile, scoreFile } from './estimate.ts';
 import { readParameters } from './parameters-file.ts';
-import { FileFault } from './response-file.ts';
 
 const USAGE = `Usage: npm run -s irt -- analyse [--key KEY] FILE
        npm run -s irt -- calibrate --model 1pl|2pl|3pl FILE
@@ -19,14 +25,6 @@ FILE: CSV with a header, or .txt[.gz] with a character an item. Without a key re
 Empty in CSV, x in .txt: the item was not given.
 KEY: a character an item, a list with commas, or a CSV of item and key.
 PARAMS: what calibrate printed, or a CSV with columns a, b and c.`;
-
-type Options = Readonly<Record<string, string | undefined>>;
-
-interface Command {
-  readonly options: readonly string[];
-  readonly takes_file: boolean;
-  run(options: Options, file: string): object;
-}
 
 const MODELS = ['1pl', '2pl', '3pl'] as const;
 /** A simulation of more would run for hours. */
@@ -64,25 +62,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-function required(name: string, value: string | undefined): string {
-  if (value === undefined) throw new FileFault([`--${name} is missing.`, USAGE]);
-  return value;
-}
-
-function oneOf<Value extends string>(
-  name: string,
-  values: readonly Value[],
-  value: string | undefined,
-): Value {
-  const found = values.find((known) => known === value);
-  if (found === undefined) throw new FileFault([`--${name} is one of ${values.join(', ')}.`, USAGE]);
-  return found;
-}
-
 function whole(name: keyof typeof LARGEST, value: string): number {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1 || number > LARGEST[name]) {
-    throw new FileFault([`--${name} is a whole number from 1 to ${LARGEST[name]}.`, USAGE]);
+    throw new UsageFault([`--${name} is a whole number from 1 to ${LARGEST[name]}.`]);
   }
   return number;
 }
@@ -91,47 +74,13 @@ function ruleOf(rule: string): SimulatedRule {
   if (rule === 'random') return 'random';
   if (rule === 'mfi') return { randomesque: 1 };
   const best = /^randomesque:([1-9]\d{0,2})$/.exec(rule)?.[1];
-  if (best === undefined) throw new FileFault(['--rule is mfi, random or randomesque:K.', USAGE]);
+  if (best === undefined) throw new UsageFault(['--rule is mfi, random or randomesque:K.']);
   return { randomesque: Number(best) };
 }
 
-function run(words: readonly string[]): string {
-  const [name, ...rest] = words;
-  if (name === undefined) throw new FileFault([USAGE]);
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) {
-    const known = Object.keys(COMMANDS).join(', ');
-    throw new FileFault([`${name} is no command of irt; there are: ${known}`, USAGE]);
-  }
-  let given: { values: Record<string, unknown>; positionals: string[] };
-  try {
-    const options = Object.fromEntries(
-      command.options.map((option) => [option, { type: 'string' as const }]),
-    );
-    given = parseArgs({ args: rest, options, allowPositionals: true });
-  } catch (cause) {
-    throw new FileFault([cause instanceof Error ? cause.message : String(cause), USAGE]);
-  }
-  const files = given.positionals;
-  if (files.length !== Number(command.takes_file)) {
-    throw new FileFault([`${name} takes ${command.takes_file ? 'one FILE' : 'no FILE'}.`, USAGE]);
-  }
-  return JSON.stringify(command.run(given.values as Options, files[0] ?? ''), null, 2);
-}
-
 /** What the command prints and how it ends, for `words` after its name. */
-export function answerOf(words: readonly string[]): { status: 0 | 1; stdout: string; stderr: string } {
-  try {
-    return { status: 0, stdout: `${run(words)}\n`, stderr: '' };
-  } catch (fault) {
-    if (!(fault instanceof FileFault)) throw fault;
-    return { status: 1, stdout: '', stderr: `${fault.message}\n` };
-  }
+export function answerOf(words: readonly string[]): Answer {
+  return answerBy('irt', USAGE, COMMANDS, words);
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { status, stdout, stderr } = answerOf(process.argv.slice(2));
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
-  process.exitCode = status;
-}
+runIfAsked(import.meta.url, answerOf);

@@ -5,8 +5,9 @@ import { expectedAbilities } from '#core/irt/expected-abilities.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import type { IrtModel } from '#core/irt/item-model.ts';
 import { NOT_PRESENTED, type ResponseMatrix, RIGHT, WRONG } from '#core/irt/response-matrix.ts';
+import { FileFault } from '#server/command-line.ts';
 import { readParameters } from './parameters-file.ts';
-import { FileFault, MISSING, readResponses } from './response-file.ts';
+import { MISSING, readResponses } from './response-file.ts';
 
 interface NamedMatrix extends ResponseMatrix {
   readonly names: readonly string[];

@@ -1,7 +1,8 @@
 /** Files of item parameters, as `irt calibrate` writes them: JSON with `items`, or CSV of a, b, c. It estimates nothing. */
 import { z } from 'zod';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
-import { csvRows, FileFault, readText } from './response-file.ts';
+import { FileFault, readText } from '#server/command-line.ts';
+import { csvRows } from './response-file.ts';
 
 export interface NamedParameters extends ItemParameters {
   readonly name: string;

@@ -2,8 +2,7 @@
  * Files of responses, one line a person: CSV with a header, or lines of one character an item. It knows how
  * they are written, and nothing of what the responses are worth.
  */
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { FileFault, readText } from '#server/command-line.ts';
 
 /** What somebody answered, by its place in the item's `responses`; `MISSING` where the item was not given. */
 export interface ResponseTable {
@@ -14,13 +13,6 @@ export interface ResponseTable {
 }
 
 export const MISSING = 255;
-
-/** Every fault of a file, one a line. */
-export class FileFault extends Error {
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-  }
-}
 
 /** The fields of a line of CSV (RFC 4180, without line breaks inside quotes). */
 function csvFields(line: string): string[] {
@@ -37,16 +29,6 @@ function numberedLines(text: string): { line: string; number: number }[] {
     .split(/\r?\n/)
     .map((line, index) => ({ line, number: index + 1 }))
     .filter(({ line }) => line.trim() !== '');
-}
-
-/** The text of `path`; throws a `FileFault` where there is none. */
-export function readText(path: string): string {
-  try {
-    const bytes = readFileSync(path);
-    return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  } catch (cause) {
-    throw new FileFault([`${path}: ${cause instanceof Error ? cause.message : String(cause)}`]);
-  }
 }
 
 /** Rows of `text`, a CSV with a header; with the header's fields. */

@@ -12,9 +12,10 @@ import { chanceOfRight } from '#core/irt/item-curve.ts';
 import type { IrtModel } from '#core/irt/item-model.ts';
 import { normalQuadrature, type Quadrature } from '#core/irt/quadrature.ts';
 import { sumScoreTable } from '#core/irt/sum-score.ts';
+import { readText } from '#server/command-line.ts';
 import { readMatrix } from '#server/irt/estimate.ts';
 import { readParameters } from '#server/irt/parameters-file.ts';
-import { csvRows, readText } from '#server/irt/response-file.ts';
+import { csvRows } from '#server/irt/response-file.ts';
 
 export const name = 'Item response theory';
 

@@ -224,7 +224,7 @@ describe('in a school that tests', () => {
       expect(await rowsOf('Due this week').allInnerTexts()).toEqual([
         expect.stringMatching(/Mock 3 Winter\s+0 of 2 done\s+1 not begun$/),
       ]);
-      expect(await rowsOf('Waiting for release').allInnerTexts()).toEqual([
+      expect(await rowsOf('Waiting for staff').allInnerTexts()).toEqual([
         expect.stringMatching(/^By hand\s+Score · 1 student\s+Release$/),
       ]);
       await expectNoFaults(page);

@@ -1,0 +1,80 @@
+/** The chance that somebody answers a question right, with its interval, from their strengths. */
+import { type Asked, fadedAll, type HalfLives, type Strengths } from './strength.ts';
+
+/** What each feature of strengths is worth in logits, in the order of `featuresOf`. */
+export interface Weights {
+  readonly right_in_skill: number;
+  readonly wrong_in_skill: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly skill: number;
+  readonly general: number;
+}
+
+/** The names of the features, in their order. */
+export const FEATURES = [
+  'right_in_skill',
+  'wrong_in_skill',
+  'right',
+  'wrong',
+  'skill',
+  'general',
+] as const satisfies readonly (keyof Weights)[];
+
+/** What a fit gives, apart from questions and skills: how strengths bear on a chance, and how they fade. */
+export interface MasteryModel {
+  readonly weights: Weights;
+  readonly half_lives: HalfLives;
+}
+
+/**
+ * The features of strengths that are as of one day: logarithms of right and wrong tries in the question's skills and
+ * in all (Pavlik, Cen & Koedinger 2009; Gervet et al. 2020), and the abilities. All are 0 where nothing is known.
+ */
+export function featuresOf({ general, skills }: Strengths): number[] {
+  let [right, wrong, mean] = [0, 0, 0];
+  for (const skill of skills) {
+    right += Math.log1p(skill.right);
+    wrong += Math.log1p(skill.wrong);
+    mean += skill.mean;
+  }
+  return [
+    right / skills.length,
+    wrong / skills.length,
+    Math.log1p(general.right),
+    Math.log1p(general.wrong),
+    mean / skills.length,
+    general.mean,
+  ];
+}
+
+/** 1.2816 standard errors either way hold eight of ten. */
+const EIGHT_OF_TEN = 1.2816;
+
+export interface Chance {
+  /** From the question's guessing chance to 1. */
+  readonly chance: number;
+  /** The bounds of its 80 % interval. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The chance of a right answer on `day`: P = g + (1 − g) · logistic(easiness + Σ weight · feature). For what a skill is
+ * worth to somebody (mastery) the question is one of middle difficulty that they have not seen.
+ */
+export function chanceOf(
+  { weights, half_lives }: MasteryModel,
+  strengths: Strengths,
+  { easiness, guess }: Asked,
+  day: number,
+): Chance {
+  const now = fadedAll(strengths, day, half_lives);
+  const features = featuresOf(now);
+  const logit = FEATURES.reduce((sum, name, index) => sum + weights[name] * (features[index] ?? 0), easiness);
+  const share = 1 / now.skills.length;
+  const open = now.skills.reduce((sum, { variance }) => sum + variance * share * share, now.general.variance);
+  const error = EIGHT_OF_TEN * Math.sqrt(open);
+  const at = (value: number) => guess + (1 - guess) / (1 + Math.exp(-value));
+  return { chance: at(logit), low: at(logit - error), high: at(logit + error) };
+}

@@ -1,0 +1,93 @@
+/** How well a model of mastery predicts the next answers of people whom it was not fitted to. */
+import { chanceOf } from './chance.ts';
+import { easinessOf, type FirstAnswer, type FittedModel, fitCounts, fitMastery, Learners } from './fit.ts';
+
+export interface Evaluation {
+  /** Answers predicted. */
+  readonly rows: number;
+  /** Area under the receiver operating characteristic. */
+  readonly auc: number;
+  /** The same where the easiness of no item was known, that of their skills alone. */
+  readonly auc_items_unknown: number;
+  /** Mean over the answers, in nats. */
+  readonly log_loss: number;
+  /** Mean distance of what was predicted from what came, over ten bins of equally many. */
+  readonly calibration_error: number;
+  /** The area of logistic regression on item, skill and counts of tries, fitted and asked in the same way. */
+  readonly best_lr_auc: number;
+}
+
+/**
+ * Fits to `train`, then goes through `test`: each answer is predicted from the same person's earlier ones, then learned.
+ * In both each person's answers stand in their order. Throws a RangeError where `test` is all right or all wrong.
+ */
+export function evaluate(train: readonly FirstAnswer[], test: readonly FirstAnswer[]): Evaluation {
+  const right = test.map((answer) => answer.right);
+  if (!right.includes(true) || !right.includes(false)) {
+    throw new RangeError('Only answers of which some are right and some are wrong can be told apart.');
+  }
+  const model = fitMastery(train);
+  const chances = predict(model, test);
+  return {
+    rows: test.length,
+    auc: areaUnderCurve(chances, right),
+    auc_items_unknown: areaUnderCurve(predict({ ...model, items: new Map() }, test), right),
+    log_loss:
+      chances.reduce((sum, chance, at) => sum - Math.log(right[at] ? chance : 1 - chance), 0) / test.length,
+    calibration_error: calibrationError(chances, right),
+    best_lr_auc: areaUnderCurve(predict(fitCounts(train), test), right),
+  };
+}
+
+/** The chance of each answer, from the same person's before it. */
+function predict(model: FittedModel, answers: readonly FirstAnswer[]): Float64Array {
+  const learners = new Learners(model.half_lives);
+  return Float64Array.from(answers, (answer) => {
+    const { person, item, skills, day } = answer;
+    const easiness = easinessOf(model, item, skills);
+    const strengths = learners.of(person, skills, day);
+    learners.learn(answer, easiness);
+    return chanceOf(model, strengths, { easiness, guess: 0 }, day).chance;
+  });
+}
+
+/**
+ * How often somebody who was right had been given the higher chance than somebody who was wrong, ties as half
+ * (Mann & Whitney 1947).
+ */
+export function areaUnderCurve(chances: Float64Array, right: readonly boolean[]): number {
+  const order = Uint32Array.from(chances.keys()).sort((a, b) => (chances[a] ?? 0) - (chances[b] ?? 0));
+  let below = 0;
+  let rights = 0;
+  let area = 0;
+  for (let from = 0; from < order.length; ) {
+    const chance = chances[order[from] ?? 0];
+    let to = from;
+    let hits = 0;
+    for (; to < order.length && chances[order[to] ?? 0] === chance; to += 1) {
+      if (right[order[to] ?? 0]) hits += 1;
+    }
+    const misses = to - from - hits;
+    area += hits * (below + misses / 2);
+    below += misses;
+    rights += hits;
+    from = to;
+  }
+  return area / (rights * below);
+}
+
+const BINS = 10;
+
+/** Mean distance of predicted from seen shares over ten bins of equally many answers, by their chance. */
+export function calibrationError(chances: Float64Array, right: readonly boolean[]): number {
+  const order = Uint32Array.from(chances.keys()).sort((a, b) => (chances[a] ?? 0) - (chances[b] ?? 0));
+  let error = 0;
+  for (let bin = 0; bin < BINS; bin += 1) {
+    const from = Math.floor((bin * order.length) / BINS);
+    const to = Math.floor(((bin + 1) * order.length) / BINS);
+    let gap = 0;
+    for (const at of order.subarray(from, to)) gap += (chances[at] ?? 0) - Number(right[at]);
+    error += Math.abs(gap);
+  }
+  return error / order.length;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type Answered, type Standing, standingAfter } from './levels.ts';
+
+const answer = (day: number, points: number, more: Partial<Answered> = {}): Answered => ({
+  ...{ day, points, right: true, is_mixed: true, is_unseen: true },
+  ...more,
+});
+const after = (...answers: Answered[]) =>
+  answers.reduce<Standing | null>((before, one) => standingAfter(before, one), null);
+
+test.each([
+  [69.9, 'attempted'],
+  [70, 'familiar'],
+  [84.9, 'familiar'],
+  [85, 'proficient'],
+  [100, 'proficient'],
+] as const)('%s points after the first answer are %s', (points, level) => {
+  expect(after(answer(2, points))).toEqual({ level, since: 2 });
+});
+
+test('a level is lost five points below its bar and not before, down to what the points hold', () => {
+  expect(after(answer(0, 70), answer(1, 65))).toEqual({ level: 'familiar', since: 0 });
+  expect(after(answer(0, 70), answer(1, 64.9))).toEqual({ level: 'attempted', since: 1 });
+  expect(after(answer(0, 90), answer(1, 80))).toEqual({ level: 'proficient', since: 0 });
+  expect(after(answer(0, 90), answer(1, 79))).toEqual({ level: 'familiar', since: 1 });
+  expect(after(answer(0, 90), answer(1, 66))).toEqual({ level: 'familiar', since: 1 });
+  expect(after(answer(0, 90), answer(1, 20))).toEqual({ level: 'attempted', since: 1 });
+});
+
+test('mastered is a new one right three days after it was proficient, in a test or mixed set', () => {
+  expect(after(answer(0, 90), answer(3, 90))).toEqual({ level: 'mastered', since: 3 });
+  expect(after(answer(0, 90), answer(2.9, 90))?.level).toBe('proficient');
+  // Each answer counts from the one at which it was reached, not from the last.
+  expect(after(answer(0, 90), answer(2, 90), answer(4, 90))).toEqual({ level: 'mastered', since: 4 });
+  for (const lacking of [{ right: false }, { is_mixed: false }, { is_unseen: false }]) {
+    expect(after(answer(0, 90), answer(3, 90, lacking))?.level).toBe('proficient');
+  }
+  expect(after(answer(0, 90), answer(3, 84.9))?.level).toBe('proficient');
+  expect(after(answer(0, 75), answer(5, 90))?.level).toBe('proficient');
+});
+
+test('mastered is lost below 80, and won anew only after it lasted again', () => {
+  const mastered = [answer(0, 90), answer(3, 90)];
+  expect(after(...mastered, answer(9, 80))).toEqual({ level: 'mastered', since: 3 });
+  expect(after(...mastered, answer(9, 79))).toEqual({ level: 'familiar', since: 9 });
+  expect(after(...mastered, answer(9, 79), answer(10, 90))).toEqual({ level: 'proficient', since: 10 });
+  expect(after(...mastered, answer(9, 79), answer(10, 90), answer(13, 90))?.level).toBe('mastered');
+});

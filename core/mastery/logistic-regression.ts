@@ -1,0 +1,185 @@
+/**
+ * Logistic regression of right answers on features, items and skills, by Newton steps block by block. It knows nothing
+ * of what the features mean.
+ */
+
+/** Answers ready for a regression. */
+export interface Design {
+  readonly right: Uint8Array;
+  /** Features, `width` an answer. */
+  readonly rows: Float64Array;
+  readonly width: number;
+  /** Below which a feature's weight may not go. */
+  readonly lowest: readonly number[];
+  /** The item of each answer, from 0. */
+  readonly item: Uint32Array;
+  readonly items: number;
+  /** Each answer's skills, one answer's after the other; those of answer i begin at `skill_starts[i]`. */
+  readonly skill: Uint32Array;
+  readonly skill_starts: Uint32Array;
+  readonly skills: number;
+}
+
+export interface Regression {
+  readonly intercept: number;
+  readonly weights: Float64Array;
+  readonly items: Float64Array;
+  readonly skills: Float64Array;
+  /** Of the answers alone, without the priors. */
+  readonly log_likelihood: number;
+}
+
+/**
+ * Precisions of normal priors around 0. Items spread by a good logit around their skill; a skill has answers enough to
+ * speak for itself.
+ */
+const ITEM_PRECISION = 1.6;
+const SKILL_PRECISION = 0.1;
+const WEIGHT_PRECISION = 0.01;
+
+const MOST_SWEEPS = 60;
+const SMALL_STEP = 1e-3;
+
+/** The weights at which the answers and the priors together are most likely. Deterministic. */
+export function regress(design: Design): Regression {
+  const { right, rows, width, lowest, item, skill, skill_starts: starts } = design;
+  const answers = right.length;
+  const weights = new Float64Array(width);
+  const items = new Float64Array(design.items);
+  const skills = new Float64Array(design.skills);
+  const logits = new Float64Array(answers);
+  let intercept = 0;
+
+  for (let sweep = 0; sweep < MOST_SWEEPS; sweep += 1) {
+    let largest = 0;
+
+    const step = stepOfFeatures(design, logits, [0, ...weights]);
+    const before = [intercept, ...weights];
+    intercept += step[0] ?? 0;
+    for (let at = 0; at < width; at += 1) {
+      weights[at] = Math.max(lowest[at] ?? -Infinity, (weights[at] ?? 0) + (step[at + 1] ?? 0));
+    }
+    const moved = [intercept, ...weights].map((value, at) => value - (before[at] ?? 0));
+    for (let answer = 0; answer < answers; answer += 1) {
+      let change = moved[0] ?? 0;
+      for (let at = 0; at < width; at += 1) change += (moved[at + 1] ?? 0) * (rows[answer * width + at] ?? 0);
+      logits[answer] = (logits[answer] ?? 0) + change;
+    }
+    largest = Math.max(largest, ...moved.map(Math.abs));
+
+    const ofItems = gatherer(design.items);
+    for (let answer = 0; answer < answers; answer += 1) {
+      ofItems.add(item[answer] ?? 0, 1, right[answer] ?? 0, logits[answer] ?? 0);
+    }
+    const itemMoves = ofItems.move(items, ITEM_PRECISION);
+    for (let answer = 0; answer < answers; answer += 1) {
+      logits[answer] = (logits[answer] ?? 0) + (itemMoves[item[answer] ?? 0] ?? 0);
+    }
+
+    const ofSkills = gatherer(design.skills);
+    for (let answer = 0; answer < answers; answer += 1) {
+      const [from, to] = [starts[answer] ?? 0, starts[answer + 1] ?? 0];
+      for (let at = from; at < to; at += 1) {
+        ofSkills.add(skill[at] ?? 0, 1 / (to - from), right[answer] ?? 0, logits[answer] ?? 0);
+      }
+    }
+    const skillMoves = ofSkills.move(skills, SKILL_PRECISION);
+    for (let answer = 0; answer < answers; answer += 1) {
+      const [from, to] = [starts[answer] ?? 0, starts[answer + 1] ?? 0];
+      let change = 0;
+      for (let at = from; at < to; at += 1) change += (skillMoves[skill[at] ?? 0] ?? 0) / (to - from);
+      logits[answer] = (logits[answer] ?? 0) + change;
+    }
+    for (const change of skillMoves) largest = Math.max(largest, Math.abs(change));
+    if (largest < SMALL_STEP) break;
+  }
+  let log_likelihood = 0;
+  for (let answer = 0; answer < answers; answer += 1) {
+    const logit = logits[answer] ?? 0;
+    log_likelihood -= Math.log1p(Math.exp(right[answer] === 1 ? -logit : logit));
+  }
+  return { intercept, weights, items, skills, log_likelihood };
+}
+
+/** Gradients and curvatures of offsets, one each, and the Newton steps that they ask for. */
+function gatherer(count: number): {
+  add(at: number, share: number, right: number, logit: number): void;
+  move(offsets: Float64Array, precision: number): Float64Array;
+} {
+  const gradient = new Float64Array(count);
+  const curvature = new Float64Array(count);
+  return {
+    add(at, share, right, logit) {
+      const chance = 1 / (1 + Math.exp(-logit));
+      gradient[at] = (gradient[at] ?? 0) + share * (right - chance);
+      curvature[at] = (curvature[at] ?? 0) + share * share * chance * (1 - chance);
+    },
+    move(offsets, precision) {
+      return offsets.map((offset, at) => {
+        const step = ((gradient[at] ?? 0) - precision * offset) / ((curvature[at] ?? 0) + precision);
+        const bounded = Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, step));
+        offsets[at] = offset + bounded;
+        return bounded;
+      });
+    },
+  };
+}
+
+/** Where right and wrong are told apart wholly, or all of an item's answers are alike, a free step would leap for ever. */
+const LONGEST_STEP = 1;
+
+/** The Newton step of the intercept and the weights, with everything else held; none of them moves by more than 1. */
+function stepOfFeatures(
+  { right, rows, width }: Design,
+  logits: Float64Array,
+  current: readonly number[],
+): Float64Array {
+  const size = width + 1;
+  const gradient = new Float64Array(size);
+  const curvature = new Float64Array(size * size);
+  const row = new Float64Array(size).fill(1);
+  for (let answer = 0; answer < right.length; answer += 1) {
+    for (let at = 0; at < width; at += 1) row[at + 1] = rows[answer * width + at] ?? 0;
+    const chance = 1 / (1 + Math.exp(-(logits[answer] ?? 0)));
+    const rest = (right[answer] ?? 0) - chance;
+    const bend = chance * (1 - chance);
+    for (let one = 0; one < size; one += 1) {
+      const value = row[one] ?? 0;
+      gradient[one] = (gradient[one] ?? 0) + rest * value;
+      for (let other = 0; other <= one; other += 1) {
+        const at = one * size + other;
+        curvature[at] = (curvature[at] ?? 0) + bend * value * (row[other] ?? 0);
+      }
+    }
+  }
+  for (let one = 0; one < size; one += 1) {
+    gradient[one] = (gradient[one] ?? 0) - WEIGHT_PRECISION * (current[one] ?? 0);
+    curvature[one * size + one] = (curvature[one * size + one] ?? 0) + WEIGHT_PRECISION;
+  }
+  const step = solved(curvature, gradient, size);
+  const longest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+  return longest <= LONGEST_STEP ? step : step.map((part) => (part * LONGEST_STEP) / longest);
+}
+
+/** Solves a symmetric positive definite system, given its lower half, by Cholesky's decomposition; alters both. */
+function solved(matrix: Float64Array, vector: Float64Array, size: number): Float64Array {
+  const at = (row: number, column: number) => matrix[row * size + column] ?? 0;
+  for (let column = 0; column < size; column += 1) {
+    for (let row = column; row < size; row += 1) {
+      let sum = at(row, column);
+      for (let before = 0; before < column; before += 1) sum -= at(row, before) * at(column, before);
+      matrix[row * size + column] = row === column ? Math.sqrt(sum) : sum / at(column, column);
+    }
+  }
+  for (let row = 0; row < size; row += 1) {
+    let sum = vector[row] ?? 0;
+    for (let before = 0; before < row; before += 1) sum -= at(row, before) * (vector[before] ?? 0);
+    vector[row] = sum / at(row, row);
+  }
+  for (let row = size - 1; row >= 0; row -= 1) {
+    let sum = vector[row] ?? 0;
+    for (let after = row + 1; after < size; after += 1) sum -= at(after, row) * (vector[after] ?? 0);
+    vector[row] = sum / at(row, row);
+  }
+  return vector;
+}

@@ -1,0 +1,42 @@
+/** Files of first answers in the order of their coming, one a line. It knows how they are written. */
+import type { FirstAnswer } from '#core/mastery/fit.ts';
+import { FileFault, readText } from '#server/command-line.ts';
+
+const COLUMNS = ['user_id', 'item_id', 'timestamp', 'correct', 'skill_id'] as const;
+const SECONDS_OF_A_DAY = 86_400;
+/** More would only say the same again. */
+const MOST_FAULTS = 20;
+
+/**
+ * The answers of a TSV with the columns `user_id item_id timestamp correct skill_id` in any order (.gz is unpacked): seconds,
+ * 0 where no time is known; 0 or 1; skills with `~` between. Throws a `FileFault` that names every fault with its line.
+ */
+export function readAnswers(path: string): FirstAnswer[] {
+  const [head = '', ...lines] = readText(path)
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/);
+  const names = head.split('\t');
+  const missing = COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw new FileFault([`${path}: there is no column ${missing.join(', ')}.`]);
+  const [person, item, time, correct, skill] = COLUMNS.map((column) => names.indexOf(column));
+  const answers: FirstAnswer[] = [];
+  const faults: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue;
+    const fields = line.split('\t');
+    const of = (place: number | undefined) => fields[place ?? 0] ?? '';
+    const day = Number(of(time)) / SECONDS_OF_A_DAY;
+    const said: string[] = [];
+    if (of(person) === '' || of(item) === '' || of(skill) === '') said.push('a name is empty');
+    if (!/^[01]$/.test(of(correct))) said.push(`correct is ${of(correct)}, not 0 or 1`);
+    if (of(time) === '' || !Number.isFinite(day) || day < 0)
+      said.push(`timestamp is ${of(time)}, not a number`);
+    if (said.length > 0) faults.push(`${path}, line ${index + 2}: ${said.join('; ')}.`);
+    if (faults.length === MOST_FAULTS) break;
+    const skills = [...new Set(of(skill).split('~'))];
+    answers.push({ person: of(person), item: of(item), skills, right: of(correct) === '1', day });
+  }
+  if (faults.length > 0) throw new FileFault(faults);
+  if (answers.length === 0) throw new FileFault([`${path}: there is no answer in it.`]);
+  return answers;
+}

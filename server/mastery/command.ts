@@ -1,0 +1,41 @@
+/**
+ * `npm run -s mastery -- COMMAND …`: how well mastery predicts, measured on files of answers. JSON on standard output,
+ * messages on standard error, exit 1 on a fault.
+ */
+import { evaluate } from '#core/mastery/evaluate.ts';
+import {
+  type Answer,
+  answerBy,
+  type Command,
+  FileFault,
+  required,
+  runIfAsked,
+} from '#server/command-line.ts';
+import { readAnswers } from './answers-file.ts';
+
+const USAGE = `Usage: npm run -s mastery -- evaluate --train FILE --test FILE
+FILE: TSV or .tsv.gz, a line an answer in the order of their coming, with the columns
+user_id item_id timestamp correct skill_id (seconds, 0: not known; 0 or 1; several skills with ~ between).`;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  evaluate: {
+    options: ['train', 'test'],
+    takes_file: false,
+    run: ({ train, test }) => {
+      const [fitted, asked] = [readAnswers(required('train', train)), readAnswers(required('test', test))];
+      const began = performance.now();
+      try {
+        return { ...evaluate(fitted, asked), seconds: (performance.now() - began) / 1000 };
+      } catch (fault) {
+        throw fault instanceof RangeError ? new FileFault([`${test}: ${fault.message}`]) : fault;
+      }
+    },
+  },
+};
+
+/** What the command prints and how it ends, for `words` after its name. */
+export function answerOf(words: readonly string[]): Answer {
+  return answerBy('mastery', USAGE, COMMANDS, words);
+}
+
+runIfAsked(import.meta.url, answerOf);
