@@ -10,12 +10,12 @@ export type NumericEntry = 'sat' | 'free';
 /** Characters besides a leading minus. The free field's bound only keeps numbers from growing without end. */
 const MOST_CHARACTERS: Readonly<Record<NumericEntry, number>> = { sat: 5, free: 30 };
 
-/** Why the field does not take a keystroke. */
-export type KeystrokeRefusal = 'space' | 'comma' | 'percent' | 'currency' | 'character' | 'minus' | 'length';
+/** Why a text is no entry, whatever is typed on. */
+export type EntryRefusal = 'space' | 'comma' | 'percent' | 'currency' | 'character' | 'minus' | 'length';
 
 /** Why what stands in the field is no answer (yet). */
 export type NoAnswerReason =
-  | KeystrokeRefusal
+  | EntryRefusal
   | 'incomplete'
   | 'second_slash'
   | 'second_point'
@@ -46,8 +46,8 @@ export type EntryText =
       readonly fills_field: boolean;
     };
 
-/** The reason why the field refuses to hold `text`; null where it takes it, finished or not. */
-export function keystrokeRefusal(entry: NumericEntry, text: string): KeystrokeRefusal | null {
+/** The reason why `text` is no entry, whatever is typed on; null where it is one, finished or not. */
+export function entryRefusal(entry: NumericEntry, text: string): EntryRefusal | null {
   for (const [index, character] of [...text].entries()) {
     if (character === '-' ? index === 0 : /[0-9./]/.test(character)) continue;
     if (character === '-') return 'minus';
@@ -56,7 +56,15 @@ export function keystrokeRefusal(entry: NumericEntry, text: string): KeystrokeRe
     if (character === '%') return 'percent';
     return /\p{Currency_Symbol}/u.test(character) ? 'currency' : 'character';
   }
-  return unsigned(text).length > MOST_CHARACTERS[entry] ? 'length' : null;
+  return fitsField(entry, text) ? null : 'length';
+}
+
+/**
+ * Whether the field has room for `text`. What can be no entry has its place there too, for its taker to see and to
+ * mend: without its comma `1,5` would be another number, and nobody's answer.
+ */
+export function fitsField(entry: NumericEntry, text: string): boolean {
+  return unsigned(text).length <= MOST_CHARACTERS[entry];
 }
 
 function unsigned(text: string): string {
@@ -66,14 +74,14 @@ function unsigned(text: string): string {
 /** `text` as a number; the empty text is no answer of its own kind: the question is left open. */
 export function readText(entry: NumericEntry, text: string): EntryText {
   if (text === '') return { outcome: 'empty' };
-  const reason = keystrokeRefusal(entry, text) ?? malformation(entry, unsigned(text));
+  const reason = entryRefusal(entry, text) ?? malformation(entry, unsigned(text));
   if (reason !== null) return { outcome: 'no_answer', reason };
   return { ...readNumber(text), fills_field: unsigned(text).length === MOST_CHARACTERS[entry] };
 }
 
 /** The number that the author of a key wrote: read as the free field reads, but of any length. */
 export function readKey(text: string): Rational | null {
-  const refusal = keystrokeRefusal('free', text);
+  const refusal = entryRefusal('free', text);
   if ((refusal !== null && refusal !== 'length') || malformation('free', unsigned(text)) !== null)
     return null;
   return readNumber(text).value;
@@ -81,7 +89,7 @@ export function readKey(text: string): Rational | null {
 
 /** Whether the free field holds a key as its author wrote it. */
 export function fitsFreeField(text: string): boolean {
-  return keystrokeRefusal('free', text) === null;
+  return entryRefusal('free', text) === null;
 }
 
 function malformation(entry: NumericEntry, digits: string): NoAnswerReason | null {

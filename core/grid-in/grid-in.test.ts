@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fitsField } from './entry-text.ts';
 import { answerFault, isRightEntry, type NumericKey, readEntry, refusalOf } from './grid-in.ts';
 
 const sat = (...accepted_answers: string[]): NumericKey => ({ entry: 'sat', accepted_answers, tolerance: 0 });
@@ -58,7 +59,7 @@ describe('on the SAT', () => {
     ['123456', 'length'],
     ['-123456', 'length'],
     ['.66667', 'length'],
-  ] as const)('%s is refused as it is typed: %s', (text, reason) => {
+  ] as const)('%s is no entry, whatever is typed on: %s', (text, reason) => {
     expect(refusalOf('sat', text)).toBe(reason);
     expect(readEntry('sat', text)).toEqual({ outcome: 'no_answer', reason });
   });
@@ -89,6 +90,16 @@ describe('on the SAT', () => {
     expect(refusalOf('sat', '12345')).toBeNull();
     expect(refusalOf('sat', '-12345')).toBeNull();
     expect(refusalOf('sat', '-.3333')).toBeNull();
+  });
+
+  test('the field keeps what is no entry as it was typed, as far as it has room', () => {
+    expect(['1,5', '3 1/2', '--3', '12345', '-12345'].map((text) => fitsField('sat', text))).toEqual(
+      Array.from({ length: 5 }, () => true),
+    );
+    expect(['1,2345', '123456', '-123456'].map((text) => fitsField('sat', text))).toEqual(
+      Array.from({ length: 3 }, () => false),
+    );
+    expect([30, 31].map((digits) => fitsField('free', '1'.repeat(digits)))).toEqual([true, false]);
   });
 
   test.each([

@@ -4,9 +4,9 @@
  */
 import {
   type EntryPreview,
+  type EntryRefusal,
+  entryRefusal,
   fitsFreeField,
-  type KeystrokeRefusal,
-  keystrokeRefusal,
   type NoAnswerReason,
   type NumericEntry,
   readKey,
@@ -31,9 +31,9 @@ export type EntryReading =
 /** A decimal fills the field of the SAT with this many characters, its minus aside. */
 const SAT_CHARACTERS = 5;
 
-/** Why the field refuses to become `text` by a keystroke or a paste; null where it takes it. */
-export function refusalOf(entry: NumericEntry, text: string): KeystrokeRefusal | null {
-  return keystrokeRefusal(entry, text);
+/** Why `text` is refused as an entry, whatever is typed on; null where it is one, finished or not. */
+export function refusalOf(entry: NumericEntry, text: string): EntryRefusal | null {
+  return entryRefusal(entry, text);
 }
 
 /** How `text` is read: what the field previews. */

@@ -78,6 +78,8 @@ export const examView = z.object({
     /** Multipliers in words' order: default, reading and writing, math; 1 is the standard time. */
     time: z.object({ default: z.number(), reading_writing: z.number(), math: z.number() }),
     break_multiplier: z.number(),
+    /** How often the taker may stop the clock, and how long each time; 0 for never. */
+    stop_clock_breaks: z.object({ count: z.int(), seconds: z.int() }),
     zoom_percent: z.int(),
   }),
   window_ends_at: instant.nullable(),
@@ -116,9 +118,13 @@ export const examView = z.object({
   /** While on a break. */
   break_clock: clock.nullable(),
   /** While paused; `until` null where somebody must resume. */
-  pause: z.object({ by: z.enum(['taker', 'staff']), until: instant.nullable() }).nullable(),
+  pause: z
+    .object({ by: z.enum(['taker', 'staff']), until: instant.nullable(), server_now: instant })
+    .nullable(),
   /** Whether the taker may pause now. */
   may_pause: z.boolean(),
+  /** How often the taker may still stop the clock; null where pauses are not counted. */
+  pauses_left: z.int().nullable(),
 });
 export type ExamView = z.infer<typeof examView>;
 

@@ -6,6 +6,7 @@ import {
   answeredWords,
   betterAnchor,
   cellsOf,
+  clockIn,
   clockNotice,
   counted,
   isAnswered,
@@ -46,6 +47,15 @@ test.each([
 
 describe('the clock', () => {
   const clock = { server_now: '2026-11-21T15:00:00.000Z', ends_at: '2026-11-21T15:32:00.000Z' };
+
+  test('is that of the section, of the break or of the pause, whichever runs', () => {
+    const none = { present: null, break_clock: null, pause: null } as ExamView;
+    expect(clockIn(none)).toBeNull();
+    expect(clockIn({ ...none, present: { clock } as ExamView['present'] })).toBe(clock);
+    expect(clockIn({ ...none, break_clock: clock })).toBe(clock);
+    const { server_now, ends_at: until } = clock;
+    expect(clockIn({ ...none, pause: { by: 'taker', until, server_now } })).toEqual(clock);
+  });
 
   test('counts from the server on, by the monotonic clock alone', () => {
     const anchor = anchorOf(clock, 1000, 1400);
@@ -147,11 +157,13 @@ test('accommodations are said in words, and only where there are any', () => {
   const none = {
     time: { default: 1, reading_writing: 1, math: 1 },
     break_multiplier: 1,
+    stop_clock_breaks: { count: 0, seconds: 0 },
     zoom_percent: 100,
   };
   expect(accommodationWords(none)).toEqual([]);
   expect(
     accommodationWords({
+      ...none,
       time: { default: 1.5, reading_writing: 1.5, math: 1.5 },
       break_multiplier: 2,
       zoom_percent: 125,

@@ -46,6 +46,12 @@ export function isUnderWay(stage: Stage): boolean {
   return stage === 'section' || stage === 'between' || stage === 'break' || stage === 'paused';
 }
 
+/** The clock that runs: of the section, of the break or of the pause; null where none does. */
+export function clockIn({ present, break_clock, pause }: ExamView): ExamClock | null {
+  const ofPause = pause === null ? null : { server_now: pause.server_now, ends_at: pause.until };
+  return present?.clock ?? break_clock ?? ofPause;
+}
+
 /** The server's time at one moment of the browser's own monotonic clock, in milliseconds, and how far it may be off. */
 export interface TimeAnchor {
   readonly server_ms: number;

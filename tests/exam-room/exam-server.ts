@@ -154,7 +154,7 @@ export class ExamServer {
       taker: { name: 'Robin Weir' },
       accommodations: {
         time: { default: 1, reading_writing: 1, math: 1 },
-        ...{ break_multiplier: 1, zoom_percent: 100 },
+        ...{ break_multiplier: 1, stop_clock_breaks: { count: 0, seconds: 0 }, zoom_percent: 100 },
       },
       window_ends_at: null,
       sections: this.#session.sections.map((each, index) => ({
@@ -194,8 +194,8 @@ export class ExamServer {
             },
       break_due_seconds: null,
       break_clock: null,
-      pause: status === 'paused' ? { by: 'staff', until: null } : null,
-      may_pause: false,
+      pause: status === 'paused' ? { by: 'staff', until: null, server_now: now } : null,
+      ...{ may_pause: false, pauses_left: 0 },
     };
   }
 

@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { isStaff, type Role } from '#core/access/access.ts';
+import { STANDARD_ACCOMMODATIONS } from '#features/sessions/plan.rules.ts';
 import { outcome, type Row, type Try } from './access-row.ts';
 import { isPersonInReach, RELATIONS, type Relation, TAKERS, type World } from './access-world.ts';
 import type { TestApi } from './api.ts';
@@ -63,7 +64,7 @@ export function sessionRows(world: () => { api: TestApi; world: World }): Record
           created_at: now,
           updated_at: now,
         },
-        accommodations: JSON.stringify({ time: { default: 1 }, break_multiplier: 1, zoom_percent: 100 }),
+        accommodations: JSON.stringify(STANDARD_ACCOMMODATIONS),
         stop_clock_breaks: JSON.stringify({ count: 0, seconds: 0 }),
       })
       .execute();

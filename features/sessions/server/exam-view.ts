@@ -88,8 +88,12 @@ export async function examView(
     break_due_seconds:
       session.status === 'in_progress' ? (breakDue(session)?.break_after_seconds ?? null) : null,
     break_clock: session.status === 'on_break' ? clockOf(session.break_ends_at, now) : null,
-    pause: session.pause === null ? null : { by: session.pause.by, until: wire(session.pause.until) },
+    pause:
+      session.pause === null
+        ? null
+        : { by: session.pause.by, until: wire(session.pause.until), server_now: now.toISOString() },
     may_pause: mayPause(session),
+    pauses_left: session.mode === 'practice' ? null : session.stop_clock_breaks.count,
   };
 }
 
@@ -107,7 +111,7 @@ function clockOf(ends_at: number | null, now: Date): { server_now: string; ends_
 }
 
 function accommodationsOf({ accommodations }: StoredSession): ExamView['accommodations'] {
-  const { time, break_multiplier, zoom_percent } = accommodations;
+  const { time, break_multiplier, stop_clock_breaks, zoom_percent } = accommodations;
   return {
     time: {
       default: time.default,
@@ -115,6 +119,7 @@ function accommodationsOf({ accommodations }: StoredSession): ExamView['accommod
       math: timeMultiplier(time, 'math'),
     },
     break_multiplier,
+    stop_clock_breaks: { count: stop_clock_breaks.count, seconds: stop_clock_breaks.seconds },
     zoom_percent,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestSeed } from '#tests/support/session-seed.ts';
-import { choice, type ExamWorld, examWorld, SESSIONS } from '#tests/support/sitting.ts';
+import { choice, type ExamWorld, examWorld, SESSIONS, sittingOf } from '#tests/support/sitting.ts';
 
 let world: ExamWorld;
 beforeAll(async () => {
@@ -44,6 +44,27 @@ describe('pauses and windows', () => {
     expect((await sat.act('pause')).body.exam).toMatchObject({ present: null, pause: { by: 'taker' } });
     world.api.clock.advance(5000);
     expect((await sat.act('resume')).body.exam.present.clock.ends_at).toBe(world.at(600));
+  });
+
+  test('a taker who may stop the clock of a test is told how often, how long, and when it goes on', async () => {
+    const taker = await world.api.person({ role: 'student' });
+    const needs = `/api/users/${taker.id}/accommodations/`;
+    const stop_clock_breaks = { count: 2, seconds: 300 };
+    expect((await world.staff.patch(needs, { version: 1, stop_clock_breaks })).status).toBe(200);
+    const known = { taker, client: await world.api.as(taker) };
+    const sat = await sittingOf(world.api, world.admin.id, WARM_UP, known);
+    expect((await sat.render()).body).toMatchObject({
+      ...{ accommodations: { stop_clock_breaks }, may_pause: false, pauses_left: 2 },
+    });
+    expect((await sat.act('start')).body.exam).toMatchObject({ may_pause: true, pauses_left: 2 });
+    expect((await sat.act('pause')).body.exam).toMatchObject({
+      ...{ pauses_left: 1, pause: { by: 'taker', until: world.at(300), server_now: world.at(0) } },
+    });
+    await sat.act('resume');
+    await sat.act('pause');
+    expect((await sat.act('resume')).body.exam).toMatchObject({ may_pause: false, pauses_left: 0 });
+    const practice = await world.sitting({ ...WARM_UP, modes: ['practice'] });
+    expect((await practice.act('start')).body.exam).toMatchObject({ may_pause: true, pauses_left: null });
   });
 
   test('another window takes over, and the older one moves nothing any more', async () => {

@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from 'react';
-import { durationFigure, durationWords } from '#web/ui/durations.ts';
+import { durationFigure, durationWords, sittingTimeWords } from '#web/ui/durations.ts';
 import { fullWords } from '#web/ui/when.ts';
 import type { ExamView } from '../../exam.contract.ts';
 import { accommodationWords, counted } from '../../room.rules.ts';
@@ -32,7 +32,7 @@ export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenP
   const { assessment, taker } = view;
   const { fault } = state;
   const isTimed = view.sections.some(({ duration_seconds }) => duration_seconds !== null);
-  const accommodations = accommodationWords(view.accommodations);
+  const accommodations = [...accommodationWords(view.accommodations), ...pauseWords(view)];
   return (
     <RoomFrame
       top={[
@@ -137,23 +137,32 @@ export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenP
   );
 }
 
+/** Whoever may stop the clock of a test knows it before they begin. */
+function pauseWords({ session, accommodations }: ExamView): readonly string[] {
+  const { count, seconds } = accommodations.stop_clock_breaks;
+  if (session.mode === 'practice' || count === 0) return [];
+  return [`Pause stops the clock: ${counted(count, 'time')}, ${durationWords(seconds)} at most`];
+}
+
 function iconOf(words: string) {
   if (words.startsWith('Breaks')) return 'break';
+  if (words.startsWith('Pause')) return 'pause';
   return words.startsWith('Zoom') ? 'zoom' : 'clock';
 }
 
-/** `98 questions, 3 h 21 min and one break of 20 min. Open until …` */
+/** `98 questions, 3 h 21 min + an untimed section and one break of 20 min. Open until …` */
 function Summary({ view }: { view: ExamView }) {
   const questions = view.sections.reduce((sum, section) => sum + section.question_count, 0);
-  const durations = view.sections.map((section) => section.duration_seconds);
-  const seconds = durations.every((duration) => duration !== null)
-    ? durations.reduce((sum, duration) => sum + duration, 0)
-    : null;
+  const timed = view.sections.flatMap(({ duration_seconds }) => duration_seconds ?? []);
+  const time = sittingTimeWords({
+    duration_seconds: timed.reduce((sum, duration) => sum + duration, 0),
+    untimed_sections: view.sections.length - timed.length,
+  });
   const breaks = view.sections.flatMap(({ break_after_seconds }) => break_after_seconds ?? []);
   const rest = breaks.reduce((sum, each) => sum + each, 0);
   return (
     <>
-      {counted(questions, 'question')}, <b>{seconds === null ? 'no time limit' : durationWords(seconds)}</b>
+      {counted(questions, 'question')}, <b>{timed.length === 0 ? 'no time limit' : time}</b>
       {breaks.length === 1 && ` and one break of ${durationWords(rest)}`}
       {breaks.length > 1 && ` and ${breaks.length} breaks, ${durationWords(rest)} together`}.
       {view.window_ends_at !== null && ` Open until ${fullWords(new Date(view.window_ends_at))}.`}

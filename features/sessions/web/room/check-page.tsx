@@ -3,6 +3,7 @@ import type { AnswerState } from '../../exam.contract.ts';
 import { answeredWords, type Cell } from '../../room.rules.ts';
 import { Cells, Legend } from './cells.tsx';
 import classes from './check.module.css';
+import frame from './frame.module.css';
 import page from './page.module.css';
 import { RoomIcon } from './room-icon.tsx';
 import { RoomText } from './room-text.tsx';
@@ -72,13 +73,11 @@ function Rows({ title, cells, answers, go }: RowsProps) {
       <ul className={classes.rows}>
         {cells.map(({ question, number, is_answered, is_flagged }) => (
           <li key={question.id}>
-            <button
-              type="button"
-              aria-label={`Go to question ${number}`}
-              disabled={go === null}
-              onClick={() => go?.(number - 1)}
-            >
-              <span className={classes.number}>{number}</span>
+            <button type="button" disabled={go === null} onClick={() => go?.(number - 1)}>
+              <span className={classes.number}>
+                <span className={frame.unseen}>Question </span>
+                {number}
+              </span>
               <span className={classes.stem}>
                 <RoomText html={question.stem} kind="excerpt" />
               </span>

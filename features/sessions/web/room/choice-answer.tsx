@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
 import { isChosen, letterOf, withChosen, withCrossed } from '../../room.rules.ts';
 import type { ChangeOfAnswer } from './desk.ts';
@@ -21,9 +21,13 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange 
   return (
     <fieldset className={classes.choice} disabled={isDisabled}>
       <legend className={isSingle ? classes.unseen : classes.several}>
-        {isSingle ? 'Choose one answer' : 'Choose every answer that is right'}
+        {isSingle ? 'Choose one answer with the space bar' : 'Choose every answer that is right'}
       </legend>
-      <ul className={classes.options} data-may-cross={mayCross || undefined}>
+      <ul
+        className={classes.options}
+        data-may-cross={mayCross || undefined}
+        onKeyDown={isSingle ? goToNext : undefined}
+      >
         {question.options.map((option, index) => {
           const letter = letterOf(index);
           const isOut = answer.eliminated.includes(option.id);
@@ -49,7 +53,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange 
                 <button
                   type="button"
                   className={classes.cut}
-                  aria-label={isOut ? `Bring option ${letter} back` : `Cross out option ${letter}`}
+                  aria-label={isOut ? `Undo: bring option ${letter} back` : `Cross out option ${letter}`}
                   onClick={() => onChange(withCrossed(answer, option.id))}
                 >
                   {isOut ? 'Undo' : <span className={classes.cutLetter}>{letter}</span>}
@@ -66,4 +70,19 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange 
       )}
     </fieldset>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/**
+ * The arrow keys go from option to option and choose none, as a browser's own would: whoever reads their way past an
+ * option that is crossed out, or away from the one that is chosen, has not changed their mind.
+ */
+function goToNext(event: KeyboardEvent<HTMLUListElement>): void {
+  const { target, currentTarget, key } = event;
+  const step = STEPS[key];
+  if (step === undefined || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const options = [...currentTarget.querySelectorAll('input')];
+  options.at((options.indexOf(target) + step) % options.length)?.focus();
 }

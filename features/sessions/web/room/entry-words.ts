@@ -1,14 +1,14 @@
-import type { KeystrokeRefusal, NoAnswerReason } from '#core/grid-in/entry-text.ts';
+import type { EntryRefusal, NoAnswerReason } from '#core/grid-in/entry-text.ts';
 
-/** Why the field did not take what was typed. */
-export const REFUSED: Readonly<Record<KeystrokeRefusal, string>> = {
-  space: 'No spaces. Write a mixed number as a fraction (7/2) or a decimal (3.5).',
-  comma: 'No commas. Write 1200 for one thousand two hundred.',
+/** Why what stands in the field can be no answer. */
+export const REFUSED: Readonly<Record<EntryRefusal, string>> = {
+  space: 'No spaces. Write 3½ as 7/2 or 3.5.',
+  comma: 'No commas. Write 1.5 with a point, and 1200 without a mark.',
   percent: 'No percent sign. Write the number alone.',
   currency: 'No currency sign. Write the number alone.',
   character: 'Only digits, a decimal point, a slash and a leading minus.',
   minus: 'A minus sign stands first or not at all.',
-  length: 'The field is full.',
+  length: 'The field is full: what came last was not taken.',
 };
 
 /** Why what stands in the field is no answer yet. */

@@ -1,5 +1,5 @@
 import { createElement, useId, useRef, useState } from 'react';
-import type { EntryPreview, KeystrokeRefusal, NumericEntry } from '#core/grid-in/entry-text.ts';
+import { type EntryPreview, fitsField, type NumericEntry } from '#core/grid-in/entry-text.ts';
 import { readEntry, refusalOf } from '#core/grid-in/grid-in.ts';
 import { answerClipboard } from './answer-clipboard.ts';
 import classes from './entry.module.css';
@@ -19,17 +19,18 @@ const EXTRA_KEYS = [
   { key: '.', label: 'Decimal point', shown: '.' },
 ];
 
-/** A number as an answer: the field takes what can be one, and shows how it is read. */
+/** A number as an answer: the field shows how it is read, or why it is none. */
 export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswerProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<KeystrokeRefusal | null>(null);
+  const [isFull, setFull] = useState(false);
+  const isRefused = refusalOf(entry, text) !== null;
   const type = (typed: string) => {
     // Phones and copied text bring the real minus sign.
     const next = typed.replaceAll('−', '-');
-    const why = refusalOf(entry, next);
-    setRefusal(why);
-    if (why === null) onType(next);
+    const isTaken = fitsField(entry, next);
+    setFull(!isTaken);
+    if (isTaken) onType(next);
   };
   const press = (key: string) => {
     const { current } = field;
@@ -54,13 +55,14 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
             autoComplete="off"
             spellCheck={false}
             data-answer
+            aria-invalid={isRefused || undefined}
             aria-describedby={`${id}-read ${id}-hint`}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             {...answerClipboard}
           />
         </div>
         <div id={`${id}-read`} aria-live="polite">
-          <span className={classes.caption}>Read as</span>
+          <span className={classes.caption}>{isRefused ? 'Not a number' : 'Read as'}</span>
           <div className={classes.preview}>
             <Reading entry={entry} text={text} />
           </div>
@@ -73,13 +75,13 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
           </button>
         ))}
       </div>
-      <p className={classes.hint} id={`${id}-hint`} hidden={refusal !== null}>
+      <p className={classes.hint} id={`${id}-hint`} hidden={isFull}>
         {entry === 'sat'
           ? 'Up to 5 characters, 6 with a minus sign.'
           : 'A whole number, a decimal or a fraction.'}
       </p>
       <p className={classes.refusal} role="status">
-        {refusal === null ? '' : REFUSED[refusal]}
+        {isFull ? REFUSED.length : ''}
       </p>
       {entry === 'sat' && <Directions />}
     </>
@@ -105,7 +107,11 @@ function Reading({ entry, text }: { entry: NumericEntry; text: string }) {
   const reading = readEntry(entry, text);
   if (reading.outcome === 'empty') return null;
   if (reading.outcome === 'no_answer')
-    return <span className={classes.none}>{NO_ANSWER[reading.reason]}</span>;
+    return (
+      <span className={classes.none} data-is-refused={refusalOf(entry, text) !== null || undefined}>
+        {NO_ANSWER[reading.reason]}
+      </span>
+    );
   return <Preview preview={reading.preview} />;
 }
 

@@ -1,5 +1,6 @@
 import { durationWords } from '#web/ui/durations.ts';
 import type { ExamView } from '../../exam.contract.ts';
+import { counted } from '../../room.rules.ts';
 import button from './button.module.css';
 import { Clock } from './clock.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -99,7 +100,9 @@ export function BreakPage({ room, state, view }: StageProps) {
 
 /** The clock stands still, and no question is shown. */
 export function PausedPage({ room, state, view }: StageProps) {
-  const isOwn = view.pause?.by === 'taker';
+  const { pause, pauses_left: left } = view;
+  const isOwn = pause?.by === 'taker';
+  const until = pause?.until ?? null;
   return (
     <PlainPage
       room={room}
@@ -120,14 +123,18 @@ export function PausedPage({ room, state, view }: StageProps) {
         )
       }
     >
+      {until !== null && <Clock clock={room.clock} ends_at={until} of="the pause" isExam={false} />}
       <p>
-        The clock stands still and your answers are kept.{' '}
+        The clock of the test stands still and your answers are kept.{' '}
         {isOwn
-          ? view.pause?.until == null
+          ? until === null
             ? 'Go on when you are ready.'
             : 'The pause ends by itself when its time is up.'
           : 'Your tutors have paused the test. It goes on as soon as they let it.'}
       </p>
+      {isOwn && left !== null && (
+        <p>{left === 0 ? 'This is your last pause.' : `You have ${counted(left, 'more pause')}.`}</p>
+      )}
     </PlainPage>
   );
 }

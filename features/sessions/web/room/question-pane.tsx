@@ -27,6 +27,8 @@ export function QuestionPane({ room, state, question, number, mayCross }: Questi
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
+    // A low window scrolls as a whole, and stood at the foot of the question before.
+    window.scrollTo(0, 0);
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);
   const isDisabled = state.is_read_only || state.is_time_up;

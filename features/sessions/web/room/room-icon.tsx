@@ -6,6 +6,7 @@ const PATHS = {
   left: 'm15 6-6 6 6 6',
   right: 'm9 6 6 6-6 6',
   check: 'm4.5 12.5 5 5 10-11',
+  pause: 'M9 5v14M15 5v14',
   close: 'm6 6 12 12M18 6 6 18',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

@@ -2,6 +2,7 @@ import { ZOOM_STEPS, zoomed } from '../../room.rules.ts';
 import button from './button.module.css';
 import floating from './floating.module.css';
 import frame from './frame.module.css';
+import { PauseTool } from './pause-tool.tsx';
 import type { Room } from './room.ts';
 import { RoomIcon } from './room-icon.tsx';
 import type { RoomState } from './room-state.ts';
@@ -20,6 +21,7 @@ export function RoomTools({ room, state, reference }: RoomToolsProps) {
   const hasQuestions = isShown && (state.stage === 'before' || state.stage === 'section');
   return (
     <>
+      <PauseTool room={room} state={state} />
       {reference !== undefined && (
         <button
           type="button"
@@ -67,7 +69,7 @@ export function RoomTools({ room, state, reference }: RoomToolsProps) {
           </div>
         )}
         <ThemeChoice />
-        <Leaving room={room} state={state} />
+        <Leaving state={state} />
       </section>
     </>
   );
@@ -125,16 +127,11 @@ function ThemeChoice() {
   );
 }
 
-function Leaving({ room, state }: { room: Room; state: RoomState }) {
-  const { view, stage, phase, is_read_only: isReadOnly } = state;
+function Leaving({ state }: { state: RoomState }) {
+  const { view, stage, phase } = state;
   if (view === null || phase !== 'shown' || stage !== 'section') return null;
   return (
     <div className={floating.foot}>
-      {view.may_pause && !isReadOnly && (
-        <button type="button" className={button.button} onClick={() => void room.act({ action: 'pause' })}>
-          Pause
-        </button>
-      )}
       <a className={button.button} href="/">
         Leave the room
       </a>

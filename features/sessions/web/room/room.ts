@@ -3,7 +3,7 @@ import { faultWords } from '#web/lib/faults.ts';
 import { keptZoom } from '#web/shell/zoom-choice.ts';
 import type { ExamView, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
 import { givenAway, type Outcome, toldAfter } from '../../journal.rules.ts';
-import { isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
+import { clockIn, isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
 import { type SessionActionBody, signInAgain } from '../../sessions.contract.ts';
 import { Departure } from './departure.ts';
 import { type ChangeOfAnswer, Desk } from './desk.ts';
@@ -199,7 +199,7 @@ export class Room {
   async #show(view: ExamView, asked_ms: number): Promise<void> {
     if (asked_ms < this.#shownOf) return;
     this.#shownOf = asked_ms;
-    const clock = view.present?.clock ?? view.break_clock;
+    const clock = clockIn(view);
     if (clock !== null) this.clock.correct(clock, asked_ms);
     const stage = stageOf(view);
     const desk = this.#desk;

@@ -1,5 +1,15 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import classes from './split.module.css';
+
+/** Two texts have room beside each other in a window that is wider, measured by the letters that are read. */
+const WIDEST_ALONE_PX = 720;
 
 const NARROWEST = 25;
 const WIDEST = 75;
@@ -18,11 +28,12 @@ type Tab = 'beside' | 'question';
 /** The width that the reader chose, for every question until the page is closed. */
 let chosenWidth = 50;
 
-/** The question at the right of a movable divider, and a passage at its left; on a phone one of them at a time. */
+/** The question at the right of a movable divider, and a passage at its left; on a phone, and where it is zoomed so far, one of them at a time. */
 export function Split({ beside, percent, children }: SplitProps) {
   const [width, setWidth] = useState(chosenWidth);
   const [tab, setTab] = useState<Tab>(beside === null || beside.isAsked ? 'question' : 'beside');
   const [before, setBefore] = useState(beside?.name);
+  const isNarrow = useWindowWidth() / (percent / 100) <= WIDEST_ALONE_PX;
   const frame = useRef<HTMLDivElement>(null);
   if (before !== beside?.name) {
     setBefore(beside?.name);
@@ -42,6 +53,7 @@ export function Split({ beside, percent, children }: SplitProps) {
       ref={frame}
       className={classes.split}
       data-is-alone={beside === null || undefined}
+      data-is-narrow={isNarrow || undefined}
       data-tab={tab}
       style={sizes}
     >
@@ -75,6 +87,15 @@ export function Split({ beside, percent, children }: SplitProps) {
       </section>
     </div>
   );
+}
+
+function useWindowWidth(): number {
+  return useSyncExternalStore(whenResized, () => window.innerWidth);
+}
+
+function whenResized(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
 }
 
 interface DividerProps {
