@@ -58,6 +58,20 @@ test('a page that comes as the one before it still closes knows what that one wr
   expect(held(browsers)).toEqual([A, B, null]);
 });
 
+test('storage that takes nothing and says nothing holds no answer back for ever', async () => {
+  const { browsers, window } = await begun();
+  const letGo = await busyStorage(window);
+  answer(browsers, window, ONE, A);
+  await browsers.drain();
+  expect(browsers.requests).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  await browsers.flow();
+  expect(held(browsers)).toEqual([A, null, null]);
+  expect(window.room.state.save.is_kept).toBe(false);
+  letGo();
+  await browsers.drain();
+});
+
 test('what the server says nothing of still waits, and is sent again', async () => {
   const { browsers, window } = await begun();
   answer(browsers, window, ONE, A);

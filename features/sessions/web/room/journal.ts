@@ -15,6 +15,8 @@ const PLACES = 'places';
 
 /** Some browsers never say that their storage is shut: nobody is kept out of the room for longer. */
 const LONGEST_OPENING_MS = 3000;
+/** Nor that it takes nothing any more: what waits for it would never be sent. */
+const LONGEST_WRITING_MS = 10_000;
 
 /**
  * What one person has done in one session and the server does not have yet. It is kept by the browser until it has
@@ -111,8 +113,16 @@ export class Journal {
   }
 
   /** Resolves when everything so far is kept, or when it is known that it can't be. */
-  written(): Promise<void> {
-    return this.#writing;
+  async written(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        this.#lose();
+        resolve();
+      }, LONGEST_WRITING_MS);
+    });
+    await Promise.race([this.#writing, tooLong]);
+    clearTimeout(timer);
   }
 
   #write(act: (store: (name: string) => IDBObjectStore) => void): void {
