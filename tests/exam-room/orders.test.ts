@@ -1,5 +1,7 @@
 /** The orders of events in one window in which an answer was once lost or not shown, each by itself. */
+
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ExamView } from '#features/sessions/exam.contract.ts';
 import {
   A,
   answer,
@@ -70,6 +72,38 @@ test('storage that takes nothing and says nothing holds no answer back for ever'
   expect(window.room.state.save.is_kept).toBe(false);
   letGo();
   await browsers.drain();
+});
+
+test('when the time is up what waits for the next try goes out at once: it may still be in time', async () => {
+  const { browsers, window } = await begun();
+  const asked = (method: string) => browsers.requests.find((each) => each.method === method);
+  answer(browsers, window, ONE, A);
+  for (let tries = 0; tries < 6; tries += 1) {
+    await browsers.drain();
+    const save = asked('PUT');
+    if (save === undefined) throw new Error('Nothing was sent.');
+    browsers.lose(save);
+    await browsers.drain();
+    if (tries < 5) vi.advanceTimersByTime(31_000);
+  }
+  browsers.within(window, (room) => void room.refresh());
+  await browsers.drain();
+  const view = asked('POST');
+  if (view === undefined) throw new Error('Nothing was asked.');
+  const { body } = browsers.server.answer('POST', view.path, view.body) as { body: ExamView };
+  const [server_now, ends_at] = [0, 2000].map((later) => new Date(Date.now() + later).toISOString());
+  const clock = { server_now: server_now ?? '', ends_at: ends_at ?? '' };
+  browsers.answer(view, {
+    status: 200,
+    body: { ...body, present: body.present === null ? null : { ...body.present, clock } },
+  });
+  await browsers.drain();
+  vi.advanceTimersByTime(2100);
+  expect(asked('PUT')).toBeUndefined();
+  browsers.within(window, (room) => room.tick());
+  await browsers.drain();
+  expect(window.room.state.is_time_up).toBe(true);
+  expect(asked('PUT')).toBeDefined();
 });
 
 test('what the server says nothing of still waits, and is sent again', async () => {

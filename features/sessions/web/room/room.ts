@@ -194,6 +194,8 @@ export class Room {
     if (isOver) this.#desk?.endLook();
     // Staff have given more time.
     else this.#look();
+    // What comes within the grace still counts, and no wait for the next try is as short.
+    if (isOver) this.#desk?.delivery.retryNow();
   }
 
   async #show(view: ExamView, asked_ms: number): Promise<void> {
