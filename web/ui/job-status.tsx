@@ -20,7 +20,7 @@ export function JobStatus({ words, job, stop }: JobStatusProps) {
     <div className={classes.status}>
       <div className={classes.row}>
         <Loader size={16} aria-hidden />
-        <span role="status">
+        <span className={classes.words} role="status">
           {doing}.{job !== null && ' It goes on if you leave this page.'}
         </span>
         {done !== null && total !== null && (

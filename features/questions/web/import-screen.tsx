@@ -162,11 +162,13 @@ function ImportPage() {
           </div>
         </div>
       </Card>
-      {run.isPending && <JobStatus words="Reading the file" job={job} stop={stop} />}
-      {run.isIdle && !isChosen && (
-        <LastJob what="import of questions" job={last} show={(begun) => run.mutate({ job: begun })} />
-      )}
-      {report?.dry_run && !isChosen && <p>To import them, choose the file again.</p>}
+      <div className={classes.job}>
+        {run.isPending && <JobStatus words="Reading the file" job={job} stop={stop} />}
+        {run.isIdle && !isChosen && (
+          <LastJob what="import of questions" job={last} show={(begun) => run.mutate({ job: begun })} />
+        )}
+        {report?.dry_run && !isChosen && <p>To import them, choose the file again.</p>}
+      </div>
       {report && <ImportLines report={report} />}
     </Page>
   );
