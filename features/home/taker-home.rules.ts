@@ -4,7 +4,7 @@
  */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { trendOf } from '#features/results/metric.rules.ts';
-import type { PastScore, TakerBoard, TopicResult } from './home.contract.ts';
+import type { PastScore, TakerBoard, TestByTopic, TopicResult } from './home.contract.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -26,6 +26,31 @@ function compareInstants(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
   return a < b ? -1 : 1;
+}
+
+export interface AnsweredTopic {
+  readonly outcome: string | null;
+  readonly topic: { readonly id: string; readonly name: string } | null;
+}
+
+/** How a test went, as a whole and by topic, the topic with most answers not right first. */
+export function countedByTopic(
+  answers: readonly AnsweredTopic[],
+): Pick<TestByTopic, 'right_count' | 'question_count' | 'topics'> {
+  const counted = (some: readonly AnsweredTopic[]) => ({
+    right_count: some.filter(({ outcome }) => outcome === 'right').length,
+    question_count: some.length,
+  });
+  const topics = Map.groupBy(
+    answers.flatMap((answer) => (answer.topic === null ? [] : { ...answer, topic: answer.topic })),
+    ({ topic }) => topic.id,
+  );
+  return {
+    ...counted(answers),
+    topics: [...topics.values()]
+      .flatMap((own) => (own[0] === undefined ? [] : { name: own[0].topic.name, ...counted(own) }))
+      .toSorted((a, b) => missed(b) - missed(a) || (a.name < b.name ? -1 : 1)),
+  };
 }
 
 export type NextThing =

@@ -2,8 +2,9 @@
 import { sittingOf } from '#features/assessments/revision.rules.ts';
 import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { CohortFigures } from './cohort.rules.ts';
+import type { Filing } from './filing.rules.ts';
 import { flagsOf } from './item-flags.rules.ts';
-import { LEAST_OTHERS, tagOf } from './result.rules.ts';
+import { LEAST_OTHERS } from './result.rules.ts';
 import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
 
 /** What all items together say. */
@@ -31,12 +32,23 @@ export function durationOf(sections: Parameters<typeof sittingOf>[0]): number | 
   return untimed_sections > 0 ? null : duration_seconds;
 }
 
-/** Every question of the paper with its figures. */
-export function analysedItems(items: readonly AnalysedQuestion[], figures: CohortFigures): AnalysedItem[] {
-  return items.map((item, index) => analysedItem(item, figures, index));
+/** Every question of the paper with its figures, and what it is about by its revision. */
+export function analysedItems(
+  items: readonly AnalysedQuestion[],
+  figures: CohortFigures,
+  filingOf: (question_revision: string) => Filing,
+): AnalysedItem[] {
+  return items.map((item, index) => ({
+    ...analysedItem(item, figures, index),
+    domain: filingOf(item.placement.question_revision).domain?.name ?? null,
+  }));
 }
 
-function analysedItem(item: AnalysedQuestion, cohort: CohortFigures, index: number): AnalysedItem {
+function analysedItem(
+  item: AnalysedQuestion,
+  cohort: CohortFigures,
+  index: number,
+): Omit<AnalysedItem, 'domain'> {
   const { frozen, section, placement } = item;
   const figures = cohort.test.items[index];
   if (figures === undefined) throw new Error(`Nothing was counted of question ${placement.question}.`);
@@ -47,7 +59,6 @@ function analysedItem(item: AnalysedQuestion, cohort: CohortFigures, index: numb
     label: item.label,
     type: frozen.type,
     stem: frozen.stem,
-    domain: tagOf(frozen, 'domain')?.name ?? null,
     unscored: placement.unscored,
     count: figures.persons,
     facility: figures.facility,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frozenPaper } from '#tests/support/results-seed.ts';
+import { filedAsFrozen, frozenPaper } from '#tests/support/results-seed.ts';
 import { analysedPaper } from './analysed-items.rules.ts';
 import { analysedItems, durationOf, testFigures } from './analysis.rules.ts';
 import { CohortTally } from './cohort.rules.ts';
@@ -17,6 +17,7 @@ const [first = '', second = '', pretest = ''] = content.sections.flatMap(({ plac
   placements.map(({ question }) => question),
 );
 const paper = analysedPaper([{ ...content, id: 'r' }], questions);
+const filingOf = filedAsFrozen(questions);
 
 /** All three were asked, the first option chosen where it was right and the second where not. */
 const sheet = (shares: (number | null)[], seconds = [30, 20, 10], unreached = 0): SessionSheet => ({
@@ -102,7 +103,7 @@ describe('sessions counted together', () => {
 
 describe('an analysis', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => sheet([n % 2, null, 1]));
-  const told = (count: number) => analysedItems(paper.items, tallied(...many(count)).figures());
+  const told = (count: number) => analysedItems(paper.items, tallied(...many(count)).figures(), filingOf);
 
   test('tells each question with where it stood and how it went', () => {
     const [one, two, three] = told(30);
@@ -138,7 +139,9 @@ describe('an analysis', () => {
 
   test('flags what takes more than the time that its section leaves for it', () => {
     const slow = tallied(...many(40).map((each) => ({ ...each, seconds: [30, 20, 300] }))).figures();
-    const flags = analysedItems(paper.items, slow).map((item) => item.flags?.includes('slow') ?? null);
+    const flags = analysedItems(paper.items, slow, filingOf).map(
+      (item) => item.flags?.includes('slow') ?? null,
+    );
     expect(flags).toEqual([false, null, true]);
   });
 
@@ -156,7 +159,7 @@ describe('an analysis', () => {
   test('is of questions that were counted', () => {
     const figures = tallied().figures();
     const none = { ...figures, test: { ...figures.test, items: [] } };
-    expect(() => analysedItems(paper.items, none)).toThrow(/Nothing was counted/);
+    expect(() => analysedItems(paper.items, none, filingOf)).toThrow(/Nothing was counted/);
   });
 
   test('tells how long one sits, where all of it is timed', () => {

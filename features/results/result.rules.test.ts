@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
+import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import {
   type AnswerScore,
   type CohortScores,
@@ -7,7 +7,6 @@ import {
   percentileOf,
   resultFrom,
   type ScoredSession,
-  tagOf,
 } from './result.rules.ts';
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: `id of ${name}`, kind, name });
@@ -68,6 +67,7 @@ const session: ScoredSession = {
     [last, gave('right', 2, 11)],
   ]),
   questions,
+  filingOf: filedAsFrozen(questions),
 };
 const cohort: CohortScores = {
   ...{ count: 21, has_own: true, mean: 823, below: 10, equal: 1 },
@@ -195,11 +195,4 @@ test('a question is worth its marks times those of a right answer, and a pretest
   };
   expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, placement)).toBe(6);
   expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, { ...placement, unscored: true })).toBe(0);
-});
-
-test('of several tags of a kind the first counts, of none and of no question none', () => {
-  const [question] = questions.values();
-  expect(tagOf(question, 'topic')?.name).toBe('Slopes');
-  expect(tagOf(question, 'domain')?.name).toBe('Algebra');
-  expect([tagOf(question, 'skill' as 'topic'), tagOf(undefined, 'topic')]).toEqual([null, null]);
 });

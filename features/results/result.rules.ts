@@ -9,7 +9,7 @@ import type {
   FrozenQuestion,
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
-import type { TagKind } from '#features/tags/tags.contract.ts';
+import type { Filing } from './filing.rules.ts';
 import type { OutcomeWord, Result } from './result.contract.ts';
 import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
 import type { KeptScores, SatSection } from './score.rules.ts';
@@ -57,6 +57,8 @@ export interface ScoredSession {
   readonly answers: ReadonlyMap<string, AnswerScore>;
   /** By a question's revision. */
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
+  /** What answers are about, by a question's revision. */
+  filingOf(question_revision: string): Filing;
 }
 
 /** Fewer others than so many tell of single people, not of a cohort. */
@@ -123,7 +125,7 @@ export function percentileOf({ count, below, equal }: Pick<ComparedCohort, 'coun
   return count < LEAST_FOR_PERCENTILE ? null : Math.round((100 * (below + equal / 2)) / count);
 }
 
-function questionsOf({ revision, sections, answers, questions }: ScoredSession): Result['questions'] {
+function questionsOf({ revision, sections, answers, filingOf }: ScoredSession): Result['questions'] {
   return sections.flatMap(({ id, asked }) =>
     asked.map((placement, index) => {
       const answer = answers.get(placement.question);
@@ -136,7 +138,7 @@ function questionsOf({ revision, sections, answers, questions }: ScoredSession):
         marks_max: marksMax(revision, placement),
         unscored: placement.unscored,
         time_spent_seconds: answer?.time_spent_seconds ?? 0,
-        topic: tagOf(questions.get(placement.question_revision), 'topic')?.name ?? null,
+        topic: filingOf(placement.question_revision).topic?.name ?? null,
       };
     }),
   );
@@ -147,11 +149,6 @@ export function marksMax({ marks }: Pick<FrozenAssessment, 'marks'>, placement: 
   return placement.unscored ? 0 : marks.correct * placement.marks;
 }
 
-/** The first of a kind among a question's tags. */
-export function tagOf(question: FrozenQuestion | undefined, kind: TagKind) {
-  return question?.tags.find((tag) => tag.kind === kind) ?? null;
-}
-
 /** The domains of the scored questions of one kind of section, in the order in which they came. */
 function domainsOf(session: ScoredSession, kind: SectionKind, cohort: CohortScores) {
   const placements = session.sections.flatMap(({ section, asked }) =>
@@ -159,11 +156,11 @@ function domainsOf(session: ScoredSession, kind: SectionKind, cohort: CohortScor
   );
   const domains = new Map<string, { name: string; questions: string[] }>();
   for (const { question, question_revision } of placements) {
-    const tag = tagOf(session.questions.get(question_revision), 'domain');
-    if (tag === null) continue;
-    const domain = domains.get(tag.id) ?? { name: tag.name, questions: [] };
-    domain.questions.push(question);
-    domains.set(tag.id, domain);
+    const { domain } = session.filingOf(question_revision);
+    if (domain === null) continue;
+    const own = domains.get(domain.id) ?? { name: domain.name, questions: [] };
+    own.questions.push(question);
+    domains.set(domain.id, own);
   }
   return [...domains].map(([id, { name, questions }]) => ({
     id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
-import { frozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
+import { filedAsFrozen, frozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import { namedReasons, type QuestionFigures, type ReviewedSession, reviewOf } from './review.rules.ts';
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: name, kind, name });
@@ -34,7 +34,7 @@ const asked = content.sections.flatMap(({ placements }) => placements.map(({ que
 const [one, two, three] = asked as [string, string, string];
 
 const session: ReviewedSession = {
-  ...{ revision: content, questions, seed: 7, seen_before: [two] },
+  ...{ revision: content, questions, seed: 7, seen_before: [two], filingOf: filedAsFrozen(questions) },
   sections: content.sections.map((section) => ({
     ...{ section, asked: section.placements, id: `sat ${section.id}`, title: `Sat ${section.title}` },
     duration_seconds: 600,
@@ -70,7 +70,8 @@ const reviewed = (
     { ...ALL, ...out },
     {
       figures: known,
-      reasons: new Map([['slip', 'A slip']]),
+      // What was frozen is called otherwise now.
+      reasons: new Map([['slip', { id: 'kept slip', name: 'A slip' }]]),
       show: (html) => html && `shown ${html}`,
     },
   );
@@ -98,7 +99,7 @@ describe('a review', () => {
       ...{ response: B, late: true, flagged: true, withheld: false, seen_before: false },
       ...{ outcome: 'wrong', marks: -2, marks_max: 2, time_spent_seconds: 41 },
       ...{ accepted_answers: [], explanation: 'shown <p>secret-explanation</p>', difficulty: 3 },
-      ...{ domain: 'Algebra', topic: 'Slopes', error_of_choice: { id: 'slip', name: 'A slip' } },
+      ...{ domain: 'Algebra', topic: 'Slopes', error_of_choice: { id: 'kept slip', name: 'A slip' } },
     });
     expect(first?.options).toEqual([
       { id: A, text: 'shown <p>A</p>', is_correct: true, feedback: '', share: null },
@@ -191,7 +192,7 @@ describe('the error that led to an answer', () => {
   };
 
   test('is that of the first wrong option among the chosen that names one', () => {
-    const slip = { id: 'slip', name: 'A slip' };
+    const slip = { id: 'kept slip', name: 'A slip' };
     expect(errorOf([D, C, B])).toEqual(slip);
     expect(errorOf(B)).toEqual(slip);
     expect(errorOf([A, B])).toEqual(slip);

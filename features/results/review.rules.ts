@@ -3,7 +3,7 @@
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
-import { type AnswerScore, LEAST_OTHERS, marksMax, type ScoredSession, tagOf } from './result.rules.ts';
+import { type AnswerScore, LEAST_OTHERS, marksMax, type ScoredSession } from './result.rules.ts';
 import type { ReviewedQuestion } from './results.contract.ts';
 
 interface TakenAnswer extends AnswerScore {
@@ -22,7 +22,7 @@ export interface QuestionFigures {
 }
 
 export interface ReviewedSession
-  extends Pick<ScoredSession, 'revision' | 'questions' | 'sections' | 'seen_before'> {
+  extends Pick<ScoredSession, 'revision' | 'questions' | 'filingOf' | 'sections' | 'seen_before'> {
   readonly seed: number;
   readonly answers: ReadonlyMap<string, TakenAnswer>;
 }
@@ -38,8 +38,8 @@ interface Out {
 interface Beside {
   /** By a question's id. */
   readonly figures: ReadonlyMap<string, QuestionFigures>;
-  /** Names of reasons for error by id. */
-  readonly reasons: ReadonlyMap<string, string>;
+  /** The reasons for error as they are now, by the id that was frozen. */
+  readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
   /** Rich text as whoever asks is given it. */
   readonly show: (html: string) => string;
 }
@@ -56,6 +56,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       const hasExplanations = out.explanations && !withheld;
       const frozen = session.questions.get(placement.question_revision);
       if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
+      const filing = session.filingOf(placement.question_revision);
       const answer = session.answers.get(id);
       const figures = beside.figures.get(id);
       const isKnown = figures !== undefined && figures.others >= LEAST_OTHERS;
@@ -87,8 +88,8 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
         accepted_answers: hasAnswers ? [...frozen.accepted_answers] : null,
         explanation: hasExplanations ? show(frozen.explanation) : null,
         difficulty: hasAnswers ? frozen.difficulty : null,
-        domain: hasAnswers ? (tagOf(frozen, 'domain')?.name ?? null) : null,
-        topic: hasAnswers ? (tagOf(frozen, 'topic')?.name ?? null) : null,
+        domain: hasAnswers ? (filing.domain?.name ?? null) : null,
+        topic: hasAnswers ? (filing.topic?.name ?? null) : null,
         error_of_choice: hasAnswers ? errorOf(frozen, answer?.response ?? null, beside.reasons) : null,
         flagged: answer?.flagged ?? false,
         time_spent_seconds: answer?.time_spent_seconds ?? 0,
@@ -106,13 +107,13 @@ function asWire(response: NonNullable<Response>): string | string[] {
 function errorOf(
   { options }: FrozenQuestion,
   response: Response,
-  reasons: ReadonlyMap<string, string>,
+  reasons: Beside['reasons'],
 ): { id: string; name: string } | null {
   const chosen = typeof response === 'string' ? [response] : (response ?? []);
   for (const { id, is_correct, reason_for_error } of options) {
     if (is_correct || reason_for_error === null || !chosen.includes(id)) continue;
-    const name = reasons.get(reason_for_error);
-    if (name !== undefined) return { id: reason_for_error, name };
+    const reason = reasons.get(reason_for_error);
+    if (reason !== undefined) return { id: reason.id, name: reason.name };
   }
   return null;
 }

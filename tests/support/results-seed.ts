@@ -8,8 +8,10 @@ import type {
   FrozenQuestion,
   FrozenSection,
 } from '#features/assessments/revision.rules.ts';
+import type { Filing } from '#features/results/filing.rules.ts';
 import { scoreSession } from '#features/results/server/public.ts';
 import { findSession } from '#features/sessions/server/sessions.store.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { Database } from '#server/db/database.ts';
 
 type QuestionSeed = Partial<FrozenQuestion> & Partial<Pick<FrozenPlacement, 'marks' | 'unscored'>>;
@@ -102,6 +104,15 @@ export function frozenPaper(seed: PaperSeed): {
     sections,
   };
   return { content, questions };
+}
+
+/** What answers are about where nothing changed since: by the first of each kind among the tags that were frozen. */
+export function filedAsFrozen(questions: ReadonlyMap<string, FrozenQuestion>): (revision: string) => Filing {
+  return (revision) => {
+    const tags = questions.get(revision)?.tags ?? [];
+    const first = (kind: TagKind) => tags.find((tag) => tag.kind === kind) ?? null;
+    return { topic: first('topic'), domain: first('domain') };
+  };
 }
 
 /** Adds a published paper by `author`. */

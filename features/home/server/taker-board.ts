@@ -4,13 +4,13 @@ import type { OwnAssessment } from '#features/allocation/allocation.contract.ts'
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
-import { listReleaseTimes, listWhatIsOut } from '#features/results/server/public.ts';
+import { listFilings, listReleaseTimes, listWhatIsOut } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PastScore, TakerBoard, TestByTopic } from '../home.contract.ts';
-import { sortedTests } from '../taker-home.rules.ts';
+import { type AnsweredTopic, countedByTopic, sortedTests } from '../taker-home.rules.ts';
 import { listMeasuredTests, type MeasuredTest } from './measured-tests.ts';
 import { listKeptScores } from './scored-tests.store.ts';
-import { listByTopic } from './taker-board.store.ts';
+import { type CountedAnswer, listCountedAnswers } from './taker-board.store.ts';
 
 /** The board of `taker`, whose own assessments are `own`. A session unreleased is in none of its figures. */
 export async function takerBoard(
@@ -29,14 +29,14 @@ export async function takerBoard(
   const told = whose('correctness');
   const latest = told[0] ?? null;
   const pair = newestLike(told);
-  const counts = await listByTopic(
+  const counted = await answersByTopic(
     db,
-    [latest, pair?.now, pair?.before].flatMap((one) => one?.id ?? []),
+    [latest, pair?.now, pair?.before].filter((test) => test != null),
   );
   const byTopic = ({ id, title }: MeasuredTest): TestByTopic => ({
     session: id,
     title,
-    ...(counts.get(id) ?? { right_count: 0, question_count: 0, topics: [] }),
+    ...countedByTopic(counted.get(id) ?? []),
   });
   return {
     kind: 'taker',
@@ -45,6 +45,33 @@ export async function takerBoard(
     latest: latest && byTopic(latest),
     change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
   };
+}
+
+/** What each counted answer of these tests came to, and its topic, by session. */
+async function answersByTopic(
+  db: Kysely<Tables>,
+  tests: readonly MeasuredTest[],
+): Promise<Map<string, AnsweredTopic[]>> {
+  const answers = await listCountedAnswers(
+    db,
+    tests.map(({ id }) => id),
+  );
+  const papers = await listRevisions(
+    db,
+    tests.map(({ revision }) => revision),
+  );
+  const frozenIn = new Map(
+    tests.map(({ id, revision }) => {
+      const placed = (papers.get(revision)?.sections ?? []).flatMap(({ placements }) => placements);
+      return [id, new Map(placed.map((one) => [one.question, one.question_revision]))] as const;
+    }),
+  );
+  const revisionOf = ({ session, question }: CountedAnswer) => frozenIn.get(session)?.get(question) ?? '';
+  const filingOf = await listFilings(db, [...new Set(answers.map(revisionOf))]);
+  return Map.groupBy(
+    answers.map((answer) => ({ ...answer, topic: filingOf(revisionOf(answer)).topic })),
+    ({ session }) => session,
+  );
 }
 
 async function pastScores(db: Kysely<Tables>, tests: readonly MeasuredTest[]): Promise<PastScore[]> {

@@ -7,6 +7,7 @@ import { analysedItems, durationOf, testFigures } from '../analysis.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
 import { cohortInReach, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
+import { listFilings } from './filings.ts';
 
 /** Over the first scored session of everyone in view; null where there is no such assessment. */
 export async function analysisOf(
@@ -21,6 +22,8 @@ export async function analysisOf(
   const summary = await findCohortSummary(db, cohort);
   const { tally, count, computed_at } = await countCohort(db, cohort, summary, now);
   const figures = tally.figures();
+  const { items } = tally.paper;
+  const asked = items.map(({ placement }) => placement.question_revision);
   const revision = assessment.revision === null ? null : await findRevision(db, assessment.revision);
   return {
     assessment: { id, title: assessment.title },
@@ -32,6 +35,6 @@ export async function analysisOf(
     mean_raw: summary.mean_raw,
     raw_max: summary.raw_max,
     duration_seconds: revision === null ? null : durationOf(revision.sections),
-    items: analysedItems(tally.paper.items, figures),
+    items: analysedItems(items, figures, await listFilings(db, asked)),
   };
 }

@@ -13,6 +13,7 @@ import { sheetOf } from '../sheet.rules.ts';
 import { type AssessmentRelease, closingKey, listClosings, type Took } from './closing.store.ts';
 import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
+import * as filings from './filings.ts';
 import { listReleaseSubjects, type ReleaseSubject } from './release.store.ts';
 import * as releasing from './release.ts';
 import { findSession, listAnswers } from './results.store.ts';
@@ -179,6 +180,11 @@ export async function resultOf(
     scores,
     open.correctness,
   );
+}
+
+/** What the answers to these revisions of questions are about: the one read of it. */
+export function listFilings(...asked: Parameters<typeof filings.listFilings>) {
+  return filings.listFilings(...asked);
 }
 
 /** The metrics of these sessions' scores, by session; one statement for what is not at hand. */

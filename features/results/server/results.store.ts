@@ -103,13 +103,3 @@ export async function listAnswers(db: Kysely<Tables>, session: string): Promise<
     .$narrowType<{ response: Response }>()
     .execute();
 }
-
-/** The names of those of `tags` that are still there. */
-export async function listTagNames(
-  db: Kysely<Tables>,
-  tags: readonly string[],
-): Promise<Map<string, string>> {
-  if (tags.length === 0) return new Map();
-  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', 'in', tags).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

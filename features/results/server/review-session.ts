@@ -1,12 +1,13 @@
 /** What a review is made of: the paper, the answers, what others did with the questions. */
 import type { Kysely } from 'kysely';
+import { listPresentTags } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts';
 import { findCohortSummary, isInCohort } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { keepOut } from './release.ts';
-import { listAnswers, listTagNames, type SessionRow } from './results.store.ts';
+import { listAnswers, type SessionRow } from './results.store.ts';
 import { cohortFor, opennessOf, paperOf, releaseOf, standingScore, type Viewer } from './session-view.ts';
 
 /** Every question of a session as its viewer may see it; null while correctness is not out for them. */
@@ -26,7 +27,7 @@ export async function reviewedQuestions(
   const isCounted = await isInCohort(db, cohort, session.id);
   const paper = await paperOf(db, session);
   const answers = await listAnswers(db, session.id);
-  const reasons = await listTagNames(db, namedReasons(paper.questions.values()));
+  const reasons = await listPresentTags(db, namedReasons(paper.questions.values()));
   const { test, timed, median_seconds } = tally.figures();
   const own = new Map(answers.map((answer) => [answer.question, answer]));
   const figures = new Map(

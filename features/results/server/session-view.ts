@@ -7,6 +7,7 @@ import { type ReleaseInstants, type WhatIsOut, whatIsOut } from '../release.rule
 import { satSections } from '../score.rules.ts';
 import { type AssessmentRelease, closingKey, listClosings } from './closing.store.ts';
 import { type Cohort, cohortInReach, releasedCohort } from './cohort.store.ts';
+import { listFilings } from './filings.ts';
 import { instantsOf } from './release.ts';
 import type { SessionRow } from './results.store.ts';
 import { withheldFrom } from './withheld.ts';
@@ -82,14 +83,12 @@ export function cohortFor(
 export async function paperOf(db: Kysely<Tables>, session: SessionRow) {
   const revision = await findRevision(db, session.revision);
   const sat = satSections(revision, session.sections);
-  const questions = await listQuestionRevisions(
-    db,
-    sat.flatMap(({ asked }) => asked.map(({ question_revision }) => question_revision)),
-  );
+  const asked = sat.flatMap((section) => section.asked.map(({ question_revision }) => question_revision));
+  const questions = await listQuestionRevisions(db, asked);
   const sections = sat.flatMap((section, index) => {
     const own = session.sections[index];
     if (own === undefined) return [];
     return { ...section, id: own.id, title: own.title, duration_seconds: own.duration_seconds };
   });
-  return { revision, sections, questions };
+  return { revision, sections, questions, filingOf: await listFilings(db, asked) };
 }

@@ -14,15 +14,15 @@ export function tagAndBelow(id: string): RawBuilder<string> {
     select id from below)`;
 }
 
-/** Those of `ids` that are tags, with their kind; they stay until the transaction ends. */
+/** Those of `ids` that are tags; they stay until the transaction ends. */
 export async function listTagsForShare(
   db: Kysely<Tables>,
   ids: readonly string[],
-): Promise<{ id: string; kind: TagKind }[]> {
+): Promise<{ id: string; kind: TagKind; name: string; parent: string | null }[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('tags')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'name', 'parent'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forShare()
@@ -56,6 +56,11 @@ export function rememberLabels(
   return rememberMapping(db, school, said, now);
 }
 
+/** The tag that the one of this id is now: itself, or the one that it was merged into. As SQL. */
+export function presentTag(id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select tag from tag_aliases where merged = ${id} limit 1), ${id})`;
+}
+
 /** What each of `ids` is now: the tag itself, or the one that it was merged into; without those that are gone. */
 export async function listPresentTags(
   db: Kysely<Tables>,
@@ -65,7 +70,6 @@ export async function listPresentTags(
   const { rows } = await sql<{ asked: string; id: string; kind: TagKind; name: string }>`
     select asked.id as asked, tags.id, tags.kind, tags.name
     from (select distinct id from unnest(${ids}::uuid[]) as each (id)) asked
-      join tags on tags.id = coalesce(
-        (select tag from tag_aliases where merged = asked.id limit 1), asked.id)`.execute(db);
+      join tags on tags.id = ${presentTag(sql`asked.id`)}`.execute(db);
   return new Map(rows.map(({ asked, ...tag }) => [asked, tag]));
 }

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { presentTag } from '#features/tags/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { BorneTag } from '../filing.rules.ts';
+
+type Row = Omit<BorneTag, 'domain'> & {
+  question_revision: string;
+  domain_id: string | null;
+  domain_name: string | null;
+};
+
+/**
+ * The topics and domains of these revisions of questions, as frozen and as of now; a frozen one that is gone has the
+ * name that it had. One statement.
+ */
+export async function listBorneTags(
+  db: Kysely<Tables>,
+  revisions: readonly string[],
+): Promise<(BorneTag & { question_revision: string })[]> {
+  if (revisions.length === 0) return [];
+  const { rows } = await sql<Row>`
+    with recursive asked (revision, question, tags) as (
+      select id, question, content -> 'tags' from question_revisions where id = any(${revisions}::uuid[])
+    ), lines (question, tag) as (
+      select question, tag from question_tags where question in (select question from asked)
+      union
+      select lines.question, tags.parent from lines join tags on tags.id = lines.tag where tags.parent is not null
+    ), borne (revision, tag, kind, name, is_frozen) as (
+      select asked.revision, (each ->> 'id')::uuid, each ->> 'kind', each ->> 'name', true
+      from asked cross join jsonb_array_elements(asked.tags) each
+      union
+      select asked.revision, tags.id, tags.kind, tags.name, false
+      from asked join lines on lines.question = asked.question join tags on tags.id = lines.tag
+    )
+    select borne.revision as question_revision, borne.is_frozen, borne.kind, coalesce(tags.id, borne.tag) as id,
+      coalesce(tags.name, borne.name) as name, coalesce(tags.position, 0) as position,
+      domains.id as domain_id, domains.name as domain_name
+    from borne left join tags on tags.id = ${presentTag(sql`borne.tag`)}
+      left join tags domains on domains.id = tags.parent and domains.kind = 'domain'
+    where borne.kind in ('topic', 'domain')`.execute(db);
+  return rows.map(({ domain_id, domain_name, ...tag }) => ({
+    ...tag,
+    domain: domain_id === null || domain_name === null ? null : { id: domain_id, name: domain_name },
+  }));
+}

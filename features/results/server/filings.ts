@@ -1,0 +1,16 @@
+/** What answers are about, read once for every screen. The rule stands in `filing.rules.ts`. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { type Filing, filingOf, UNFILED } from '../filing.rules.ts';
+import { listBorneTags } from './filings.store.ts';
+
+/** What the answers to these revisions of questions are about, by revision. One statement, whatever their number. */
+export async function listFilings(
+  db: Kysely<Tables>,
+  revisions: readonly string[],
+): Promise<(revision: string) => Filing> {
+  const borne = await listBorneTags(db, revisions);
+  const grouped = Map.groupBy(borne, ({ question_revision }) => question_revision);
+  const filings = new Map([...grouped].map(([revision, tags]) => [revision, filingOf(tags)]));
+  return (revision) => filings.get(revision) ?? UNFILED;
+}
