@@ -27,6 +27,7 @@ const bankFilters = z.strictObject({
   source: id.optional(),
   import: id.optional(),
   no_topic: z.boolean().optional(),
+  further_tags: z.boolean().optional(),
 });
 
 const chosen = z.union([

@@ -1,6 +1,7 @@
 /** What an act on many does to each question, and why to some of them nothing. It knows contents; rows are SQL's business. */
 import { done, type Outcome, unchanged } from '#contract/bulk.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
+import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import type { KeyedQuestion, QuestionStatus, QuestionType } from './questions.contract.ts';
 import { passageFaults, type QuestionWriter, readinessFaults, whyNotChanged } from './questions.rules.ts';
 
@@ -35,7 +36,6 @@ export function refusalOf(
 }
 
 const PLACE_KINDS: readonly TagKind[] = ['subject', 'mega_domain', 'domain', 'topic', 'sub_topic'];
-const SKILL_KINDS: readonly TagKind[] = ['topic', 'sub_topic'];
 
 /** The tags of a question that is given one: its place in the tree is one place, so that figures by skill add up. */
 export function withTag(

@@ -3,7 +3,8 @@ import type { Fault } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import { LONGEST_LABEL, PATH_SIGN } from '#features/tags/label.rules.ts';
-import { isSkill, type LabelReader, type OfferedTag } from '#features/tags/label-meaning.rules.ts';
+import type { LabelReader, OfferedTag } from '#features/tags/label-meaning.rules.ts';
+import { isSkill } from '#features/tags/tags.rules.ts';
 import { type ImportLabel, MOST_LABELS } from './import.contract.ts';
 
 /** What somebody said that labels mean; null: nothing. */

@@ -20,6 +20,7 @@ const question: KeyedQuestion = {
   entry: 'sat',
   difficulty: null,
   tags: [],
+  further_tags: [],
   source: null,
   author: { id: 'p', name: 'Ann' },
   created_at: '2026-11-19T09:00:00.000Z',

@@ -33,6 +33,8 @@ const openFields = {
   difficulty: z.int().nullable(),
   /** In the order of their kinds, from the exam down. */
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
+  /** Skills that it was filed under too, before one was all; in no figure, and gone once it is filed anew. */
+  further_tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /** The book, release or file that it comes from; null where nobody has said. */
   source: z.object({ id: idOut, name: z.string() }).nullable(),
   author: z.object({ id: idOut, name: z.string() }),
@@ -131,6 +133,8 @@ export const listQuestions = endpoint({
       import: id.optional(),
       /** Those without a skill, which no figure by skill counts. */
       no_topic: yesOrNo.optional(),
+      /** Those that were filed under more than one skill before. */
+      further_tags: yesOrNo.optional(),
       /** Those that are not placed in this assessment. */
       unused_for: id.optional(),
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
 import { QUESTION_TYPES } from './questions.contract.ts';
 import {
   mayPublish,
@@ -11,6 +12,7 @@ import {
   readinessFaults,
   requireMayChange,
   requireMayGive,
+  saidTags,
   tagFaults,
   viewOf,
 } from './questions.rules.ts';
@@ -93,13 +95,51 @@ test('a draft goes live; what went live is retired and comes back, of the same t
   expect([retyped('draft'), retyped('live')]).toEqual([[], ['body.type']]);
 });
 
+const foundTag = (id: string, kind: TagKind, parent: string | null = null) => ({
+  ...{ id, kind, parent, name: `Tag ${id}` },
+});
+
 describe('tags and options', () => {
   test('a question has tags that exist, and no reason for error among them', () => {
-    const found = [
-      { id: 'a', kind: 'topic' },
-      { id: 'b', kind: 'reason_for_error' },
-    ] as const;
+    const found = [foundTag('a', 'topic'), foundTag('b', 'reason_for_error')];
     expect(paths(tagFaults(['a', 'b', 'c'], found))).toEqual(['body.tags.1', 'body.tags.2']);
+  });
+
+  describe('a question has one skill', () => {
+    const found = [
+      ...[foundTag('exam', 'exam'), foundTag('domain', 'domain')],
+      ...[foundTag('lines', 'topic'), foundTag('circles', 'topic')],
+      ...[foundTag('slopes', 'sub_topic', 'lines'), foundTag('arcs', 'sub_topic', 'circles')],
+      foundTag('shifts', 'sub_topic', 'lines'),
+    ];
+    test.each([
+      [['exam', 'domain', 'lines']],
+      [['lines', 'lines']],
+      // The topic is said by its sub-topic already.
+      [['lines', 'slopes']],
+      [['slopes', 'exam', 'lines']],
+      [[]],
+    ])('%j', (asked) => {
+      expect(tagFaults(asked, found)).toEqual([]);
+    });
+
+    test.each([
+      [['lines', 'exam', 'circles'], ['body.tags.2'], 'Tag lines'],
+      [['slopes', 'circles'], ['body.tags.1'], 'Tag slopes'],
+      [['circles', 'lines', 'slopes'], ['body.tags.2'], 'Tag circles'],
+      [['slopes', 'shifts', 'arcs'], ['body.tags.1', 'body.tags.2'], 'Tag slopes'],
+    ])('not %j', (asked, at, has) => {
+      const faults = tagFaults(asked, found);
+      expect(paths(faults)).toEqual(at);
+      expect(faults[0]?.message).toBe(`A question has one skill. It has “${has}”: take one of the two out.`);
+    });
+
+    test('which is kept without the topic that it says already', () => {
+      expect(saidTags(['lines', 'exam', 'slopes', 'exam'], found)).toEqual(['exam', 'slopes']);
+      expect(saidTags(['circles', 'domain'], found)).toEqual(['circles', 'domain']);
+      // Of those that are asked alone.
+      expect(saidTags(['lines'], found)).toEqual(['lines']);
+    });
   });
 
   test("options name the question's own, each once", () => {

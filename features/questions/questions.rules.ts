@@ -6,6 +6,7 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
+import { isSkill } from '#features/tags/tags.rules.ts';
 import type { NumericEntry, QuestionStatus, QuestionType } from './questions.contract.ts';
 import { unshownFaults } from './shown-files.rules.ts';
 
@@ -80,18 +81,40 @@ export function passageFaults(
   return faults;
 }
 
-/** Tags of a question are any but reasons for error, which options name. `found` are those that exist. */
-export function tagFaults(
-  asked: readonly string[],
-  found: readonly { id: string; kind: TagKind }[],
-): Fault[] {
-  const kinds = new Map(found.map((tag) => [tag.id, tag.kind]));
+export interface FoundTag {
+  readonly id: string;
+  readonly kind: TagKind;
+  readonly name: string;
+  readonly parent: string | null;
+}
+
+/**
+ * Tags of a question are any but reasons for error, which options name, and one skill among them, so that figures by
+ * skill add up. `found` are those that exist.
+ */
+export function tagFaults(asked: readonly string[], found: readonly FoundTag[]): Fault[] {
+  const known = new Map(found.map((tag) => [tag.id, tag]));
+  const said = new Set(saidTags(asked, found));
+  const [skill] = asked.flatMap((id) => {
+    const tag = known.get(id);
+    return tag !== undefined && said.has(id) && isSkill(tag) ? [tag] : [];
+  });
   return asked.flatMap((id, index) => {
     const path = `body.tags.${index}`;
-    if (!kinds.has(id)) return [{ path, message: 'There is no such tag.' }];
-    if (kinds.get(id) !== 'reason_for_error') return [];
-    return [{ path, message: 'A reason for error is named by an option, not by the question.' }];
+    const tag = known.get(id);
+    if (tag === undefined) return [{ path, message: 'There is no such tag.' }];
+    if (tag.kind === 'reason_for_error')
+      return [{ path, message: 'A reason for error is named by an option, not by the question.' }];
+    if (skill === undefined || !isSkill(tag) || !said.has(id) || tag.id === skill.id) return [];
+    return [{ path, message: `A question has one skill. It has “${skill.name}”: take one of the two out.` }];
   });
+}
+
+/** These tags without a topic that a sub-topic among them says already. */
+export function saidTags(asked: readonly string[], found: readonly FoundTag[]): string[] {
+  const finer = found.filter(({ id, kind }) => kind === 'sub_topic' && asked.includes(id));
+  const above = new Set(finer.map(({ parent }) => parent));
+  return [...new Set(asked)].filter((id) => !above.has(id));
 }
 
 export interface OptionContent {

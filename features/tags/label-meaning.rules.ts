@@ -4,6 +4,7 @@
  */
 import { labelKey, PATH_SIGN } from './label.rules.ts';
 import { TAG_KINDS, type TagKind } from './tags.contract.ts';
+import { isSkill, SKILL_KINDS } from './tags.rules.ts';
 
 /** A tag that is offered. */
 export interface OfferedTag {
@@ -41,10 +42,6 @@ export interface LabelReader {
   lineOf(tag: OfferedTag): OfferedTag[];
   /** The offered tag of this id. */
   tagOf(id: string): OfferedTag | undefined;
-}
-
-export function isSkill({ kind }: Pick<OfferedTag, 'kind'>): boolean {
-  return kind === 'topic' || kind === 'sub_topic';
 }
 
 /** Reads labels by these tags and other names of them. */
@@ -132,7 +129,7 @@ export function keysOf(labels: readonly string[]): string[] {
 }
 
 const FINEST_FIRST: readonly TagKind[] = [
-  ...(['topic', 'sub_topic'] as const),
+  ...SKILL_KINDS,
   ...TAG_KINDS.slice(0, TAG_KINDS.indexOf('topic')).toReversed(),
 ];
 

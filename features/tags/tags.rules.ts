@@ -3,6 +3,14 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import type { ReasonGroup, TagKind } from './tags.contract.ts';
 
+/** What a question is about: its skill. */
+export const SKILL_KINDS: readonly TagKind[] = ['topic', 'sub_topic'];
+
+/** Whether a tag is a skill. */
+export function isSkill({ kind }: { readonly kind: TagKind }): boolean {
+  return SKILL_KINDS.includes(kind);
+}
+
 /** The kind that stands above each. A topic is the lowest that a reason for error may belong to. */
 const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
   exam: null,

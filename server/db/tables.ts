@@ -532,6 +532,11 @@ export interface QuestionFilesTable {
   file: string;
 }
 
+export interface QuestionFurtherTagsTable {
+  question: string;
+  tag: string;
+}
+
 export interface QuestionOptionsTable {
   id: string;
   question: string;
@@ -834,6 +839,7 @@ export interface Tables {
   person_tests: PersonTestsTable;
   placements: PlacementsTable;
   question_files: QuestionFilesTable;
+  question_further_tags: QuestionFurtherTagsTable;
   question_options: QuestionOptionsTable;
   question_outcomes: QuestionOutcomesTable;
   question_revisions: QuestionRevisionsTable;

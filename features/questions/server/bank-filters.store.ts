@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { tagAndBelow } from '#features/tags/server/public.ts';
+import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { QuestionStatus, QuestionType } from '../questions.contract.ts';
@@ -17,6 +18,7 @@ export type BankFilters = {
   source?: string | undefined;
   import?: string | undefined;
   no_topic?: boolean | undefined;
+  further_tags?: boolean | undefined;
 } & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
 
 /** The questions of the bank that filters leave. */
@@ -41,8 +43,12 @@ export function matchingQuestions(
   if (no_topic !== undefined) {
     const hasTopic = sql<boolean>`questions.id in (
       select question from question_tags join tags on tags.id = question_tags.tag
-      where tags.kind in ('topic', 'sub_topic'))`;
+      where tags.kind = any(${sql.val([...SKILL_KINDS])}::text[]))`;
     questions = questions.where(no_topic ? sql<boolean>`not ${hasTopic}` : hasTopic);
+  }
+  if (filters.further_tags !== undefined) {
+    const hasFurther = sql<boolean>`questions.id in (select question from question_further_tags)`;
+    questions = questions.where(filters.further_tags ? hasFurther : sql<boolean>`not ${hasFurther}`);
   }
   if (used !== undefined) {
     const isUsed = sql<boolean>`exists (select from placements where placements.question = questions.id)`;

@@ -5,6 +5,7 @@ import type { TagKind } from '#features/tags/tags.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ChosenQuestion, Filing } from '../bulk.rules.ts';
+import { saveTags } from './question-writing.store.ts';
 
 /**
  * Those of `ids` that are there, nobody else's to change until the transaction ends. In the order of their ids, so that
@@ -48,17 +49,7 @@ export async function saveFilings(
       ${filings.map(({ source }) => source)}::uuid[], ${filings.map(({ difficulty }) => difficulty)}::smallint[])
       as each (id, status, source, difficulty)
     where questions.id = each.id`.execute(db);
-  const tags = filings.flatMap(({ id, tags }) => tags.map((tag) => ({ question: id, tag })));
-  const pairs = sql`unnest(${tags.map(({ question }) => question)}::uuid[], ${tags.map(({ tag }) => tag)}::uuid[])
-    as each (question, tag)`;
-  await sql`
-    delete from question_tags where question = any(${ids}::uuid[])
-      and not exists (select from ${pairs} where each.question = question_tags.question and each.tag = question_tags.tag)`.execute(
-    db,
-  );
-  await sql`insert into question_tags (question, tag) select question, tag from ${pairs} on conflict do nothing`.execute(
-    db,
-  );
+  await saveTags(db, filings);
 }
 
 /** Those of `ids` that a published test froze. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import type { NumericEntry, QuestionStatus, QuestionType } from '../questions.contract.ts';
@@ -101,7 +101,7 @@ export async function saveQuestion(
     .where('id', '=', id)
     .execute();
   if (sets.options !== undefined) await saveOptions(db, id, sets.options);
-  if (sets.tags !== undefined) await saveTags(db, id, sets.tags);
+  if (sets.tags !== undefined) await saveTags(db, [{ id, tags: sets.tags }]);
 }
 
 /**
@@ -180,9 +180,26 @@ async function saveOptions(
     .execute();
 }
 
-async function saveTags(db: Kysely<Tables>, question: string, tags: readonly string[]): Promise<void> {
-  await db.deleteFrom('question_tags').where('question', '=', question).execute();
-  if (tags.length > 0) await db.insertInto('question_tags').values(tagRows(question, tags)).execute();
+/** Saves the tags of questions as whole sets. Of those that are filed anew, further tags go. */
+export async function saveTags(
+  db: Kysely<Tables>,
+  sets: readonly { readonly id: string; readonly tags: readonly string[] }[],
+): Promise<void> {
+  const ids = sets.map(({ id }) => id);
+  const rows = sets.flatMap(({ id, tags }) => tagRows(id, tags));
+  const pairs = sql`unnest(${rows.map(({ question }) => question)}::uuid[], ${rows.map(({ tag }) => tag)}::uuid[])
+    as each (question, tag)`;
+  await sql`
+    with gone as (
+      delete from question_tags where question = any(${ids}::uuid[]) and not exists (
+        select from ${pairs} where each.question = question_tags.question and each.tag = question_tags.tag)
+      returning question
+    ), added as (
+      insert into question_tags (question, tag) select question, tag from ${pairs}
+      on conflict do nothing returning question
+    )
+    delete from question_further_tags
+    where question in (select question from gone union select question from added)`.execute(db);
 }
 
 function optionRows(question: string, options: readonly OptionContent[]) {

@@ -92,6 +92,24 @@ function instants({ created_at, updated_at }: { created_at: Date; updated_at: Da
   return { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
+/** Of a question, in the order of their kinds. */
+function tagsIn(
+  eb: ExpressionBuilder<Tables, 'questions'>,
+  table: 'question_tags' | 'question_further_tags',
+) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom(sql<{ question: string; tag: string }>`${sql.table(table)}`.as('borne'))
+      .innerJoin('tags', 'tags.id', 'borne.tag')
+      .select(['tags.id', 'tags.kind', 'tags.name'])
+      .whereRef('borne.question', '=', 'questions.id')
+      .orderBy(sql`array_position(${sql.val([...TAG_KINDS])}::text[], tags.kind)`)
+      .orderBy('tags.position')
+      .orderBy('tags.name')
+      .orderBy('tags.id'),
+  );
+}
+
 function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
   return [
     'questions.id',
@@ -104,17 +122,8 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     'questions.version',
     'questions.created_at',
     'questions.updated_at',
-    jsonArrayFrom(
-      eb
-        .selectFrom('question_tags')
-        .innerJoin('tags', 'tags.id', 'question_tags.tag')
-        .select(['tags.id', 'tags.kind', 'tags.name'])
-        .whereRef('question_tags.question', '=', 'questions.id')
-        .orderBy(sql`array_position(${sql.val([...TAG_KINDS])}::text[], tags.kind)`)
-        .orderBy('tags.position')
-        .orderBy('tags.name')
-        .orderBy('tags.id'),
-    ).as('tags'),
+    tagsIn(eb, 'question_tags').as('tags'),
+    tagsIn(eb, 'question_further_tags').as('further_tags'),
     jsonObjectFrom(
       eb
         .selectFrom('question_sources')

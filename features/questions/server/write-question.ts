@@ -19,6 +19,7 @@ import {
   readinessFaults,
   requireMayChange,
   requireMayGive,
+  saidTags,
   tagFaults,
 } from '../questions.rules.ts';
 import { fileFaults, filesShown, foreignPictures, type RichFields } from '../shown-files.rules.ts';
@@ -43,14 +44,15 @@ export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Pr
   const { db, reach, caller, now } = writer;
   requireMayGive({ may_publish: await mayPublishNow(db, reach) }, sent.status);
   const { clean: question, faults } = cleanQuestion(sent);
+  const sets = await readSets(db, question, []);
   requireNoFaults([
     ...faults,
-    ...(await setFaults(db, question, [])),
+    ...sets.faults,
     ...(await shownFileFaults(writer, question, [])),
     ...(await sourceFaults(db, question.source)),
     ...(question.status === 'live' ? readinessFaults(question) : []),
   ]);
-  const [id = null] = await saved.addQuestions(db, caller.id, [question], now);
+  const [id = null] = await saved.addQuestions(db, caller.id, [{ ...question, tags: sets.tags ?? [] }], now);
   return found(id === null ? null : await findQuestionForUpdate(db, id));
 }
 
@@ -77,19 +79,20 @@ export async function changeQuestion(
   const { clean, faults } = cleanQuestion(sent);
   const { options, tags, ...fields } = clean;
   const next = { ...fieldsOf(question), ...given(fields) };
+  const sets = await readSets(db, { options, tags }, question.options);
   requireMayGive({ may_publish: await mayPublishNow(db, reach) }, next.status);
   requireNoFaults(
     placed([
       ...faults,
       ...passageFaults(question, next),
-      ...(await setFaults(db, { options, tags }, question.options)),
+      ...sets.faults,
       // One that an import brought may wait in a draft for its file.
       ...(await shownFileFaults({ db, caller }, { ...fields, options }, foreignPictures(question))),
       ...(await sourceFaults(db, fields.source)),
       ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
     ]),
   );
-  await saved.saveQuestion(db, question.id, next, { options, tags }, now);
+  await saved.saveQuestion(db, question.id, next, { options, tags: sets.tags }, now);
   await saved.saveFilesShown(db, question.id, filesShown({ ...next, options: options ?? question.options }), {
     wasLive: question.status !== 'draft',
   });
@@ -108,21 +111,23 @@ export async function changeQuestionSeen(
   return changeQuestion(writer, question, change);
 }
 
-async function setFaults(
+/** What is wrong with sets that were sent, and the tags as they are kept; undefined where none were sent. */
+async function readSets(
   db: Kysely<Tables>,
-  { options = [], tags = [] }: Sets,
+  { options = [], tags }: Sets,
   present: readonly { id: string }[],
-): Promise<Fault[]> {
+): Promise<{ faults: Fault[]; tags: string[] | undefined }> {
   const reasons = options.flatMap(({ reason_for_error }) => reason_for_error ?? []);
-  const known = await listTagsForShare(db, [...new Set([...tags, ...reasons])]);
-  return [
-    ...tagFaults(tags, known),
+  const known = await listTagsForShare(db, [...new Set([...(tags ?? []), ...reasons])]);
+  const faults = [
+    ...tagFaults(tags ?? [], known),
     ...optionFaults(
       options,
       present.map((option) => option.id),
       known.filter((tag) => tag.kind === 'reason_for_error').map((tag) => tag.id),
     ),
   ];
+  return { faults, tags: tags && saidTags(tags, known) };
 }
 
 async function shownFileFaults(

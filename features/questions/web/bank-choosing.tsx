@@ -80,16 +80,17 @@ export function BankChoosing({ choosing, filters, matching }: BankChoosingProps)
   );
 }
 
-const MOST_IN_A_SECTION = 500;
+export const MOST_IN_A_SECTION = 500;
 const ON_A_PAGE = 200;
 
 /** The ids of those that filters leave, in the order of the list. */
 async function idsOf(filters: BankFilters, matching: number): Promise<string[]> {
-  const { difficulty, used, no_topic, ...others } = filters;
+  const { difficulty, used, no_topic, further_tags, ...others } = filters;
   const query = {
     ...others,
     ...(difficulty !== undefined && { difficulty: String(difficulty) }),
     ...(used !== undefined && ({ used: used ? 'true' : 'false' } as const)),
+    ...(further_tags !== undefined && ({ further_tags: further_tags ? 'true' : 'false' } as const)),
     ...(no_topic !== undefined && ({ no_topic: no_topic ? 'true' : 'false' } as const)),
     page_size: String(ON_A_PAGE),
   };
@@ -149,7 +150,7 @@ interface QuestionsReportProps {
   close: () => void;
 }
 
-function QuestionsReportDialog({ report, words, close }: QuestionsReportProps) {
+export function QuestionsReportDialog({ report, words, close }: QuestionsReportProps) {
   const refused = useRefusedQuestions(report.id, report.refused > 0).data ?? [];
   return (
     <BulkReportDialog

@@ -14,6 +14,13 @@ interface FilingFieldsProps {
   question: Question | undefined;
 }
 
+function tagWords(question: Question | undefined): string {
+  const words = 'The finest is enough: those above it come along.';
+  const further = question?.further_tags ?? [];
+  if (further.length === 0) return words;
+  return `${words} It was filed under ${further.map(({ name }) => name).join(', ')} too, which is in no figure.`;
+}
+
 export const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, index) => ({
   value: String(index + 1),
   label,
@@ -53,7 +60,7 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
       />
       <SearchMultiSelect
         label="Tags"
-        description="The finest is enough: those above it come along."
+        description={tagWords(question)}
         placeholder="Skill, domain or exam"
         value={form.values.tags}
         onChange={(tags) => form.setFieldValue('tags', tags)}

@@ -11,10 +11,11 @@ interface QuestionFiltersProps {
 }
 
 const NONE = 'none';
+const SEVERAL = 'several';
 const LEVELS = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }));
 
 export function QuestionFilters({ search, change }: QuestionFiltersProps) {
-  const { subject, domain, topic, no_topic, source, difficulty, type, status } = search;
+  const { subject, domain, topic, no_topic, further_tags, source, difficulty, type, status } = search;
   const subjects = options(useTags('subject').data);
   const domains = options(useTags('domain').data);
   const topics = options(useTags('topic', domain ? { domain } : { subject }).data);
@@ -36,10 +37,18 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
       />
       <FilterChip
         label="Skill"
-        options={[{ value: NONE, label: 'Without a skill' }, ...topics]}
-        value={no_topic ? NONE : topic}
+        options={[
+          { value: NONE, label: 'Without a skill' },
+          { value: SEVERAL, label: 'With several before' },
+          ...topics,
+        ]}
+        value={no_topic ? NONE : further_tags ? SEVERAL : topic}
         onChoose={(next) =>
-          change(next === NONE ? { no_topic: true, topic: undefined } : { no_topic: undefined, topic: next })
+          change({
+            no_topic: next === NONE || undefined,
+            further_tags: next === SEVERAL || undefined,
+            topic: next === NONE || next === SEVERAL ? undefined : next,
+          })
         }
       />
       <FilterChip
@@ -60,6 +69,14 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         value={source}
         onChoose={(next) => change({ source: next })}
       />
+      {search.import !== undefined && (
+        <FilterChip
+          label="Import"
+          options={[{ value: search.import, label: 'One import' }]}
+          value={search.import}
+          onChoose={(next) => change({ import: next })}
+        />
+      )}
       <FilterChip
         label="Type"
         options={QUESTION_TYPES.map((one) => ({ value: one, label: TYPE_WORDS[one] }))}

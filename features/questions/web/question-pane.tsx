@@ -24,7 +24,10 @@ export function QuestionPane({ question, mayChange, keys }: QuestionPaneProps) {
         <h2>{TYPE_WORDS[question.type]}</h2>
         <StatusChip status={question.status} />
         <span className={classes.about}>
-          {place !== '' && `${place} · `}edited <Instant at={question.updated_at} />
+          {place !== '' && `${place} · `}
+          {question.further_tags.length > 0 &&
+            `before also ${question.further_tags.map(({ name }) => name).join(', ')} · `}
+          edited <Instant at={question.updated_at} />
         </span>
         <div className={classes.paneActs}>
           {question.has_keys && (

@@ -38,7 +38,7 @@ export function QuestionsScreen() {
   const navigate = route.useNavigate();
   const [showsKey, setShowsKey] = useState(false);
   const { page = 1, ordering = '-created_at', question: chosen, ...filters } = search;
-  const { difficulty, no_topic, ...same } = filters;
+  const { difficulty, no_topic, further_tags, ...same } = filters;
   const list = useQuestions({
     ...same,
     page: String(page),
@@ -46,6 +46,7 @@ export function QuestionsScreen() {
     ordering,
     difficulty: difficulty === undefined ? undefined : String(difficulty),
     no_topic: no_topic && 'true',
+    further_tags: further_tags && 'true',
   });
   const choosing = useChoosing<{ id: string; version: number }>(JSON.stringify(filters));
   const results = list.data?.results ?? [];

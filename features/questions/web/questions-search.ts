@@ -19,6 +19,10 @@ export const questionsSearch = z.object({
   topic: tag,
   /** Those without a skill. */
   no_topic: z.literal(true).optional().catch(undefined),
+  /** Those that had more than one skill before. */
+  further_tags: z.literal(true).optional().catch(undefined),
+  /** Those that one import added. */
+  import: z.uuid().optional().catch(undefined),
   source: z.uuid().optional().catch(undefined),
   /** The one that is read at the right; left out, the first of the page. */
   question: z.uuid().optional().catch(undefined),
@@ -35,5 +39,7 @@ export const QUESTION_FILTERS = [
   'domain',
   'topic',
   'no_topic',
+  'further_tags',
+  'import',
   'source',
 ] as const satisfies (keyof QuestionsSearch)[];

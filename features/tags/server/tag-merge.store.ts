@@ -45,6 +45,12 @@ export async function mergeTag(db: Kysely<Tables>, from: string, into: string, n
     insert into question_tags (question, tag) select question, ${into}::uuid from question_tags where tag = ${from}
     on conflict do nothing`.execute(db);
   await db.deleteFrom('question_tags').where('tag', '=', from).execute();
+  await sql`
+    insert into question_further_tags (question, tag)
+    select question, ${into}::uuid from question_further_tags own where own.tag = ${from} and not exists (
+      select from question_tags where question_tags.question = own.question and question_tags.tag = ${into})
+    on conflict do nothing`.execute(db);
+  await db.deleteFrom('question_further_tags').where('tag', '=', from).execute();
   await db
     .updateTable('question_options')
     .set({ reason_for_error: into })

@@ -23,7 +23,8 @@ function publishedWith({ id, kind }: OfKind): RawBuilder<string> {
 export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUses> {
   const { id } = tag;
   const { rows } = await sql<TagUses>`
-    select (select count(*) from question_tags where tag = ${id}) as questions,
+    select (select count(*) from question_tags where tag = ${id})
+        + (select count(*) from question_further_tags where tag = ${id}) as questions,
       (select count(*) from question_options where reason_for_error = ${id}) as options,
       (select count(*) from assessments where exam = ${id}) as assessments,
       (select count(*) from tags where parent = ${id}) as tags,
