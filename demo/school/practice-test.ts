@@ -14,6 +14,7 @@ const PARTS = [
     kind: 'reading_writing',
     title: 'Reading and Writing',
     count: 27,
+    entered: 0,
     minutes: 32,
     at_least: 17,
     tools: null,
@@ -23,6 +24,8 @@ const PARTS = [
     kind: 'math',
     title: 'Math',
     count: 22,
+    // As on the digital SAT, about one in four.
+    entered: 6,
     minutes: 35,
     at_least: 13,
     tools: MATH_TOOLS,
@@ -46,8 +49,8 @@ export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promis
       scale: { kind: 'table', columns: PARTS.flatMap(({ kind, count }) => columnsOf(kind, 2 * count)) },
     },
   });
-  for (const { kind, title, count, minutes, at_least, tools, isPart } of PARTS) {
-    const modules = shelf.modules(isPart, count);
+  for (const { kind, title, count, entered, minutes, at_least, tools, isPart } of PARTS) {
+    const modules = shelf.modules(isPart, { count, entered });
     const common = { kind, tools, duration_seconds: minutes * MINUTE };
     const break_after_seconds = kind === 'reading_writing' ? BREAK_SECONDS : null;
     const add = async (
