@@ -1,5 +1,5 @@
 import { Input, TextInput } from '@mantine/core';
-import { type ReactNode, useContext, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { CalendarButton } from './calendar-button.tsx';
 import { today } from './day-field.tsx';
 import classes from './instant-field.module.css';
@@ -55,7 +55,11 @@ export function InstantField({
     error: Boolean(fault),
     autoComplete: 'off',
     'aria-describedby': `${id}-help`,
-    onBlur: () => setTyped(isRead || own === null ? null : { ...own, isLeft: true }),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+      // Whoever goes on from the day to the time would write theirs behind the one that the day alone stands for.
+      if (currentTarget.closest('[role="group"]')?.contains(relatedTarget)) return;
+      setTyped(isRead || own === null ? null : { ...own, isLeft: true });
+    },
   };
   return (
     <Input.Wrapper
