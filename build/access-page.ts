@@ -25,7 +25,8 @@ export function accessPage(): string {
 
 Made from \`core/access/access.ts\` and the endpoints by \`npm run access-page\`; a test holds it current.
 
-How far an act reaches: *all* rows; rows of one's *own schools*, and students allocated by name; people who belong to
+How far an act reaches: *all* rows; rows of one's *own schools*, students allocated by name, and of
+content what is the installation's (\`core/access/content.ts\`); people who belong to
 a school and to none but one's *own schools alone*; students of one's *own groups*; students *allocated* to a counselor, and what they belong to; one's *own* rows, which one made; one*self*;
 – not at all (403). A row out of reach is answered like one that does not exist (404) and is absent from every list;
 one that may be seen but not changed is refused (403).

@@ -54,6 +54,25 @@ test('a manager sees the students of their own school alone', async () => {
   expect(await countOf('manager', '/api/users/students/?status=active')).toBe(4);
 });
 
+test('each school’s tutor finds what their own wrote and what every school has, and nothing of the other', async () => {
+  const seen = async (address: string, path: string) => {
+    const client = await api.as(await api.token({ username: `${address}@demo.test` }));
+    const { results } = (await client.get(path)).body;
+    return [
+      ...new Set(results.map(({ school }: { school: { name: string } | null }) => school?.name ?? null)),
+    ];
+  };
+  for (const path of [
+    '/api/questions/?page_size=200&ordering=-created_at',
+    '/api/assessments/?page_size=200',
+  ]) {
+    expect((await seen('tutor2', path)).sort(), path).toEqual(['Northside Prep', null]);
+    expect(await seen('tutor', path), path).not.toContain('Northside Prep');
+  }
+  expect(await countOf('tutor2', '/api/questions/?shared=false')).toBe(6);
+  expect(await countOf('tutor2', '/api/assessments/?shared=false')).toBe(1);
+});
+
 test('the term has sessions of every outcome, the practice test scaled scores, and the draft its faults', async () => {
   const admin = await api.as(await api.token({ username: 'admin@demo.test' }));
   for (const status of ['in_progress', 'scored', 'released', 'voided']) {

@@ -7,12 +7,14 @@ import { listCandidates } from '#features/auth/server/auth.store.ts';
 import { hashNewPassword } from '#features/auth/server/public.ts';
 import { changePerson, getPerson } from '#features/people/people.contract.ts';
 import { countActiveAdmins } from '#features/people/server/public.ts';
+import { changeSettings, getSettings } from '#features/settings/settings.contract.ts';
 import { prepare } from '#server/app.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { seededLuck } from './luck.ts';
-import { openCalls } from './school/calls.ts';
+import { openCalls, type SignedIn } from './school/calls.ts';
 import { makeCare } from './school/care.ts';
+import { makeNorthside } from './school/northside.ts';
 import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
@@ -51,12 +53,14 @@ export async function seedDemo(
     const school = await makePeople(calls, { password_hash, students, test_date, luck });
     await makeCare(calls, school);
     await makeYear(calls, school);
+    await letStaffShare(await calls.as(school.admin));
     const bank = await writeBank(await calls.as(school.staff.manager));
     const papers = await makePapers((who, days_ago) => {
       calls.clock.set(later(-days_ago));
       return calls.as(school.staff[who]);
     }, bank);
     await new Term(calls, school, papers, bank, now).live();
+    await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await tellNews(calls, school, now);
     const { call } = await calls.as(school.admin);
     const params = { id: school.admin.id };
@@ -66,4 +70,10 @@ export async function seedDemo(
     await calls.close();
   }
   return true;
+}
+
+/** What its staff write for all is to be seen in both schools. */
+async function letStaffShare({ call }: SignedIn): Promise<void> {
+  const { version } = await call(getSettings);
+  await call(changeSettings, { body: { version, values: { 'bank.staff_share': true } } });
 }

@@ -10,7 +10,7 @@ export const STAFF_ROLES = ['admin', 'manager', 'tutor', 'counselor'] as const s
 
 /**
  * How far an act reaches for a role. `all`: every row. `own_schools`: rows of the schools one belongs to,
- * and students allocated to one by name. `sole_schools`: people who belong to a school, and to none but those one
+ * students allocated to one by name, and of content what is the installation's (`content.ts`). `sole_schools`: people who belong to a school, and to none but those one
  * belongs to. `own_groups`: rows of the groups one tutors. `allocated`: students one counsels, and what they belong to.
  * `own`: rows that one made. `self`: one's own row. `none`: the act is refused (403).
  */
@@ -118,16 +118,16 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'bank.view': {
-    says: 'See questions, their sources and tags',
-    reach: reaches('all', 'all', 'all', 'all', 'none', 'none'),
+    says: 'See tags, and questions with their sources: of one’s own schools, and the installation’s',
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'bank.keys': {
     says: 'See the keys of questions',
-    reach: reaches('all', 'all', 'all', 'none', 'none', 'none'),
+    reach: reaches('all', 'own_schools', 'own_schools', 'none', 'none', 'none'),
   },
   'bank.write': {
-    says: "Write and change questions and their sources (of one's own; publish where a setting lets one)",
-    reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
+    says: 'Write and change questions and sources of one’s own schools (or of one’s own; publish where a setting lets one)',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'files.add': {
     says: "Upload files, list and remove them (one's own)",
@@ -138,12 +138,12 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'all', 'none', 'none', 'none', 'none'),
   },
   'assessments.view': {
-    says: 'See assessments with their questions',
-    reach: reaches('all', 'all', 'all', 'all', 'none', 'none'),
+    says: 'See assessments with their questions and labels: of one’s own schools, and the installation’s',
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'assessments.write': {
-    says: "Write, change and publish assessments (of one's own)",
-    reach: reaches('all', 'all', 'own', 'none', 'none', 'none'),
+    says: 'Write, change and publish assessments of one’s own schools (or of one’s own)',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'allocations.view': {
     says: 'See what is allotted to whom',

@@ -5,9 +5,12 @@ import { STARTING_REASONS, STARTING_SUBJECTS } from '#features/tags/starting-tag
 import { cleanRichText, textOfRichText } from '#server/rich-text.ts';
 import { demoBank } from './bank.ts';
 import { mathQuestions } from './math-bank.ts';
+import { northsideBank } from './northside.ts';
 import type { DemoQuestion } from './question.ts';
 
 const bank = demoBank();
+/** With what the second school has of its own. */
+const all = [...bank, ...northsideBank()];
 const math = mathQuestions();
 
 const domains = STARTING_SUBJECTS.flatMap((subject) => subject.domains);
@@ -19,7 +22,7 @@ const reasons = new Set(
 
 /** The names of the questions of which `isFaulty` holds. */
 const faulty = (isFaulty: (question: DemoQuestion) => boolean) =>
-  bank.filter(isFaulty).map((question) => question.name);
+  all.filter(isFaulty).map((question) => question.name);
 
 const richTexts = ({ stem, stimulus, explanation, options }: DemoQuestion) => [
   stem,
@@ -46,14 +49,14 @@ describe('the bank of the demo school', () => {
   });
 
   test('holds questions that are fit to be asked, none of them twice', () => {
-    const faults = bank.flatMap((question) =>
+    const faults = all.flatMap((question) =>
       readinessFaults({ ...question, entry: 'sat', hints: [] }).map(
         (fault) => `${question.name} ${fault.message}`,
       ),
     );
     expect(faults).toEqual([]);
-    expect(new Set(bank.map(({ name }) => name)).size).toBe(bank.length);
-    expect(new Set(bank.map(({ stimulus, stem }) => stimulus + stem)).size).toBe(bank.length);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    expect(new Set(all.map(({ stimulus, stem }) => stimulus + stem)).size).toBe(all.length);
   });
 
   test('gives each wrong option a reason that exists and a sentence on what leads to it', () => {
@@ -92,7 +95,7 @@ describe('the bank of the demo school', () => {
       richTexts(question).some((text) => cleanRichText(text).html !== text.trim()),
     );
     expect(changed).toEqual([]);
-    for (const question of bank) {
+    for (const question of all) {
       const text = richTexts(question).join(' ').replaceAll('&amp;', '&');
       const formulas = [...text.matchAll(/\\\((.+?)\\\)|\\\[(.+?)\\\]/gs)].map(
         (match) => match[1] ?? match[2] ?? '',

@@ -77,7 +77,7 @@ export function finishWritten(
     name,
     topic,
     type: 'single_choice',
-    stimulus: stimulus.startsWith('<') ? stimulus : `<p>${stimulus}</p>`,
+    stimulus: stimulus === '' || stimulus.startsWith('<') ? stimulus : `<p>${stimulus}</p>`,
     options: luck.shuffled(options),
     accepted_answers: [],
     truth: truthOf(written.difficulty, 'single_choice', luck),

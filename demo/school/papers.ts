@@ -37,10 +37,11 @@ export async function makePapers(staff_at: StaffAt, bank: readonly BankQuestion[
     days_ago: number,
     title: string,
     topics: readonly TopicCode[],
-    release = ALL_AT_ONCE,
+    own: { release?: ReleaseSwitches; school?: undefined } = {},
   ) => {
     const questions = shelf.ofTopics(topics, 11);
-    return makeQuiz(await staff_at('manager', days_ago), { title, release, minutes: 15, questions });
+    const fields = { title, release: ALL_AT_ONCE, school: null, minutes: 15, questions };
+    return makeQuiz(await staff_at('manager', days_ago), { ...fields, ...own });
   };
   const quizzes = [
     await quiz(75, 'Linear equations quiz', ['H.A.', 'H.B.', 'H.C.', 'H.D.']),
@@ -49,6 +50,7 @@ export async function makePapers(staff_at: StaffAt, bank: readonly BankQuestion[
   ];
   const open_test = await makeQuiz(await staff_at('manager', 58), {
     title: 'Try ten questions',
+    school: null,
     description:
       '<p>Ten questions from both parts of the digital SAT. You see your score and every explanation at the end.</p>',
     open_to_guests: true,
@@ -56,9 +58,13 @@ export async function makePapers(staff_at: StaffAt, bank: readonly BankQuestion[
     minutes: 15,
     questions: shelf.ofTopics(['WIC', 'CID', 'BOU', 'TRA', 'H.A.', 'H.B.', 'P.B.', 'Q.B.', 'S.B.'], 10),
   });
-  const grammar_check = await quiz(12, 'Grammar check', ['BOU', 'FSS'], BY_HAND);
+  const grammar_check = await quiz(12, 'Grammar check', ['BOU', 'FSS'], {
+    release: BY_HAND,
+    school: undefined,
+  });
   const weekly_check = await makeQuiz(await staff_at('manager', 6), {
     title: 'Weekly check',
+    school: null,
     release: ALL_AT_ONCE,
     minutes: 45,
     questions: shelf.ofTopics(['CID', 'INF', 'COE', 'P.A.', 'P.B.', 'P.C.'], 24),
@@ -76,6 +82,8 @@ async function makeQuiz(
     ...fields
   }: {
     title: string;
+    /** Left out: the author's own; null: every school's. */
+    school?: null | undefined;
     description?: string;
     open_to_guests?: boolean;
     release: ReleaseSwitches;

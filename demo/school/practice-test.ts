@@ -39,6 +39,7 @@ export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promis
   const { id } = await call(addAssessment, {
     body: {
       title: 'Practice Test 1',
+      school: null,
       description:
         '<p>A full test in two parts of two modules each. The second module of a part depends on the first. Scores are a practice estimate.</p>',
       instructions:

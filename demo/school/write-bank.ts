@@ -15,17 +15,27 @@ export interface BankQuestion {
   readonly wrong_options: readonly string[];
 }
 
-/** Writes every question, live, as `author`. */
-export async function writeBank({ call }: SignedIn): Promise<BankQuestion[]> {
+/** Writes the whole bank, for every school. */
+export function writeBank(author: SignedIn): Promise<BankQuestion[]> {
+  return writeQuestions(author, demoBank(), null);
+}
+
+/** Writes questions, live: for the author's only school, or with null for every school. */
+export async function writeQuestions(
+  { call }: SignedIn,
+  questions: readonly DemoQuestion[],
+  school?: null,
+): Promise<BankQuestion[]> {
   const topics = await idsByCode(call, TAG_CALLS.topic);
   const reasons = await idsByCode(call, TAG_CALLS.reason_for_error);
   const written: BankQuestion[] = [];
-  for (const question of demoBank()) {
+  for (const question of questions) {
     const { type, stem, stimulus, accepted_answers, explanation, difficulty, topic } = question;
     const { id, options } = await call(addQuestion, {
       body: {
         ...{ type, status: 'live', stem, stimulus, explanation, difficulty },
         accepted_answers: [...accepted_answers],
+        school,
         tags: [known(topics, topic)],
         options: question.options.map(({ text, is_correct, reason, feedback }) => ({
           ...{ text, is_correct, feedback },

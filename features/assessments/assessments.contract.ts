@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
-import { listOf, listQuery } from '#contract/list.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
 export const ASSESSMENT_KINDS = ['linear', 'multistage', 'adaptive'] as const;
 export const ASSESSMENT_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -114,6 +115,7 @@ const assessment = z.object({
   tags: z.array(z.object({ id: idOut, name: z.string() })),
   status: z.enum(ASSESSMENT_STATUSES),
   author: person,
+  school: ownerSchool,
   /** Of the working copy, every variant of a module counted. */
   question_count: z.int(),
   section_count: z.int(),
@@ -151,6 +153,9 @@ export const listAssessments = endpoint({
         .enum(['true', 'false'])
         .transform((value) => value === 'true')
         .optional(),
+      school: id.optional(),
+      /** Whether they are the installation's. */
+      shared: yesOrNo.optional(),
     },
   }),
   response: listOf(assessment),
@@ -183,6 +188,7 @@ export const addAssessment = endpoint({
     late_answers: fields.late_answers.default({ kind: 'review' }),
     open_to_guests: fields.open_to_guests.default(false),
     questions: z.array(id).max(500).default([]),
+    school: contentSchool,
   }),
   status: 201,
   response: assessment,
@@ -243,11 +249,14 @@ export const removeAssessment = endpoint({
 export const duplicateAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/{id}/duplicate/',
-  summary: 'A draft with the same fields, sections and placements',
+  summary:
+    'A draft with the same fields, sections and placements, for the same school unless told; questions of another come along as copies',
   access: 'assessments.write',
   params: z.strictObject({ id }),
+  body: z.strictObject({ school: contentSchool }).default({}),
   status: 201,
   response: assessment,
+  problems: [breaksRule],
 });
 
 /** Something that keeps an assessment from being published, and where it is. */
@@ -276,7 +285,14 @@ export const checkAssessment = endpoint({
   }),
 });
 
-const label = z.object({ id: idOut, name: z.string(), assessment_count: z.int(), version });
+const label = z.object({
+  id: idOut,
+  name: z.string(),
+  school: ownerSchool,
+  /** Of those in view. */
+  assessment_count: z.int(),
+  version,
+});
 export type AssessmentLabel = z.infer<typeof label>;
 
 export const listLabels = endpoint({
@@ -284,7 +300,15 @@ export const listLabels = endpoint({
   path: '/api/assessment-tags/',
   summary: 'Free labels of assessments',
   access: 'assessments.view',
-  query: listQuery({ ordering: ['name'], filters: {} }),
+  query: listQuery({
+    ordering: ['name'],
+    filters: {
+      /** Those that a test of this school may bear. */
+      fits: id.optional(),
+      /** Whether they are the installation's. */
+      shared: yesOrNo.optional(),
+    },
+  }),
   response: listOf(label),
 });
 
@@ -293,10 +317,10 @@ export const addLabel = endpoint({
   path: '/api/assessment-tags/',
   summary: 'Add a label',
   access: 'assessments.write',
-  body: z.strictObject({ name: shortName }),
+  body: z.strictObject({ name: shortName, school: contentSchool }),
   status: 201,
   response: label,
-  problems: [labelTaken],
+  problems: [breaksRule, labelTaken],
 });
 
 export const changeLabel = endpoint({

@@ -4,6 +4,7 @@
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
+import { mayWriteContent } from '#core/access/content.ts';
 import {
   type AssessmentStatus,
   RELEASE_MOMENTS,
@@ -12,11 +13,18 @@ import {
 } from './assessments.contract.ts';
 import { GUESTS_WAIT, guestsLearnBefore } from './release.rules.ts';
 
-/** Throws `forbidden` where an assessment is not the caller's to change: everyone of the staff sees all of them. */
-export function requireMayWrite(reach: Reach, caller: string, assessment: { author: { id: string } }): void {
-  if (reach === 'all' || (reach === 'own' && assessment.author.id === caller)) return;
+/** Throws `forbidden` where an assessment that the caller sees is not theirs to change. */
+export function requireMayWrite(
+  reach: Reach,
+  caller: string,
+  { author, school }: { author: { id: string }; school: { id: string } | null },
+): void {
+  if (mayWriteContent(reach, caller, { author, school: school?.id ?? null })) return;
   throw new Problem(forbidden, {
-    detail: 'This assessment is by someone else. Duplicate it, or ask its author or a manager.',
+    detail:
+      school === null
+        ? 'This assessment belongs to the installation. Duplicate it, or ask its author or an admin.'
+        : 'This assessment is by someone else. Duplicate it, or ask its author or a manager.',
   });
 }
 

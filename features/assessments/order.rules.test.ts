@@ -20,9 +20,19 @@ test('a new order of sections is all of them, each once', () => {
 
 test('a section holds no more than 500 questions', () => {
   const present = Array.from({ length: 499 }, (_, index) => `q${index}`);
-  const bank = ['x', 'y'].map((id) => ({ id, status: 'live' }));
-  expect(placingFaults(['x'], bank, present)).toEqual([]);
-  expect(placingFaults(['x', 'y'], bank, present).map(({ path }) => path)).toEqual(['body.questions']);
+  const bank = ['x', 'y'].map((id) => ({ id, status: 'live', school: null }));
+  expect(placingFaults(['x'], { bank, school: null }, present)).toEqual([]);
+  expect(placingFaults(['x', 'y'], { bank, school: null }, present).map(({ path }) => path)).toEqual([
+    'body.questions',
+  ]);
+});
+
+test('a test of a school takes its own questions and the installation’s, one of the installation these alone', () => {
+  const bank = [null, 'north', 'south'].map((school) => ({ id: school ?? 'all', status: 'live', school }));
+  const refused = (school: string | null) =>
+    placingFaults(['all', 'north', 'south'], { bank, school }, []).map(({ path }) => path);
+  expect(refused('north')).toEqual(['body.questions.2']);
+  expect(refused(null)).toEqual(['body.questions.1', 'body.questions.2']);
 });
 
 describe('a whole order of a section', () => {

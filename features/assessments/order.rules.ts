@@ -3,6 +3,7 @@
  * order may be. It knows ids and places, which count from 1.
  */
 import type { Fault } from '#contract/problem.ts';
+import { fitsInto } from '#core/access/content.ts';
 
 const MOST_SECTIONS = 100;
 const MOST_PLACEMENTS = 500;
@@ -45,14 +46,25 @@ export function sectionOrderFaults(asked: readonly string[], present: readonly s
 /** Questions to be placed are those of the bank, each once, that the section does not have yet; retired ones are not placed. */
 export function placingFaults(
   asked: readonly string[],
-  bank: readonly { id: string; status: string }[],
+  {
+    bank,
+    school,
+  }: {
+    bank: readonly { id: string; status: string; school: string | null }[];
+    /** The assessment's; null: the installation's. */
+    school: string | null;
+  },
   present: readonly string[],
 ): Fault[] {
-  const statuses = new Map(bank.map(({ id, status }) => [id, status]));
+  const known = new Map(bank.map((question) => [question.id, question]));
   const faults = asked.flatMap((id, index) => {
     const path = `body.questions.${index}`;
-    if (!statuses.has(id)) return [{ path, message: 'There is no such question.' }];
-    if (statuses.get(id) === 'retired') return [{ path, message: 'This question is retired.' }];
+    const question = known.get(id);
+    if (question === undefined) return [{ path, message: 'There is no such question.' }];
+    if (question.status === 'retired') return [{ path, message: 'This question is retired.' }];
+    if (!fitsInto(question, { school })) {
+      return [{ path, message: 'This question belongs to a school, and the test not to it. Copy it first.' }];
+    }
     if (present.includes(id)) return [{ path, message: 'This question is in the section already.' }];
     return asked.indexOf(id) < index ? [{ path, message: 'Name a question once.' }] : [];
   });

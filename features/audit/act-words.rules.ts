@@ -130,6 +130,7 @@ export const ACT_WORDS: Readonly<Record<string, string | ActsByField>> = {
     otherwise: 'Changed a question',
   },
   'DELETE /api/questions/{id}/': 'Deleted or retired a question',
+  'POST /api/questions/{id}/duplicate/': 'Duplicated a question',
   'POST /api/question-source/': 'Added a source',
   'PATCH /api/question-source/{id}/': 'Changed a source',
   'DELETE /api/question-source/{id}/': 'Removed a source',

@@ -28,6 +28,8 @@ const bankFilters = z.strictObject({
   import: id.optional(),
   no_topic: z.boolean().optional(),
   further_tags: z.boolean().optional(),
+  school: id.optional(),
+  shared: z.boolean().optional(),
 });
 
 const chosen = z.union([

@@ -19,12 +19,12 @@ const kinds = new Map<string, TagKind>([
   ['slopes', 'sub_topic'],
 ]);
 const question = (change: Partial<ChosenQuestion> = {}): ChosenQuestion => ({
-  ...{ id: 'q', version: 3, type: 'essay', status: 'draft', author: { id: 'ines' } },
+  ...{ id: 'q', version: 3, type: 'essay', status: 'draft', author: { id: 'ines' }, school: { id: 'north' } },
   ...{ source: null, difficulty: null, tags: [], kinds },
   ...change,
 });
 const ines = { id: 'ines', reach: 'own', may_publish: false } as const;
-const manager = { id: 'mara', reach: 'all', may_publish: true } as const;
+const manager = { id: 'mara', reach: 'own_schools', may_publish: true } as const;
 
 test('a question is refused to whom it does not belong, once it is live, and where it was changed since', () => {
   expect(refusalOf(ines, question(), 3)).toBeNull();

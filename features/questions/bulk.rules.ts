@@ -18,11 +18,13 @@ export interface ChosenQuestion extends Filing {
   readonly version: number;
   readonly type: QuestionType;
   readonly author: { readonly id: string };
+  /** Null: the installation's. */
+  readonly school: { readonly id: string } | null;
   /** Of its tags. */
   readonly kinds: ReadonlyMap<string, TagKind>;
 }
 
-const REFUSALS = { not_own: 'By someone else', no_draft: 'No draft any more' };
+const REFUSALS = { not_own: 'By someone else', shared: 'The installation’s', no_draft: 'No draft any more' };
 
 /** Why this question is left as it is, whatever is asked. `seen`: the version that the caller saw, if they named it. */
 export function refusalOf(

@@ -4,9 +4,9 @@ import type { TagKind } from '#features/tags/tags.contract.ts';
 import { MOST_LABELS } from './import.contract.ts';
 import {
   filingOf,
-  keepingOf,
   labelsOf,
   type Mapping,
+  mayKeepMeanings,
   readMapping,
   toldLabels,
   toRemember,
@@ -153,14 +153,9 @@ test('what the next file would be read by anyway is not remembered; that a label
   ]);
 });
 
-test('a mapping is kept for the school that is named, else for the only one, for everybody by an admin of none', () => {
-  expect(keepingOf({ role: 'tutor', schools: ['a'] }, undefined)).toEqual({ read: ['a'], keep: 'a' });
-  expect(keepingOf({ role: 'admin', schools: ['a'] }, undefined)).toEqual({ read: ['a'], keep: 'a' });
-  expect(keepingOf({ role: 'manager', schools: ['a', 'b'] }, 'b')).toEqual({ read: ['b'], keep: 'b' });
-  expect(keepingOf({ role: 'manager', schools: ['a', 'b'] }, undefined)).toEqual({
-    ...{ read: ['a', 'b'], keep: undefined },
-  });
-  expect(keepingOf({ role: 'admin', schools: [] }, undefined)).toEqual({ read: [], keep: null });
-  expect(keepingOf({ role: 'admin', schools: [] }, 'b')).toEqual({ read: ['b'], keep: 'b' });
-  expect(keepingOf({ role: 'tutor', schools: [] }, undefined)).toEqual({ read: [], keep: undefined });
+test('a mapping is kept for the school whose file it is, for everybody by an admin alone', () => {
+  expect(mayKeepMeanings('tutor', 'a')).toBe(true);
+  expect(mayKeepMeanings('admin', null)).toBe(true);
+  expect(mayKeepMeanings('tutor', null)).toBe(false);
+  expect(mayKeepMeanings('manager', null)).toBe(false);
 });

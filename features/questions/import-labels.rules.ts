@@ -111,23 +111,7 @@ export function toRemember(mapping: Mapping, reader: LabelReader): { label: stri
   });
 }
 
-/** Whose files a mapping is read and kept for. */
-export interface Keeping {
-  /** What was said in these schools is known, beside what holds for everybody. */
-  readonly read: readonly string[];
-  /** Null: everybody's. Undefined: whose file it is was not told, so nothing is kept. */
-  readonly keep: string | null | undefined;
-}
-
-/**
- * The school that was named, else the one that the author belongs to; everybody's where it is an admin of none. Who
- * belongs to several is known by what was said in any of them, and has nothing kept until they name one.
- */
-export function keepingOf(
-  { role, schools }: { role: Role; schools: readonly string[] },
-  named: string | undefined,
-): Keeping {
-  if (named !== undefined) return { read: [named], keep: named };
-  if (schools.length === 1) return { read: schools, keep: schools[0] };
-  return { read: schools, keep: role === 'admin' && schools.length === 0 ? null : undefined };
+/** Whether what somebody said of labels is kept for the next file: of a school's by its staff, of everybody's by an admin. */
+export function mayKeepMeanings(role: Role, school: string | null): boolean {
+  return school !== null || role === 'admin';
 }

@@ -101,7 +101,7 @@ export const importQuestions = endpoint({
     source: id.optional(),
     /** Of labels of the file; an import keeps it for the next file of the school. */
     mapping,
-    /** Whose file it is; left out, that of the one school that the caller belongs to. */
+    /** Whose file it is, and its questions with it; who has one school, and an admin, need not say. */
     school: id.optional(),
   }),
   form_bytes: FILE_LIMITS.bytes,

@@ -23,6 +23,7 @@ const question: KeyedQuestion = {
   further_tags: [],
   source: null,
   author: { id: 'p', name: 'Ann' },
+  school: null,
   created_at: '2026-11-19T09:00:00.000Z',
   updated_at: '2026-11-19T09:00:00.000Z',
   version: 4,

@@ -6,6 +6,7 @@ import { composed, id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 
 export const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
@@ -38,6 +39,7 @@ const openFields = {
   /** The book, release or file that it comes from; null where nobody has said. */
   source: z.object({ id: idOut, name: z.string() }).nullable(),
   author: z.object({ id: idOut, name: z.string() }),
+  school: ownerSchool,
   created_at: instant,
   updated_at: instant,
   version,
@@ -135,8 +137,13 @@ export const listQuestions = endpoint({
       no_topic: yesOrNo.optional(),
       /** Those that were filed under more than one skill before. */
       further_tags: yesOrNo.optional(),
-      /** Those that are not placed in this assessment. */
+      /** Those that may be placed in this assessment, and are not. */
       unused_for: id.optional(),
+      school: id.optional(),
+      /** Those that a test of this school may ask: its own, and the installation’s. */
+      fits: id.optional(),
+      /** Whether they are the installation's. */
+      shared: yesOrNo.optional(),
     },
   }),
   response: listOf(question),
@@ -163,6 +170,7 @@ export const addQuestion = endpoint({
     difficulty: written.difficulty.default(null),
     tags: written.tags.default([]),
     source: written.source.default(null),
+    school: contentSchool,
   }),
   status: 201,
   response: keyedQuestion,
@@ -208,6 +216,18 @@ export const changeQuestion = endpoint({
   }),
   response: keyedQuestion,
   problems: [staleVersion, breaksRule],
+});
+
+export const duplicateQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions/{id}/duplicate/',
+  summary: 'A draft of one’s own that is asked alike, for a school of one’s own',
+  access: 'bank.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ school: contentSchool }).default({}),
+  status: 201,
+  response: keyedQuestion,
+  problems: [breaksRule],
 });
 
 export const removeQuestion = endpoint({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import type { Role } from '#core/access/access.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { QUESTION_TYPES } from './questions.contract.ts';
 import {
@@ -47,14 +48,30 @@ const question = (change: Partial<QuestionContent>): QuestionContent => ({
 });
 
 describe('who writes', () => {
-  const byAnn = (status: 'draft' | 'live' | 'retired') => ({ author: { id: 'ann' }, status });
+  const byAnn = (status: 'draft' | 'live' | 'retired', school: { id: string } | null = { id: 'north' }) => ({
+    author: { id: 'ann' },
+    ...{ school, status },
+  });
 
-  const writer = (id: string, reach: 'all' | 'own', may_publish: boolean) => ({ id, reach, may_publish });
+  const writer = (id: string, reach: 'all' | 'own_schools' | 'own', may_publish: boolean) => ({
+    id,
+    reach,
+    may_publish,
+  });
 
   test('whoever reaches all changes every question, whoever reaches their own changes what they wrote', () => {
     expect(codeOf(() => requireMayChange(writer('ben', 'all', true), byAnn('retired')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ann', 'own', true), byAnn('live')))).toBeNull();
+    expect(codeOf(() => requireMayChange(writer('ben', 'own_schools', true), byAnn('live')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ben', 'own', true), byAnn('draft')))).toBe('forbidden');
+  });
+
+  test('the installation’s are changed by admins and by who wrote them', () => {
+    const shared = byAnn('live', null);
+    expect(codeOf(() => requireMayChange(writer('ben', 'all', true), shared))).toBeNull();
+    expect(codeOf(() => requireMayChange(writer('ann', 'own', true), shared))).toBeNull();
+    expect(codeOf(() => requireMayChange(writer('ann', 'own_schools', true), shared))).toBeNull();
+    expect(codeOf(() => requireMayChange(writer('ben', 'own_schools', true), shared))).toBe('forbidden');
   });
 
   test('who does not publish changes drafts alone and gives no other status', () => {
@@ -67,12 +84,15 @@ describe('who writes', () => {
   });
 
   test('managers publish all, tutors their own where the setting lets them, others nothing', () => {
-    expect([mayPublish('all', false), mayPublish('own', true)]).toEqual([true, true]);
+    expect(
+      [mayPublish('all', false), mayPublish('own_schools', false), mayPublish('own', true)].every(Boolean),
+    ).toBe(true);
     expect([mayPublish('own', false), mayPublish('none', true)]).toEqual([false, false]);
   });
 
   test('admins, managers and tutors read keys, counselors do not', () => {
-    expect((['admin', 'manager', 'tutor', 'counselor'] as const).map((role) => viewOf(role).keys)).toEqual([
+    const view = (role: Role) => viewOf({ reach: 'own_schools', caller: { id: 'ann', role } });
+    expect((['admin', 'manager', 'tutor', 'counselor'] as const).map((role) => view(role).keys)).toEqual([
       true,
       true,
       true,

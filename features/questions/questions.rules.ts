@@ -4,15 +4,36 @@
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
+import { mayWriteContent } from '#core/access/content.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
 import type { NumericEntry, QuestionStatus, QuestionType } from './questions.contract.ts';
 import { unshownFaults } from './shown-files.rules.ts';
 
-/** What of a question someone is given: without `keys` nothing that tells the right answer is even read. */
-export function viewOf(role: Role): { keys: boolean } {
-  return { keys: reachOf(role, 'bank.keys') !== 'none' };
+/** What of the bank someone is given: questions within `reach`; without `keys` nothing that tells the right answer is even read. */
+export interface BankView {
+  readonly reach: Reach;
+  readonly caller: string;
+  readonly keys: boolean;
+}
+
+/** What of the bank `caller` is given, whose act reaches so far. */
+export function viewOf({
+  reach,
+  caller,
+}: {
+  reach: Reach;
+  caller: { readonly id: string; readonly role: Role };
+}): BankView {
+  return { reach, caller: caller.id, keys: reachOf(caller.role, 'bank.keys') !== 'none' };
+}
+
+/** A question as far as it is asked who may write it. */
+export interface OwnedQuestion {
+  readonly author: { readonly id: string };
+  readonly school: { readonly id: string } | null;
+  readonly status: QuestionStatus;
 }
 
 /** Whoever writes in the bank. Without `may_publish` they write drafts alone. */
@@ -24,32 +45,28 @@ export interface QuestionWriter {
 
 /** Whether an act on the bank or on tests that reaches so far publishes too: of one's own where a setting lets it. */
 export function mayPublish(reach: Reach, do_tutors_publish: boolean): boolean {
-  return reach === 'all' || (reach === 'own' && do_tutors_publish);
+  return reach === 'all' || reach === 'own_schools' || (reach === 'own' && do_tutors_publish);
 }
 
-/**
- * Why a question is not the writer's to change, or null: those who reach their own alone change what they wrote. To
- * change a live one is to publish the change.
- */
+/** Why a question that is seen is not the writer's to change, or null. To change a live one is to publish the change. */
 export function whyNotChanged(
   writer: QuestionWriter,
-  question: { author: { id: string }; status: QuestionStatus },
-): 'not_own' | 'no_draft' | null {
-  if (writer.reach === 'all') return null;
-  if (writer.reach !== 'own' || question.author.id !== writer.id) return 'not_own';
-  return question.status === 'draft' || writer.may_publish ? null : 'no_draft';
+  { author, school, status }: OwnedQuestion,
+): 'not_own' | 'shared' | 'no_draft' | null {
+  if (!mayWriteContent(writer.reach, writer.id, { author, school: school?.id ?? null })) {
+    return school === null ? 'shared' : 'not_own';
+  }
+  return status === 'draft' || writer.may_publish ? null : 'no_draft';
 }
 
 const NOT_CHANGED = {
   not_own: 'This question is by someone else. Ask its author or a manager.',
+  shared: 'This question belongs to the installation. Copy it, or ask its author or an admin.',
   no_draft: 'This question is no draft any more. Ask a manager to change it.',
 };
 
 /** Throws `forbidden` where a question is not the writer's to change. */
-export function requireMayChange(
-  writer: QuestionWriter,
-  question: { author: { id: string }; status: QuestionStatus },
-): void {
+export function requireMayChange(writer: QuestionWriter, question: OwnedQuestion): void {
   const why = whyNotChanged(writer, question);
   if (why !== null) throw new Problem(forbidden, { detail: NOT_CHANGED[why] });
 }

@@ -41,6 +41,12 @@ function isTimeZone(value: string): boolean {
   }
 }
 
+/** Whose content is, in an answer; null: the installation's, which the staff of every school see. */
+export const ownerSchool = z.object({ id: idOut, name: z.string() }).nullable();
+
+/** Whose new content is to be; null: the installation's. Who has one school, and an admin, need not say. */
+export const contentSchool = id.nullable().optional();
+
 export const listSchools = endpoint({
   method: 'GET',
   path: '/api/schools/',

@@ -7,3 +7,15 @@ export function logoFaults(is_picture: boolean | null): Fault[] {
   const message = is_picture === null ? 'There is no such file. Upload it again.' : 'Choose a picture.';
   return [{ path: 'body.logo', message }];
 }
+
+const CONTENT_FAULTS = {
+  several: 'Name one of your schools.',
+  no_school: 'You belong to no school. Ask an admin to put you into one.',
+  not_shared: 'Only admins put content with the installation’s. Name a school of yours.',
+  absent: 'There is no such school.',
+} as const;
+
+/** Why new content can not be put where it was asked for. */
+export function contentSchoolFault(fault: keyof typeof CONTENT_FAULTS): Fault {
+  return { path: 'body.school', message: CONTENT_FAULTS[fault] };
+}

@@ -67,6 +67,13 @@ export const SETTINGS = [
     most: 100,
   },
   {
+    key: 'bank.staff_share',
+    title: 'Staff share with every school',
+    says: 'Managers and tutors may put what they write with the installation’s questions and tests, which the staff of every school see and copy. Off: admins alone put something there.',
+    kind: 'switch',
+    default: false,
+  },
+  {
     key: 'getting_in.enrolment',
     title: 'Self-enrolment',
     says: 'Who comes without an invitation becomes a guest, or with a group’s join code its student.',

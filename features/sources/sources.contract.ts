@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { composed, id, idOut, instant, oneLine, version } from '#contract/ids.ts';
-import { listOf, listQuery } from '#contract/list.ts';
-import { problemKind, staleVersion } from '#contract/problem.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
 export const sourceNameTaken = problemKind(409, 'source_name_taken', 'Another source has this name');
 export const sourceInUse = problemKind(409, 'source_in_use', 'Questions name this source');
@@ -15,6 +16,7 @@ const source = z.object({
   /** Whose it is and by what right it is used; empty where nobody has said. */
   note: z.string(),
   author: z.object({ id: idOut, name: z.string() }),
+  school: ownerSchool,
   question_count: z.int(),
   created_at: instant,
   version,
@@ -29,7 +31,15 @@ export const listSources = endpoint({
   path: '/api/question-source/',
   summary: 'Where questions come from',
   access: 'bank.view',
-  query: listQuery({ ordering: ['name', 'created_at'], filters: {} }),
+  query: listQuery({
+    ordering: ['name', 'created_at'],
+    filters: {
+      /** Those that a question of this school may name. */
+      fits: id.optional(),
+      /** Whether they are the installation's. */
+      shared: yesOrNo.optional(),
+    },
+  }),
   response: listOf(source),
 });
 
@@ -38,10 +48,10 @@ export const addSource = endpoint({
   path: '/api/question-source/',
   summary: 'Add a source',
   access: 'bank.write',
-  body: z.strictObject({ name: sourceName, note: note.default('') }),
+  body: z.strictObject({ name: sourceName, note: note.default(''), school: contentSchool }),
   status: 201,
   response: source,
-  problems: [sourceNameTaken],
+  problems: [breaksRule, sourceNameTaken],
 });
 
 export const getSource = endpoint({

@@ -1,13 +1,22 @@
 /** Who may write which source. */
 import { forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
+import { mayWriteContent } from '#core/access/content.ts';
 
-/** Throws `forbidden` where a source is not the writer's to change: those who reach their own alone change what they added. */
+/** Throws `forbidden` where a source that is seen is not the writer's to change. */
 export function requireMayWriteSource(
   reach: Reach,
   writer: string,
-  { author }: { readonly author: { readonly id: string } },
+  {
+    author,
+    school,
+  }: { readonly author: { readonly id: string }; readonly school: { readonly id: string } | null },
 ): void {
-  if (reach === 'all' || (reach === 'own' && author.id === writer)) return;
-  throw new Problem(forbidden, { detail: 'Somebody else added this source. Ask them or a manager.' });
+  if (mayWriteContent(reach, writer, { author, school: school?.id ?? null })) return;
+  throw new Problem(forbidden, {
+    detail:
+      school === null
+        ? 'This source belongs to the installation. Ask whoever added it or an admin.'
+        : 'Somebody else added this source. Ask them or a manager.',
+  });
 }

@@ -103,6 +103,7 @@ export interface AssessmentLabelsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  school: string | null;
 }
 
 export interface AssessmentRevisionsTable {
@@ -161,6 +162,7 @@ export interface AssessmentsTable {
   created_at: Date;
   updated_at: Date;
   search_text: GeneratedAlways<string | null>;
+  school: string | null;
 }
 
 export interface AttemptLogTable {
@@ -573,6 +575,7 @@ export interface QuestionSourcesTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  school: string | null;
 }
 
 export interface QuestionTagsTable {
@@ -603,6 +606,7 @@ export interface QuestionsTable {
   updated_at: Date;
   source: string | null;
   import: string | null;
+  school: string | null;
 }
 
 export interface RateLimitsTable {

@@ -1,9 +1,19 @@
-/** The bank's rows of the access matrix: everyone of the staff sees it, few write it, tutors their own drafts. */
+/** The bank's rows of the access matrix: the staff of a school see what it has, few write it, tutors what is their own. */
 import { expect } from 'vitest';
 import { reachOf } from '#core/access/access.ts';
 import { TAG_CALLS, TAG_KINDS, type TagKind } from '#features/tags/tags.contract.ts';
-import { listed, onOwned, outcome, type Row, type Try, wholeList } from './access-row.ts';
-import type { Owner, World } from './access-world.ts';
+import {
+  contentList,
+  contentOutcome,
+  isContentSeen,
+  listed,
+  onOwned,
+  outcome,
+  type Row,
+  type Try,
+  wholeList,
+} from './access-row.ts';
+import { OWNERS, type Owner, type World } from './access-world.ts';
 import type { TestApi } from './api.ts';
 import { type SeededQuestion, seedQuestion, seedSource, seedTagLine } from './bank-seed.ts';
 import type { SeededPerson } from './seed.ts';
@@ -36,21 +46,22 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
       expected,
     );
 
-  /** An act on a draft of one's own, and on those by others, which are seen and so refused, not absent. */
+  /** An act on a draft of one's own, and on those by others: of one's school seen and so refused, not absent. */
   const onDraft = (send: Send, pick = whole): Row =>
-    onQuestion(pick, send, ({ reach, endpoint }, owner) =>
-      outcome(reach, reach === 'all' || owner === 'own', endpoint.status, 403),
-    );
+    onQuestion(pick, send, ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status));
   const seen = (send: Send, pick = whole): Row =>
-    onQuestion(pick, send, ({ reach, endpoint }) => outcome(reach, true, endpoint.status));
-  /** Everybody who opens the bank sees every source; one's own alone is changed by those who reach no more. */
+    onQuestion(pick, send, ({ reach, endpoint }, owner) =>
+      outcome(reach, isContentSeen(reach, owner), endpoint.status),
+    );
   const onSource = (send: (attempt: Try, id: string) => ReturnType<Try['send']>, isWritten = true): Row =>
     onOwned(
       () => world().world,
       ({ id }) => seeded.source(id),
       send,
       ({ reach, endpoint }, owner) =>
-        outcome(reach, !isWritten || reach === 'all' || owner === 'own', endpoint.status, 403),
+        isWritten
+          ? contentOutcome(reach, owner, endpoint.status)
+          : outcome(reach, isContentSeen(reach, owner), endpoint.status),
     );
   /** One's own act on many; nobody else's exists. Who writes nothing has none: an admin's stands for theirs. */
   const onAct: Row = onOwned(
@@ -67,12 +78,15 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
   );
   const byAll = async () => {
     const { owners, callers } = world().world;
-    const authors = [callers.tutor, ...Object.values(owners)];
-    return Promise.all(authors.map((author) => draftOf(author, whole)));
+    const authors = { own: callers.tutor, ...owners };
+    return Promise.all(OWNERS.map(async (owner) => ({ owner, id: await draftOf(authors[owner], whole) })));
   };
 
   return {
-    'GET /api/questions/': wholeList(byAll),
+    'GET /api/questions/': contentList(
+      () => world().world,
+      (author) => draftOf(author, whole),
+    ),
     'POST /api/questions/': async ({ reach, send }) => {
       expect((await send({ type: 'essay' })).status).toBe(outcome(reach, true, 201));
       const live = await send({ type: 'essay', stem: 'Why?', status: 'live' });
@@ -81,12 +95,14 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
     'GET /api/questions/{id}/': seen(({ send }, { id }) => send(undefined, id)),
     'PATCH /api/questions/{id}/': onDraft(({ send }, { id }) => send({ version: 1, stem: 'Which one?' }, id)),
     'DELETE /api/questions/{id}/': onDraft(({ send }, { id }) => send(undefined, id)),
+    'POST /api/questions/{id}/duplicate/': seen(({ send }, { id }) => send({}, id)),
     'POST /api/questions-by-ids/': async ({ reach, send }) => {
-      const ids = await byAll();
-      const reply = await send({ ids });
+      const all = await byAll();
+      const reply = await send({ ids: all.map(({ id }) => id) });
       expect(reply.status).toBe(outcome(reach, true, 200));
       if (reach === 'none') return;
-      expect(reply.body.results.map((row: { id: string }) => row.id).sort()).toEqual(ids.sort());
+      const seen = all.filter(({ owner }) => isContentSeen(reach, owner)).map(({ id }) => id);
+      expect(reply.body.results.map((row: { id: string }) => row.id)).toEqual(seen);
     },
     'POST /api/questions/import/': async ({ role, reach, endpoint }) => {
       const client = world().world.clients[role];
@@ -95,8 +111,9 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
       expect((await send({ dry_run: 'false' })).status).toBe(outcome(reach, true, 200));
       expect((await send({ status: 'live' })).status).toBe(outcome(reach, true, 200));
     },
-    'GET /api/question-source/': wholeList(async () =>
-      Promise.all(Object.values(world().world.owners).map((author) => seeded.source(author.id))),
+    'GET /api/question-source/': contentList(
+      () => world().world,
+      ({ id }) => seeded.source(id),
     ),
     'POST /api/question-source/': async ({ role, reach, send }) => {
       expect((await send({ name: `By ${role}` })).status).toBe(outcome(reach, true, 201));
@@ -105,20 +122,25 @@ export function bankRows(world: () => { api: TestApi; world: World }): Record<st
     'PATCH /api/question-source/{id}/': onSource(({ send }, id) => send({ version: 1, note: 'A book' }, id)),
     'DELETE /api/question-source/{id}/': onSource(({ send }, id) => send(undefined, id)),
     'POST /api/questions/actions/': async ({ reach, send }) => {
-      const ids = await byAll();
-      const chosen = { questions: ids.map((id) => ({ id, version: 1 })) };
-      const reply = await send({ act: 'set_difficulty', difficulty: 3, chosen });
-      expect(reply.status).toBe(outcome(reach, true, 201));
-      const done = reach === 'all' ? ids.length : 1;
-      if (reach !== 'none') expect(reply.body).toMatchObject({ done, refused: ids.length - done });
+      const all = await byAll();
+      const asked = (questions: typeof all) => {
+        const chosen = { questions: questions.map(({ id }) => ({ id, version: 1 })) };
+        return send({ act: 'set_difficulty', difficulty: 3, chosen });
+      };
+      const isWhole = all.every(({ owner }) => isContentSeen(reach, owner));
+      expect((await asked(all)).status).toBe(outcome(reach, isWhole, 201, 422));
+      if (reach === 'none') return;
+      const seen = isWhole ? await byAll() : all.filter(({ owner }) => isContentSeen(reach, owner));
+      const done = seen.filter(({ owner }) => contentOutcome(reach, owner, 201) === 201).length;
+      expect((await asked(seen)).body).toMatchObject({ done, refused: seen.length - done });
     },
     'GET /api/questions/actions/{id}/': onAct,
     'GET /api/questions/actions/{id}/questions/': onAct,
     'POST /api/questions/actions/{id}/undo/': onAct,
     'GET /api/options/': async (attempt) => {
-      const [id] = await byAll();
+      const [{ id } = { id: '' }] = await byAll();
       const rows = await listed<{ id: string }>(attempt, `?question=${id}`);
-      if (rows !== null) expect(rows.map((row) => row.id)).toEqual(drafts.get(id ?? '')?.options);
+      if (rows !== null) expect(rows.map((row) => row.id)).toEqual(drafts.get(id)?.options);
     },
     'POST /api/options/': onDraft(({ send }, { id }) => send({ question: id, text: 'Neither' })),
     'GET /api/options/{id}/': seen(({ send }, { options }) => send(undefined, options[0]), firstOption),

@@ -134,6 +134,16 @@ export function onOwned(
   };
 }
 
+/** Whether content of this owner is seen: that of one's own school, of which these callers have one, and else an admin's to see. */
+export const isContentSeen = (reach: Reach, owner: Owner): boolean =>
+  reach === 'all' || owner !== 'of_other_school';
+
+/** What changing content answers: its own to whoever wrote it, a school's to its managers; what is seen else is refused. */
+export function contentOutcome(reach: Reach, owner: Owner, success: number): number {
+  if (!isContentSeen(reach, owner)) return outcome(reach, false, success);
+  return outcome(reach, reach !== 'own' || owner === 'own', success, 403);
+}
+
 /** What a call shows of a list, all of its pages; null where the role is refused. */
 export async function listed<Item>(
   { send, reach }: Try,
@@ -159,5 +169,19 @@ export function wholeList(things: () => Promise<readonly string[]>): Row {
     const rows = await listed<{ id: string }>(attempt);
     if (rows === null) return;
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...all]));
+  };
+}
+
+/** A list of content: of what a tutor of one's own school and managers of both have made that which is seen is in it, nothing else of it. */
+export function contentList(world: () => World, make: (author: SeededPerson) => Promise<string>): Row {
+  return async (attempt) => {
+    const { callers, owners } = world();
+    const authors = { own: callers.tutor, ...owners };
+    const made = await Promise.all(OWNERS.map(async (owner) => ({ owner, id: await make(authors[owner]) })));
+    const rows = await listed<{ id: string }>(attempt);
+    if (rows === null) return;
+    const ids = rows.map(({ id }) => id);
+    const told = made.filter(({ id }) => ids.includes(id)).map(({ owner }) => owner);
+    expect(told).toEqual(OWNERS.filter((owner) => isContentSeen(attempt.reach, owner)));
   };
 }

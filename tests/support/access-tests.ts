@@ -1,6 +1,14 @@
-/** The rows of assessments in the access matrix: all staff see the papers, tutors write their own. */
+/** The rows of assessments in the access matrix: the staff of a school see its papers, tutors write their own. */
 import { expect } from 'vitest';
-import { onOwned, outcome, type Row, type Try, wholeList } from './access-row.ts';
+import {
+  contentList,
+  contentOutcome,
+  isContentSeen,
+  onOwned,
+  outcome,
+  type Row,
+  type Try,
+} from './access-row.ts';
 import type { Owner, World } from './access-world.ts';
 import type { TestApi } from './api.ts';
 import { seedQuestion } from './bank-seed.ts';
@@ -14,10 +22,23 @@ export function testRows(world: () => { api: TestApi; world: World }): Record<st
   };
   const admin = () => world().world.callers.admin.id;
   const written = (author: string) => seedAssessment(...base(), author, { status: 'draft' });
-  const label = async () => {
+  const label = async (school: string | null) => {
     const { admin } = world().world.clients;
-    return (await admin.post('/api/assessment-tags/', { name: `Label ${counted()}` })).body.id as string;
+    const body = { name: `Label ${counted()}`, school };
+    return (await admin.post('/api/assessment-tags/', body)).body.id as string;
   };
+  /** On a label of the callers' school, of the other one, and of the installation. */
+  const onLabel =
+    (send: (attempt: Try, id: string) => ReturnType<Try['send']>): Row =>
+    async (attempt) => {
+      const { north, south } = world().world.schools;
+      const { reach, endpoint } = attempt;
+      const isAll = reach === 'all';
+      expect((await send(attempt, await label(north))).status).toBe(outcome(reach, true, endpoint.status));
+      expect((await send(attempt, await label(south))).status).toBe(outcome(reach, isAll, endpoint.status));
+      const shared = await send(attempt, await label(null));
+      expect(shared.status).toBe(outcome(reach, isAll, endpoint.status, 403));
+    };
   let made = 0;
   const counted = () => {
     made += 1;
@@ -42,13 +63,13 @@ export function testRows(world: () => { api: TestApi; world: World }): Record<st
     );
   const whole: Pick = ({ id }) => id;
   const seen = (send: Send, pick = whole): Row =>
-    onPaper(pick, send, ({ reach, endpoint }) => outcome(reach, true, endpoint.status));
-
-  /** An act on an assessment of one's own, and on those by others, which are seen and so refused, not absent. */
-  const onAssessment = (send: Send, pick = whole): Row =>
     onPaper(pick, send, ({ reach, endpoint }, owner) =>
-      outcome(reach, reach === 'all' || owner === 'own', endpoint.status, 403),
+      outcome(reach, isContentSeen(reach, owner), endpoint.status),
     );
+
+  /** An act on an assessment of one's own, and on those by others: of one's school seen and so refused, not absent. */
+  const onAssessment = (send: Send, pick = whole): Row =>
+    onPaper(pick, send, ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status));
 
   const sectionOf = ({ sections }: SeededAssessment) => sections[0]?.id ?? '';
   const questionsOf = ({ sections }: SeededAssessment) => sections[0]?.questions.map(({ id }) => id) ?? [];
@@ -77,11 +98,10 @@ export function testRows(world: () => { api: TestApi; world: World }): Record<st
     };
 
   return {
-    'GET /api/assessments/': wholeList(() => {
-      const { callers, owners } = world().world;
-      const authors = [callers.tutor, ...Object.values(owners)];
-      return Promise.all(authors.map(({ id }) => draftBy(id)));
-    }),
+    'GET /api/assessments/': contentList(
+      () => world().world,
+      ({ id }) => draftBy(id),
+    ),
     'POST /api/assessments/': async ({ reach, send }) => {
       expect((await send({ title: 'Mine' })).status).toBe(outcome(reach, true, 201));
     },
@@ -92,17 +112,20 @@ export function testRows(world: () => { api: TestApi; world: World }): Record<st
     'DELETE /api/assessments/{id}/': onAssessment(({ send }, { id }) => send(undefined, id)),
     'POST /api/assessments/{id}/duplicate/': seen(({ send }, { id }) => send(undefined, id)),
     'GET /api/assessments/{id}/check/': seen(({ send }, { id }) => send(undefined, id)),
-    'GET /api/assessment-tags/': wholeList(async () => [await label()]),
+    'GET /api/assessment-tags/': contentList(
+      () => world().world,
+      ({ id }) => {
+        const { owners, schools } = world().world;
+        return label(id === owners.of_other_school.id ? schools.south : schools.north);
+      },
+    ),
     'POST /api/assessment-tags/': async ({ reach, send }) => {
       expect((await send({ name: `Label ${counted()}` })).status).toBe(outcome(reach, true, 201));
     },
-    'PATCH /api/assessment-tags/{id}/': async ({ reach, send }) => {
-      const reply = await send({ version: 1, name: `Label ${counted()}` }, await label());
-      expect(reply.status).toBe(outcome(reach, true, 200));
-    },
-    'DELETE /api/assessment-tags/{id}/': async ({ reach, send }) => {
-      expect((await send(undefined, await label())).status).toBe(outcome(reach, true, 204));
-    },
+    'PATCH /api/assessment-tags/{id}/': onLabel(({ send }, id) =>
+      send({ version: 1, name: `Label ${counted()}` }, id),
+    ),
+    'DELETE /api/assessment-tags/{id}/': onLabel(({ send }, id) => send(undefined, id)),
     'GET /api/assessments/{id}/sections/': seen(
       listOf(
         ({ sections }) => sections.map(({ id }) => id),

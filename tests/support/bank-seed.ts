@@ -3,6 +3,7 @@
 import { v7 } from 'uuid';
 import { TAG_KINDS, type TagKind } from '#features/tags/tags.contract.ts';
 import type { Database } from '#server/db/database.ts';
+import { onlySchool } from './seed.ts';
 
 /** Adds one tag of every kind, each below the one before it; returns their ids. */
 export async function seedTagLine({ kysely }: Database, now: Date): Promise<Record<TagKind, string>> {
@@ -33,13 +34,18 @@ export interface SeededQuestion {
   readonly options: readonly [string, string];
 }
 
-/** Adds a single choice of two options, of which the first is right, by `author`. */
+/** Adds a single choice of two options, of which the first is right, by `author`; of their only school unless told. */
 export async function seedQuestion(
-  { kysely }: Database,
+  database: Database,
   now: Date,
   author: string,
-  { status = 'draft', stem = '<p>Which?</p>' }: { status?: 'draft' | 'live' | 'retired'; stem?: string } = {},
+  {
+    status = 'draft',
+    stem = '<p>Which?</p>',
+    school,
+  }: { status?: 'draft' | 'live' | 'retired'; stem?: string; school?: string | null } = {},
 ): Promise<SeededQuestion> {
+  const { kysely } = database;
   const question = v7();
   await kysely
     .insertInto('questions')
@@ -58,6 +64,7 @@ export async function seedQuestion(
       hints: [],
       difficulty: null,
       author,
+      school: school === undefined ? await onlySchool(database, author) : school,
       words: stem,
       created_at: now,
       updated_at: now,
@@ -80,12 +87,18 @@ export async function seedQuestion(
   return { id: question, options };
 }
 
-/** Adds a source by `author`; returns its id. */
-export async function seedSource({ kysely }: Database, now: Date, author: string): Promise<string> {
+/** Adds a source by `author`, of their only school unless told; returns its id. */
+export async function seedSource(
+  database: Database,
+  now: Date,
+  author: string,
+  { school: told }: { school?: string | null } = {},
+): Promise<string> {
   const id = v7();
-  await kysely
+  const school = told === undefined ? await onlySchool(database, author) : told;
+  await database.kysely
     .insertInto('question_sources')
-    .values({ id, name: `Source ${id}`, note: '', author, created_at: now, updated_at: now })
+    .values({ id, name: `Source ${id}`, note: '', author, school, created_at: now, updated_at: now })
     .execute();
   return id;
 }

@@ -4,8 +4,10 @@
  */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
+import { addLabel } from '#features/assessments/server/labels.store.ts';
 import type { World } from './access-world.ts';
 import type { TestApi } from './api.ts';
+import { seedSource } from './bank-seed.ts';
 import { sittingOf } from './sitting.ts';
 import { seedAllocation, seedAssessment } from './test-seed.ts';
 
@@ -45,39 +47,39 @@ export type Kind =
   | 'session'
   | 'session_section'
   | 'visit'
+  | 'question'
+  | 'source'
+  | 'label'
+  | 'assessment'
   | 'nothing';
 
 /** By the last word of a field's path. A field that is named otherwise has no kind, which fails the suite. */
-export const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
+const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   ...{ school: 'school', schools: 'school', group: 'group', groups: 'group', term: 'term' },
   ...{ user: 'student', users: 'student', people: 'student', other: 'student', target: 'student' },
   ...{ tutor: 'tutor', tutors: 'tutor', manager: 'manager', managers: 'manager', actor: 'manager' },
   ...{ counselor: 'counselor', allocations: 'allocation', session: 'session' },
-  // Of a session those that are left or given time; of a test, which all staff see, an order of its own.
+  // Of a session those that are left or given time; of a test an order of its own.
   ...{ from: 'session_section', section: 'session_section', sections: 'session_section' },
-  // The bank and its tests are of the whole house, and an answer names what its question has.
-  ...{ assessment: 'nothing', assessments: 'nothing', assessment_id: 'nothing', raw: 'nothing' },
-  ...{
-    question: 'nothing',
-    questions: 'nothing',
-    ids: 'nothing',
-    response: 'nothing',
-    eliminated: 'nothing',
-  },
-  ...{
-    tags: 'nothing',
-    tag: 'nothing',
-    parent: 'nothing',
-    merge_into: 'nothing',
-    source: 'nothing',
-    import: 'nothing',
-    reason_for_error: 'nothing',
-  },
+  ...{ assessment: 'assessment', assessments: 'assessment', assessment_id: 'assessment' },
+  ...{ question: 'question', questions: 'question', ids: 'question', source: 'source', fits: 'school' },
+  // An answer names what its question has, marks what its test has.
+  ...{ response: 'nothing', eliminated: 'nothing', raw: 'nothing' },
+  // Of questions tags, which the whole house has; of tests, and as a filter of theirs, labels.
+  ...{ tags: 'nothing', tag: 'nothing', parent: 'nothing', merge_into: 'nothing' },
+  ...{ import: 'nothing', reason_for_error: 'nothing' },
   ...{ exam: 'nothing', subject: 'nothing', mega_domain: 'nothing', domain: 'nothing', topic: 'nothing' },
-  ...{ sub_topic: 'nothing', unused_for: 'nothing', logo: 'nothing' },
+  ...{ sub_topic: 'nothing', unused_for: 'assessment', logo: 'nothing' },
   // Of an option; of a look at a question, whose id its taker's browser gives it, that of another's look.
   id: 'visit',
 };
+
+/** What a field of a call names. */
+export function kindOf(path: string, field: string): Kind | undefined {
+  // Of tests they are labels, of questions tags.
+  if (path.startsWith('/api/assessments/') && /^tags?(\[\])?$/.test(field)) return 'label';
+  return KIND_OF_FIELD[/(\w+)(?:\[\]|\{\})?$/.exec(field)?.[1] ?? ''];
+}
 
 export async function foreignWorld(api: TestApi, world: World): Promise<ForeignWorld> {
   const { kysely } = api.platform.database;
@@ -101,12 +103,17 @@ export async function foreignWorld(api: TestApi, world: World): Promise<ForeignW
   await theirs.act('start');
   const look = { session: theirs.id, question: theirs.questions[0]?.id, opened_at: now.toISOString() };
   const visit = await theirs.client.post('/api/user-assessment-session/create-attempt-visit/', look);
+  const theirPaper = await seedAssessment(...base, callers.admin.id, { school: schools.south });
   const foreign = {
     ...{ school: schools.south, student: student.id, group: groups.of_other_school, term },
     ...{ tutor: people.tutor_of_other_school.id, manager: owners.of_other_school.id },
     counselor: (await api.person({ role: 'counselor', schools: [schools.south] })).id,
     allocation: await seedAllocation(...base, callers.admin.id, paper.id, { person: student.id }),
     ...{ session: theirs.id, session_section: await firstSection(api, theirs.id), visit: visit.body.id },
+    assessment: theirPaper.id,
+    question: theirPaper.sections[0]?.questions[0]?.id ?? '',
+    source: await seedSource(...base, owners.of_other_school.id),
+    label: await addLabel(kysely, { name: 'Theirs', school: schools.south }, now),
     nothing: v7(),
   };
   return { api, world, foreign, sat: theirs.paper.id };

@@ -76,6 +76,16 @@ export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSe
   return person;
 }
 
+/** The school that what somebody writes belongs to, where they say nothing: their only one, or the installation (null). */
+export async function onlySchool({ kysely }: Database, person: string): Promise<string | null> {
+  const rows = await kysely
+    .selectFrom('school_members')
+    .select('school')
+    .where('person', '=', person)
+    .execute();
+  return rows.length === 1 ? (rows[0]?.school ?? null) : null;
+}
+
 /** Adds a school; returns its id. */
 export async function seedSchool({ kysely }: Database, now: Date, name: string): Promise<string> {
   const id = v7();

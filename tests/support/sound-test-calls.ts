@@ -80,6 +80,16 @@ export function soundTestCalls(get: () => ForeignWorld): Readonly<Record<string,
       const source = await seedSource(...base(), admin());
       return { ids: [question.id], body: { version: 1, tags: [tags.topic], options, source } };
     }),
+    'POST /api/questions/{id}/duplicate/': one(async () => ({
+      ids: [(await seedQuestion(...base(), admin())).id],
+      body: { school: north() },
+    })),
+    'POST /api/question-source/': one(async () => ({ body: { name: name(), school: north() } })),
+    'POST /api/assessment-tags/': one(async () => ({ body: { name: name(), school: north() } })),
+    'POST /api/assessments/{id}/duplicate/': one(async () => ({
+      ids: [(await paper()).id],
+      body: { school: north() },
+    })),
     'POST /api/questions-by-ids/': one(async () => ({
       body: { ids: [(await seedQuestion(...base(), admin())).id] },
     })),

@@ -15,6 +15,7 @@ import { addSection, type SectionFields } from '#features/assessments/server/sec
 import type { Database } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type SeededQuestion, seedQuestion } from './bank-seed.ts';
+import { onlySchool } from './seed.ts';
 
 interface SectionSeed extends Partial<SectionFields> {
   /** How many live questions of two options it has, the first of which is right; or ones of the bank. */
@@ -23,6 +24,8 @@ interface SectionSeed extends Partial<SectionFields> {
 
 interface AssessmentSeed extends Partial<AssessmentFields> {
   status?: 'draft' | 'published';
+  /** Null: the installation's; of the author's only school unless told. */
+  school?: string | null;
   sections?: readonly SectionSeed[];
 }
 
@@ -36,12 +39,13 @@ export async function seedAssessment(
   database: Database,
   now: Date,
   author: string,
-  { status = 'published', sections = [{}], ...fields }: AssessmentSeed = {},
+  { status = 'published', sections = [{}], school: told, ...fields }: AssessmentSeed = {},
 ): Promise<SeededAssessment> {
   const { kysely } = database;
+  const school = told === undefined ? await onlySchool(database, author) : told;
   const id = await addAssessment(
     kysely,
-    author,
+    { author, school },
     {
       title: 'A test',
       description: '',
@@ -74,7 +78,7 @@ export async function seedAssessment(
     const placed: SeededQuestion[] = typeof questions === 'number' ? [] : [...questions];
     if (typeof questions === 'number') {
       while (placed.length < questions) {
-        placed.push(await seedQuestion(database, now, author, { status: 'live' }));
+        placed.push(await seedQuestion(database, now, author, { status: 'live', school }));
       }
     }
     await addPlacements(
@@ -92,7 +96,7 @@ export async function seedAssessment(
   }
   if (status === 'published') {
     await kysely.updateTable('assessments').set({ status }).where('id', '=', id).execute();
-    const assessment = await findAssessment(kysely, id);
+    const assessment = await findAssessment(kysely, { reach: 'all', caller: author }, id);
     if (assessment === null) throw new Error('What was added is there.');
     await kysely.transaction().execute((transaction) => publish(transaction, assessment, author, now));
   }

@@ -56,7 +56,7 @@ export class NetworkFailure extends Error {
 type Nothing = Record<string, never>;
 
 type Part<Key extends string, Value> = undefined extends Value
-  ? { [K in Key]?: undefined }
+  ? { [K in Key]?: Value }
   : Nothing extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };

@@ -1,6 +1,7 @@
 import { reachOf } from '#core/access/access.ts';
-import { findAssessmentForSession } from '#features/assessments/server/public.ts';
+import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -61,13 +62,13 @@ export const allocationRoutes: Route[] = [
 
   route(listAssessmentUsers, async (context) => {
     const { db, reach, caller, params, query, now } = context;
-    const assessment = found(await findAssessmentForSession(db, params.id));
+    const assessment = found(await findAssessmentInView(db, contentViewOf(caller), params.id));
     const view = { reach, caller: caller.id };
     return listAnswer(context, await listUsers(db, view, assessment, query, now));
   }),
 ];
 
 /** Whom the caller may allot to: their reach of people and groups, and of schools the same. */
-function writable({ reach, caller }: Pick<Context<typeof allocate>, 'reach' | 'caller'>): store.View {
-  return { reach, schools_reach: reach, caller: caller.id };
+function writable({ reach, caller }: Pick<Context<typeof allocate>, 'reach' | 'caller'>) {
+  return { reach, schools_reach: reach, caller: caller.id, content: contentViewOf(caller) };
 }

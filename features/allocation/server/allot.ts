@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { defaultMode } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
-import { type AssessmentForSession, listAssessmentsForSession } from '#features/assessments/server/public.ts';
+import { type AssessmentForSession, listAssessmentsInView } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';
@@ -11,13 +11,19 @@ import { amountFaults, assessmentFaults, targetFaults } from '../allocation.rule
 import * as store from './allocations.store.ts';
 import { listEligiblePeople, listGroupsForShare, listSchoolsForShare } from './targets.store.ts';
 
+/** Which tests the caller may give: those that they see. */
+interface ContentView {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
 /**
  * Allots every assessment to every target; what is allotted already gets these terms. Throws `breaks_rule` with
  * every target out of reach and every assessment that can't be allotted so.
  */
 export async function allot(
   db: Kysely<Tables>,
-  view: store.View,
+  view: store.View & { content: ContentView },
   asked: {
     assessments: readonly string[];
     users: readonly string[];
@@ -33,7 +39,7 @@ export async function allot(
     groups: await listGroupsForShare(db, view, groups),
     schools: await listSchoolsForShare(db, { ...view, reach: view.schools_reach }, schools),
   };
-  const known = await listAssessmentsForSession(db, assessments);
+  const known = await listAssessmentsInView(db, view.content, assessments);
   requireNoFaults([
     ...targetFaults(asked, found),
     ...assessmentFaults(assessments, [...known.values()], terms),
@@ -54,11 +60,11 @@ export async function allot(
  */
 export async function allotToPeople(
   db: Kysely<Tables>,
-  view: { reach: Reach; caller: string },
+  view: { reach: Reach; caller: string; content: ContentView },
   { assessment, users, ...terms }: { assessment: string; users: readonly string[] } & store.AllocationTerms,
   now: Date,
 ): Promise<{ made: Map<string, string>; present: string[]; refused: string[] }> {
-  const known = await listAssessmentsForSession(db, [assessment]);
+  const known = await listAssessmentsInView(db, view.content, [assessment]);
   const faults = assessmentFaults([assessment], [...known.values()], terms);
   requireNoFaults(faults.map((fault) => ({ ...fault, path: 'body.assessment' })));
   const { mode, ...rest } = terms;

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { contentInReach, contentViewOf } from '#features/schools/server/public.ts';
 import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
 import type { AssessmentStatus } from '../assessments.contract.ts';
 
 /** An assessment found, as one line tells it apart. */
@@ -10,15 +12,17 @@ export interface FoundAssessment {
   status: AssessmentStatus;
 }
 
-/** The assessments that fit best, archived ones last, the newest before others that fit as well. */
+/** The assessments in view that fit best, archived ones last, the newest before others that fit as well. */
 export async function searchAssessments(
   db: Kysely<Tables>,
+  caller: Pick<Caller, 'id' | 'role'>,
   search: string,
   most: number,
 ): Promise<FoundAssessment[]> {
   const fitting = db
     .selectFrom('assessments')
     .selectAll()
+    .where(contentInReach('assessments.school', contentViewOf(caller)))
     .where(everyWord(sql`assessments.search_text`, search))
     .limit(MOST_LOOKED_AT);
   return db

@@ -27,10 +27,10 @@ export type AssessmentFields = Pick<
   | 'open_to_guests'
 >;
 
-/** Adds a draft with its labels and returns its id. */
+/** Adds a draft with its labels and returns its id. `school`: null is the installation's. */
 export async function addAssessment(
   db: Kysely<Tables>,
-  author: string,
+  owner: { author: string; school: string | null },
   fields: AssessmentFields,
   labels: readonly string[],
   now: Date,
@@ -38,7 +38,7 @@ export async function addAssessment(
   const id = v7();
   await db
     .insertInto('assessments')
-    .values({ id, author, status: 'draft', ...rowOf(fields), created_at: now, updated_at: now })
+    .values({ id, ...owner, status: 'draft', ...rowOf(fields), created_at: now, updated_at: now })
     .execute();
   await addLabels(db, id, labels);
   return id;
@@ -84,8 +84,12 @@ export async function touchContent(db: Kysely<Tables>, id: string, now: Date): P
     .execute();
 }
 
-/** Adds copies of all sections and placements of one assessment to another that has none. */
-export async function copySections(db: Kysely<Tables>, from: string, to: string): Promise<void> {
+/** Adds copies of all sections and placements of one assessment to another that has none; in place of some questions others. */
+export async function copySections(
+  db: Kysely<Tables>,
+  { from, to }: { from: string; to: string },
+  others: ReadonlyMap<string, string>,
+): Promise<void> {
   const sections = await db
     .selectFrom('assessment_sections')
     .selectAll()
@@ -114,7 +118,8 @@ export async function copySections(db: Kysely<Tables>, from: string, to: string)
   const sectionOf = new Map(copies.map(({ copy_of, id }) => [copy_of, id]));
   const rows = placements.flatMap((placement) => {
     const section = sectionOf.get(placement.section);
-    return section === undefined ? [] : [{ ...placement, id: v7(), section }];
+    const question = others.get(placement.question) ?? placement.question;
+    return section === undefined ? [] : [{ ...placement, id: v7(), section, question }];
   });
   await addPlacements(db, rows);
 }

@@ -252,7 +252,7 @@ describe('labels', () => {
     expect((await manager.post('/api/assessment-tags/', { name: 'evening' })).body.code).toBe('label_taken');
     const { id } = await add({ tags: [label.id] });
     const renamed = await manager.patch(`/api/assessment-tags/${label.id}/`, { version: 1, name: 'Night' });
-    expect(renamed.body).toEqual({ id: label.id, name: 'Night', assessment_count: 1, version: 2 });
+    expect(renamed.body).toEqual({ ...label, name: 'Night', assessment_count: 1, version: 2 });
     expect(
       (await tutor.patch(`/api/assessment-tags/${label.id}/`, { version: 1, name: 'Late' })).status,
     ).toBe(409);

@@ -26,7 +26,12 @@ import * as writing from './write-assessment.ts';
 export const assessmentsRoutes: Route[] = [
   route(listAssessments, async (context) => {
     const { db, query } = context;
-    const { count, rows } = await store.listAssessments(db, query, pageOffset(query));
+    const { count, rows } = await store.listAssessments(
+      db,
+      writing.viewOf(context),
+      query,
+      pageOffset(query),
+    );
     return listAnswer(context, { count, rows: rows.map(textShower(context)) });
   }),
 
@@ -35,7 +40,9 @@ export const assessmentsRoutes: Route[] = [
   ),
 
   route(getAssessment, async (context) =>
-    textShower(context)(found(await store.findAssessment(context.db, context.params.id))),
+    textShower(context)(
+      found(await store.findAssessment(context.db, writing.viewOf(context), context.params.id)),
+    ),
   ),
 
   route(changeAssessment, async (context) => {
@@ -56,11 +63,12 @@ export const assessmentsRoutes: Route[] = [
   }),
 
   route(duplicateAssessment, async (context) =>
-    textShower(context)(await writing.duplicateAssessment(context, context.params.id)),
+    textShower(context)(await writing.duplicateAssessment(context, context.params.id, context.body.school)),
   ),
 
-  route(checkAssessment, async ({ db, params }) => {
-    const assessment = found(await store.findAssessment(db, params.id));
+  route(checkAssessment, async (context) => {
+    const { db, params } = context;
+    const assessment = found(await store.findAssessment(db, writing.viewOf(context), params.id));
     const { release, attempts_allowed, closes_at } = assessment;
     const comes = comesBySwitches(release);
     return {

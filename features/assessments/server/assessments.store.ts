@@ -1,9 +1,16 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
+import type { Reach } from '#core/access/access.ts';
+import { contentInReach, schoolOfRow } from '#features/schools/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
+
+export interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
 
 interface AssessmentsQuery {
   search?: string | undefined;
@@ -13,20 +20,26 @@ interface AssessmentsQuery {
   tag?: string | undefined;
   kind?: Assessment['kind'] | undefined;
   open_to_guests?: boolean | undefined;
+  school?: string | undefined;
+  shared?: boolean | undefined;
 }
 
-/** A page of the assessments: two statements, whatever the page's size. */
+/** A page of the assessments in view: two statements, whatever the page's size. */
 export async function listAssessments(
   db: Kysely<Tables>,
+  view: View,
   query: AssessmentsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Assessment>> {
-  const { tag } = query;
+  const { tag, shared } = query;
   const matching = () => {
     let assessments = db
       .selectFrom('assessments')
+      .where(contentInReach('assessments.school', view))
       .where(everyWord(sql`assessments.search_text`, query.search));
-    for (const filter of ['status', 'exam', 'kind', 'open_to_guests'] as const) {
+    if (shared !== undefined)
+      assessments = assessments.where('assessments.school', shared ? 'is' : 'is not', null);
+    for (const filter of ['status', 'exam', 'kind', 'open_to_guests', 'school'] as const) {
       const value = query[filter];
       if (value !== undefined) assessments = assessments.where(`assessments.${filter}`, '=', value);
     }
@@ -50,16 +63,21 @@ export async function listAssessments(
   return { count, rows: await read(page) };
 }
 
-/** One assessment. */
-export async function findAssessment(db: Kysely<Tables>, id: string): Promise<Assessment | null> {
-  const [assessment = null] = await read(db.selectFrom('assessments').where('assessments.id', '=', id));
+/** One assessment in view. */
+export async function findAssessment(db: Kysely<Tables>, view: View, id: string): Promise<Assessment | null> {
+  const one = db.selectFrom('assessments').where('assessments.id', '=', id);
+  const [assessment = null] = await read(one.where(contentInReach('assessments.school', view)));
   return assessment;
 }
 
-/** One assessment, with all that is in it nobody else's to change until the transaction ends. */
-export async function findAssessmentForUpdate(db: Kysely<Tables>, id: string): Promise<Assessment | null> {
+/** One assessment in view, with all that is in it nobody else's to change until the transaction ends. */
+export async function findAssessmentForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<Assessment | null> {
   await db.selectFrom('assessments').select('id').where('id', '=', id).forUpdate().execute();
-  return findAssessment(db, id);
+  return findAssessment(db, view, id);
 }
 
 /** Removes an assessment that nobody was given, with its sections and revisions. */
@@ -120,6 +138,7 @@ function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>) {
     'assessments.navigation',
     'assessments.open_to_guests',
     'assessments.author',
+    schoolOfRow('assessments.school').as('school'),
     sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('author_name'),
     'assessments.created_at',
     'assessments.updated_at',

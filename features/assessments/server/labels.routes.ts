@@ -1,28 +1,52 @@
+import { forbidden, Problem } from '#contract/problem.ts';
+import { schoolForContent } from '#features/schools/server/public.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
-import { type Route, route } from '#server/http/route.ts';
-import { addLabel, changeLabel, listLabels, removeLabel } from '../assessments.contract.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import {
+  type AssessmentLabel,
+  addLabel,
+  changeLabel,
+  listLabels,
+  removeLabel,
+} from '../assessments.contract.ts';
 import * as store from './labels.store.ts';
+import { viewOf } from './write-assessment.ts';
 
 export const labelsRoutes: Route[] = [
   route(listLabels, async (context) => {
     const { db, query } = context;
-    return listAnswer(context, await store.listLabels(db, query, pageOffset(query)));
+    return listAnswer(context, await store.listLabels(db, viewOf(context), query, pageOffset(query)));
   }),
 
-  route(addLabel, async ({ db, body, now }) =>
-    found(await store.findLabel(db, await store.addLabel(db, body.name, now))),
-  ),
+  route(addLabel, async (context) => {
+    const { db, body, now } = context;
+    const view = viewOf(context);
+    const school = await schoolForContent(db, view, body.school);
+    return found(await store.findLabel(db, view, await store.addLabel(db, { name: body.name, school }, now)));
+  }),
 
-  route(changeLabel, async ({ db, params, body, now }) => {
-    const label = found(await store.findLabelForUpdate(db, params.id));
+  route(changeLabel, async (context) => {
+    const { db, body, now } = context;
+    const label = await openForWriting(context);
     requireVersion(label, body.version);
     await store.saveLabel(db, label.id, body.name, now);
-    return found(await store.findLabel(db, label.id));
+    return found(await store.findLabel(db, viewOf(context), label.id));
   }),
 
-  route(removeLabel, async ({ db, params }) => {
-    const label = found(await store.findLabelForUpdate(db, params.id));
-    await store.removeLabel(db, label.id);
+  route(removeLabel, async (context) => {
+    const label = await openForWriting(context);
+    await store.removeLabel(context.db, label.id);
   }),
 ];
+
+/** The label, the caller's to change until the transaction ends: one of a school is everybody's who writes there. */
+async function openForWriting(
+  context: Context<typeof changeLabel> | Context<typeof removeLabel>,
+): Promise<AssessmentLabel> {
+  const label = found(await store.findLabelForUpdate(context.db, viewOf(context), context.params.id));
+  if (label.school === null && context.reach !== 'all') {
+    throw new Problem(forbidden, { detail: 'This label belongs to the installation. Ask an admin.' });
+  }
+  return label;
+}

@@ -2,56 +2,82 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
+import { contentInReach, fitsInto, schoolOfRow } from '#features/schools/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type AssessmentLabel, labelTaken } from '../assessments.contract.ts';
+import type { View } from './assessments.store.ts';
 
-/** A page of the labels of assessments by name. */
+interface LabelsQuery {
+  search?: string | undefined;
+  fits?: string | undefined;
+  shared?: boolean | undefined;
+  ordering: 'name' | '-name';
+}
+
+/** A page of the labels in view by name. */
 export async function listLabels(
   db: Kysely<Tables>,
-  query: { search?: string | undefined; ordering: 'name' | '-name' },
+  view: View,
+  query: LabelsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<AssessmentLabel>> {
-  const matching = db
+  const { fits, shared } = query;
+  let matching = db
     .selectFrom('assessment_labels')
+    .where(contentInReach('assessment_labels.school', view))
     .where(everyWord(sql`fold(assessment_labels.name)`, query.search));
+  if (shared !== undefined)
+    matching = matching.where('assessment_labels.school', shared ? 'is' : 'is not', null);
+  if (fits !== undefined) matching = matching.where(fitsInto('assessment_labels.school', fits));
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const direction = query.ordering === 'name' ? 'asc' : 'desc';
   const rows = await matching
-    .select(columns)
+    .select(columnsFor(view))
     .orderBy(sql`fold(assessment_labels.name)`, direction)
+    .orderBy('assessment_labels.id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
   return { count, rows };
 }
 
-/** One label. */
-export async function findLabel(db: Kysely<Tables>, id: string): Promise<AssessmentLabel | null> {
+/** One label in view. */
+export async function findLabel(db: Kysely<Tables>, view: View, id: string): Promise<AssessmentLabel | null> {
   const row = await db
     .selectFrom('assessment_labels')
-    .select(columns)
+    .select(columnsFor(view))
     .where('assessment_labels.id', '=', id)
+    .where(contentInReach('assessment_labels.school', view))
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** One label, nobody else's to change until the transaction ends. */
-export async function findLabelForUpdate(db: Kysely<Tables>, id: string): Promise<AssessmentLabel | null> {
+/** One label in view, nobody else's to change until the transaction ends. */
+export async function findLabelForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<AssessmentLabel | null> {
   await db.selectFrom('assessment_labels').select('id').where('id', '=', id).forUpdate().execute();
-  return findLabel(db, id);
+  return findLabel(db, view, id);
 }
 
-/** Those of `ids` that exist; they stay until the transaction ends. */
-export async function listLabelsForShare(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+/** Those of `ids` that a test of this school may bear: its own, and the installation's. They stay until the transaction ends. */
+export async function listLabelsForShare(
+  db: Kysely<Tables>,
+  school: string | null,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('assessment_labels')
     .select('id')
     .where('id', 'in', ids)
+    .where(fitsInto('assessment_labels.school', school))
     .orderBy('id')
     .forShare()
     .execute();
@@ -59,11 +85,14 @@ export async function listLabelsForShare(db: Kysely<Tables>, ids: readonly strin
 }
 
 /** Adds a label and returns its id. Throws `label_taken`. */
-export async function addLabel(db: Kysely<Tables>, name: string, now: Date): Promise<string> {
+export async function addLabel(
+  db: Kysely<Tables>,
+  { name, school }: { name: string; school: string | null },
+  now: Date,
+): Promise<string> {
   const id = v7();
-  await refusingTakenName(
-    db.insertInto('assessment_labels').values({ id, name, created_at: now, updated_at: now }).execute(),
-  );
+  const row = { id, name, school, created_at: now, updated_at: now };
+  await refusingTakenName(db.insertInto('assessment_labels').values(row).execute());
   return id;
 }
 
@@ -92,12 +121,17 @@ async function refusingTakenName(work: Promise<unknown>): Promise<void> {
   }
 }
 
-function columns(_eb: ExpressionBuilder<Tables, 'assessment_labels'>) {
-  return [
-    'assessment_labels.id',
-    'assessment_labels.name',
-    'assessment_labels.version',
-    sql<number>`(select count(*) from assessment_label_uses
-      where assessment_label_uses.label = assessment_labels.id)`.as('assessment_count'),
-  ] as const;
+function columnsFor(view: View) {
+  return (_eb: ExpressionBuilder<Tables, 'assessment_labels'>) =>
+    [
+      'assessment_labels.id',
+      'assessment_labels.name',
+      'assessment_labels.version',
+      schoolOfRow('assessment_labels.school').as('school'),
+      sql<number>`(select count(*) from assessment_label_uses
+        join assessments on assessments.id = assessment_label_uses.assessment
+        where assessment_label_uses.label = assessment_labels.id and ${contentInReach('assessments.school', view)})`.as(
+        'assessment_count',
+      ),
+    ] as const;
 }

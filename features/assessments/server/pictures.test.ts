@@ -12,7 +12,7 @@ let tutor: ApiClient;
 
 beforeAll(async () => {
   api = await testApi();
-  tess = await api.person({ role: 'tutor' });
+  tess = await api.person({ role: 'tutor', schools: [await api.school('North')] });
   tutor = await api.as(tess);
 });
 afterAll(() => api.close());

@@ -16,12 +16,12 @@ import {
 import { touchContent } from './assessment-writing.store.ts';
 import * as store from './placements.store.ts';
 import { findSection } from './sections.store.ts';
-import { openForWriting, type Writer } from './write-assessment.ts';
+import { openForWriting, viewOf, type Writer } from './write-assessment.ts';
 
 export const placementsRoutes: Route[] = [
   route(listPlacements, async (context) => {
     const { db, params, query } = context;
-    const section = found(await findSection(db, params.id));
+    const section = found(await findSection(db, viewOf(context), params.id));
     const { ordering } = query;
     const { count, rows } = await store.listPlacements(db, section.id, { ordering, ...pageOffset(query) });
     return listAnswer(context, { count, rows: rows.map(placementShower(context)) });
@@ -29,13 +29,13 @@ export const placementsRoutes: Route[] = [
 
   route(placeQuestions, async (context) => {
     const { db, params, body, now } = context;
-    const { section, placements } = await openSection(context, params.id);
+    const { section, placements, school } = await openSection(context, params.id);
     const present = placements.filter((placement) => placement.section === section.id);
-    const bank = await store.listBankQuestionsForShare(db, body.questions);
+    const bank = await store.listBankQuestionsForShare(db, viewOf(context), body.questions);
     requireNoFaults(
       placingFaults(
         body.questions,
-        bank,
+        { bank, school },
         present.map(({ question }) => question),
       ),
     );
@@ -81,7 +81,9 @@ export const placementsRoutes: Route[] = [
   }),
 
   route(getPlacement, async (context) =>
-    placementShower(context)(found(await store.findPlacement(context.db, context.params.id))),
+    placementShower(context)(
+      found(await store.findPlacement(context.db, viewOf(context), context.params.id)),
+    ),
   ),
 
   route(changePlacement, async (context) => {
@@ -94,7 +96,7 @@ export const placementsRoutes: Route[] = [
       await store.savePlacementOrder(db, placement.section, withMoved(order, placement.id, body.position));
     }
     await touchContent(db, assessment, now);
-    return show(found(await store.findPlacement(db, placement.id)));
+    return show(found(await store.findPlacement(db, viewOf(context), placement.id)));
   }),
 
   route(removePlacement, async (context) => {
@@ -125,20 +127,22 @@ function idOf({ id }: { id: string }): string {
 
 /** The section with all placements of its assessment, the caller's to change until the transaction ends. */
 async function openSection(writer: Writer, id: string) {
-  const { assessment } = found(await findSection(writer.db, id));
-  await openForWriting(writer, assessment);
+  const view = viewOf(writer);
+  const { assessment } = found(await findSection(writer.db, view, id));
+  const { school } = await openForWriting(writer, assessment);
   return {
-    section: found(await findSection(writer.db, id)),
+    section: found(await findSection(writer.db, view, id)),
     placements: await store.listPlacedQuestions(writer.db, assessment),
+    school: school?.id ?? null,
   };
 }
 
 /** The placement in the order of its section, the caller's to change until the transaction ends. */
 async function openPlacement(writer: Writer, id: string) {
-  const { section: of } = found(await store.findPlacement(writer.db, id));
+  const { section: of } = found(await store.findPlacement(writer.db, viewOf(writer), id));
   const { section, placements } = await openSection(writer, of);
   // Under the lock it may stand elsewhere, or be gone.
-  const placement = found(await store.findPlacement(writer.db, id));
+  const placement = found(await store.findPlacement(writer.db, viewOf(writer), id));
   const order = placements.filter((other) => other.section === placement.section).map(idOf);
   return { placement, assessment: section.assessment, order };
 }

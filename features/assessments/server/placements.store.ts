@@ -1,9 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
+import { contentInReach } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlacedQuestion } from '../order.rules.ts';
 import type { Placement } from '../sections.contract.ts';
+import type { View } from './assessments.store.ts';
 
 /** A page of a section's placements, in their order or turned round. */
 export async function listPlacements(
@@ -29,9 +31,18 @@ export function listSectionPlacements(db: Kysely<Tables>, section: string): Prom
   );
 }
 
-/** One placement. */
-export async function findPlacement(db: Kysely<Tables>, id: string): Promise<Placement | null> {
-  const [placement = null] = await read(db.selectFrom('placements').where('placements.id', '=', id));
+/** One placement in an assessment in view. */
+export async function findPlacement(db: Kysely<Tables>, view: View, id: string): Promise<Placement | null> {
+  const one = db
+    .selectFrom('placements')
+    .where('placements.id', '=', id)
+    .where(
+      sql<boolean>`placements.section in (
+        select assessment_sections.id from assessment_sections
+          join assessments on assessments.id = assessment_sections.assessment
+        where ${contentInReach('assessments.school', view)})`,
+    );
+  const [placement = null] = await read(one);
   return placement;
 }
 
@@ -47,15 +58,17 @@ export function listPlacedQuestions(db: Kysely<Tables>, assessment: string): Pro
     .execute();
 }
 
-/** Those of `ids` that are in the bank; they stay as they are until the transaction ends. */
+/** Those of `ids` that are in view in the bank; they stay as they are until the transaction ends. */
 export async function listBankQuestionsForShare(
   db: Kysely<Tables>,
+  view: View,
   ids: readonly string[],
-): Promise<{ id: string; status: QuestionStatus }[]> {
+): Promise<{ id: string; status: QuestionStatus; school: string | null }[]> {
   return db
     .selectFrom('questions')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'school'])
     .where('id', 'in', ids)
+    .where(contentInReach('questions.school', view))
     .orderBy('id')
     .forShare()
     .execute();

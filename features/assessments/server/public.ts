@@ -3,6 +3,8 @@
  * takers learn what. Whose they are, and to whom they are allotted, it does not know.
  */
 import { type Kysely, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { contentInReach } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
 import { type ForeignPicture, foreignPicturesOf } from '../foreign-pictures.rules.ts';
@@ -106,7 +108,12 @@ export interface AssessmentForSession {
   readonly revision: string | null;
 }
 
-/** One assessment. */
+interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** One assessment, whosever it is: for those who take it. */
 export async function findAssessmentForSession(
   db: Kysely<Tables>,
   id: string,
@@ -114,14 +121,33 @@ export async function findAssessmentForSession(
   return (await listAssessmentsForSession(db, [id])).get(id) ?? null;
 }
 
-/** Those of `ids` that exist, by id. */
-export async function listAssessmentsForSession(
+/** One assessment that staff see who have this view. */
+export async function findAssessmentInView(
   db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<AssessmentForSession | null> {
+  return (await listAssessmentsInView(db, view, [id])).get(id) ?? null;
+}
+
+/** Those of `ids` that exist, whosever they are, by id. */
+export function listAssessmentsForSession(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, AssessmentForSession>> {
+  return listAssessmentsInView(db, { reach: 'all', caller: '' }, ids);
+}
+
+/** Those of `ids` that staff see who have this view, by id. */
+export async function listAssessmentsInView(
+  db: Kysely<Tables>,
+  view: View,
   ids: readonly string[],
 ): Promise<Map<string, AssessmentForSession>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('assessments')
+    .where(contentInReach('assessments.school', view))
     .select([
       'id',
       'title',
@@ -149,7 +175,7 @@ export async function listAssessmentsForSession(
   );
 }
 
-/** The assessments that fit best what was searched. Who may see them is the caller's to ask. */
+/** The assessments in view that fit best what was searched. */
 export function searchAssessments(...asked: Parameters<typeof searching.searchAssessments>) {
   return searching.searchAssessments(...asked);
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const paper = async () => (await seedAssessment(api.platform.database, api.clock.now(), author.id)).id;
+const paper = async () =>
+  (await seedAssessment(api.platform.database, api.clock.now(), author.id, { school: north })).id;
 const allot = (assessment: string, target: Parameters<typeof seedAllocation>[4]) =>
   seedAllocation(api.platform.database, api.clock.now(), author.id, assessment, target);
 const student = (school?: string, more: object = {}) =>

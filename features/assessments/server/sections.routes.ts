@@ -15,12 +15,12 @@ import { findAssessment } from './assessments.store.ts';
 import * as store from './sections.store.ts';
 import { cleanTexts, shownFileFaults, textShower } from './show-assessment.ts';
 import { saveFilesShown } from './shown-files.store.ts';
-import { openForWriting } from './write-assessment.ts';
+import { openForWriting, viewOf } from './write-assessment.ts';
 
 export const sectionsRoutes: Route[] = [
   route(listSections, async (context) => {
     const { db, params, query } = context;
-    const assessment = found(await findAssessment(db, params.id));
+    const assessment = found(await findAssessment(db, viewOf(context), params.id));
     const { ordering } = query;
     const page = await store.listSections(db, assessment.id, { ordering, ...pageOffset(query) });
     return listAnswer(context, { count: page.count, rows: page.rows.map(textShower(context)) });
@@ -41,7 +41,7 @@ export const sectionsRoutes: Route[] = [
     await store.saveSectionOrder(db, withAdded(present, [id], position));
     await saveFilesShown(db, assessment.id);
     await touchContent(db, assessment.id, now);
-    return textShower(context)(found(await store.findSection(db, id)));
+    return textShower(context)(found(await store.findSection(db, viewOf(context), id)));
   }),
 
   route(orderSections, async (context) => {
@@ -59,7 +59,7 @@ export const sectionsRoutes: Route[] = [
   }),
 
   route(getSection, async (context) =>
-    textShower(context)(found(await store.findSection(context.db, context.params.id))),
+    textShower(context)(found(await store.findSection(context.db, viewOf(context), context.params.id))),
   ),
 
   route(changeSection, async (context) => {
@@ -82,7 +82,7 @@ export const sectionsRoutes: Route[] = [
     });
     await saveFilesShown(db, section.assessment);
     await touchContent(db, section.assessment, now);
-    return show(found(await store.findSection(db, section.id)));
+    return show(found(await store.findSection(db, viewOf(context), section.id)));
   }),
 
   route(removeSection, async (context) => {
@@ -101,9 +101,9 @@ export const sectionsRoutes: Route[] = [
 
 /** The section, the caller's to change until the transaction ends; read again under the assessment's lock. */
 async function openSection(context: Parameters<typeof openForWriting>[0], id: string) {
-  const { assessment } = found(await store.findSection(context.db, id));
+  const { assessment } = found(await store.findSection(context.db, viewOf(context), id));
   await openForWriting(context, assessment);
-  return found(await store.findSection(context.db, id));
+  return found(await store.findSection(context.db, viewOf(context), id));
 }
 
 function changed<Value>(sent: Value | undefined, present: Value): Value {

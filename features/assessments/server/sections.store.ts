@@ -1,8 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
+import { contentInReach } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Section } from '../sections.contract.ts';
+import type { View } from './assessments.store.ts';
 
 export type SectionFields = Pick<
   Section,
@@ -38,10 +40,16 @@ export function listAllSections(db: Kysely<Tables>, assessment: string): Promise
   );
 }
 
-/** One section. */
-export async function findSection(db: Kysely<Tables>, id: string): Promise<Section | null> {
+/** One section of an assessment in view. */
+export async function findSection(db: Kysely<Tables>, view: View, id: string): Promise<Section | null> {
   const [section = null] = await read(
-    db.selectFrom('assessment_sections').where('assessment_sections.id', '=', id),
+    db
+      .selectFrom('assessment_sections')
+      .where('assessment_sections.id', '=', id)
+      .where(
+        sql<boolean>`assessment_sections.assessment in (
+          select id from assessments where ${contentInReach('assessments.school', view)})`,
+      ),
   );
   return section;
 }

@@ -5,8 +5,9 @@ import { v7 } from 'uuid';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { findCountedUntil } from '#features/allocation/server/public.ts';
-import { mayPublishNow } from '#features/questions/server/public.ts';
+import { copyForeignQuestions, mayPublishNow } from '#features/questions/server/public.ts';
 import { keepWhatIsOut } from '#features/results/server/public.ts';
+import { schoolForContent } from '#features/schools/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -24,9 +25,14 @@ import {
 import { sectionsOfQuestions } from '../from-questions.rules.ts';
 import { placingFaults } from '../order.rules.ts';
 import * as saved from './assessment-writing.store.ts';
-import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
+import { findAssessment, findAssessmentForUpdate, type View } from './assessments.store.ts';
 import { listLabelsForShare } from './labels.store.ts';
-import { addPlacements, listBankQuestionsForShare, listSubjectCodes } from './placements.store.ts';
+import {
+  addPlacements,
+  listBankQuestionsForShare,
+  listPlacedQuestions,
+  listSubjectCodes,
+} from './placements.store.ts';
 import { publish } from './publish.ts';
 import { addSection } from './sections.store.ts';
 import { cleanTexts, shownFileFaults } from './show-assessment.ts';
@@ -39,35 +45,48 @@ export interface Writer {
   now: Date;
 }
 
+/** What of the tests somebody is given. */
+export function viewOf({ reach, caller }: Pick<Writer, 'reach' | 'caller'>): View {
+  return { reach, caller: caller.id };
+}
+
 type Fields = saved.AssessmentFields;
 type Change = { [Field in keyof Fields]?: Fields[Field] | undefined } & {
   status?: AssessmentStatus | undefined;
   tags?: readonly string[] | undefined;
 };
 
-/** Adds a draft by the caller; where it names questions, with a section a subject of theirs. */
+type NewAssessment = Fields & {
+  tags: readonly string[];
+  questions: readonly string[];
+  school?: string | null | undefined;
+};
+
+/** Adds a draft by the caller, for a school that they name or their only one; where it names questions, with a section a subject of theirs. */
 export async function writeAssessment(
-  { db, caller, now }: Writer,
-  { tags, questions, ...sent }: Fields & { tags: readonly string[]; questions: readonly string[] },
+  writer: Writer,
+  { tags, questions, school: asked, ...sent }: NewAssessment,
 ): Promise<Assessment> {
+  const { db, caller, now } = writer;
+  const school = await schoolForContent(db, viewOf(writer), asked);
   const { clean: fields, faults } = cleanTexts(sent);
-  await requireReferences(db, { exam: fields.exam, tags });
+  await requireReferences(db, { exam: fields.exam, tags }, school);
   requireNoFaults([
     ...faults,
     ...fieldFaults(fields),
     ...(await shownFileFaults({ db, caller }, fields)),
-    ...(await questionFaults(db, questions)),
+    ...(await questionFaults(writer, school, questions)),
   ]);
-  const id = await saved.addAssessment(db, caller.id, fields, tags, now);
+  const id = await saved.addAssessment(db, { author: caller.id, school }, fields, tags, now);
   await addSectionsOf(db, id, questions);
   await saveFilesShown(db, id);
-  return found(await findAssessment(db, id));
+  return found(await findAssessment(db, viewOf(writer), id));
 }
 
 /** The assessment, the caller's to change until the transaction ends, with all that is in it. */
-export async function openForWriting({ db, reach, caller }: Writer, id: string): Promise<Assessment> {
-  const assessment = found(await findAssessmentForUpdate(db, id));
-  requireMayWrite(reach, caller.id, assessment);
+export async function openForWriting(writer: Writer, id: string): Promise<Assessment> {
+  const assessment = found(await findAssessmentForUpdate(writer.db, viewOf(writer), id));
+  requireMayWrite(writer.reach, writer.caller.id, assessment);
   return assessment;
 }
 
@@ -102,7 +121,7 @@ export async function changeAssessment(
   if (sent.status === 'published') requireMayPublish(await mayPublishNow(db, writer.reach));
   const { clean, faults } = cleanTexts(sent);
   const next = { ...old, ...given(clean) };
-  await requireReferences(db, { exam: sent.exam, tags });
+  await requireReferences(db, { exam: sent.exam, tags }, old.school?.id ?? null);
   requireNoFaults([
     ...faults,
     ...fieldFaults(next),
@@ -117,18 +136,35 @@ export async function changeAssessment(
   await saved.saveAssessment(db, id, next, { labels: tags, changes_content }, now);
   await saveFilesShown(db, id);
   if (sent.status === 'published') await publish(db, next, caller.id, now);
-  return found(await findAssessment(db, id));
+  return found(await findAssessment(db, viewOf(writer), id));
 }
 
-/** Adds a draft by the caller with the fields, sections and placements of an assessment. */
-export async function duplicateAssessment({ db, caller, now }: Writer, id: string): Promise<Assessment> {
-  const original = found(await findAssessment(db, id));
-  const labels = original.tags.map((label) => label.id);
+/**
+ * Adds a draft by the caller with the fields, sections and placements of an assessment: for its school unless they name
+ * another. What does not fit into that school's content comes along as copies of the caller's; labels are left out.
+ */
+export async function duplicateAssessment(
+  writer: Writer,
+  id: string,
+  asked: string | null | undefined,
+): Promise<Assessment> {
+  const { db, caller, now } = writer;
+  const view = viewOf(writer);
+  const original = found(await findAssessment(db, view, id));
+  const school = await schoolForContent(db, view, asked === undefined ? original.school?.id : asked);
+  const own = await listLabelsForShare(
+    db,
+    school,
+    original.tags.map((label) => label.id),
+  );
   const fields = { ...original, title: copiedTitle(original.title) };
-  const copy = await saved.addAssessment(db, caller.id, fields, labels, now);
-  await saved.copySections(db, id, copy);
+  const copy = await saved.addAssessment(db, { author: caller.id, school }, fields, own, now);
+  const placed = (await listPlacedQuestions(db, id)).map(({ question }) => question);
+  const may_publish = await mayPublishNow(db, writer.reach);
+  const questions = await copyForeignQuestions(db, placed, { author: caller.id, school, may_publish }, now);
+  await saved.copySections(db, { from: id, to: copy }, questions);
   await saveFilesShown(db, copy);
-  return found(await findAssessment(db, copy));
+  return found(await findAssessment(db, view, copy));
 }
 
 /** Throws `breaks_rule` where guests would learn the answers of what counts in a school. */
@@ -145,9 +181,14 @@ async function requireGuestsWait(
   requireNoFaults(guestFaults({ ...next, closes_at }, old, counted_until.getTime()));
 }
 
-async function questionFaults(db: Kysely<Tables>, questions: readonly string[]): Promise<Fault[]> {
+async function questionFaults(
+  writer: Writer,
+  school: string | null,
+  questions: readonly string[],
+): Promise<Fault[]> {
   if (questions.length === 0) return [];
-  return placingFaults(questions, await listBankQuestionsForShare(db, questions), []);
+  const bank = await listBankQuestionsForShare(writer.db, viewOf(writer), questions);
+  return placingFaults(questions, { bank, school }, []);
 }
 
 async function addSectionsOf(
@@ -174,11 +215,12 @@ const PLAIN_SECTION = {
 async function requireReferences(
   db: Kysely<Tables>,
   asked: { exam?: string | null | undefined; tags?: readonly string[] | undefined },
+  school: string | null,
 ): Promise<void> {
   const { exam = null, tags = [] } = asked;
   const known = exam === null ? [] : await listTagsForShare(db, [exam]);
   const exams = known.filter((tag) => tag.kind === 'exam').map((tag) => tag.id);
-  requireNoFaults(referenceFaults(asked, exams, await listLabelsForShare(db, [...new Set(tags)])));
+  requireNoFaults(referenceFaults(asked, exams, await listLabelsForShare(db, school, [...new Set(tags)])));
 }
 
 /** Fields that were sent; those left out must not overwrite what is there. */

@@ -29,6 +29,8 @@ import { BANK_PAGE_SIZE, useBank, useDomains, usePlaceQuestions } from './sectio
 
 interface AddQuestionsDrawerProps {
   section: Section;
+  /** Whose the test is: its own questions fit, and every school's; null: these alone. */
+  place: string | null;
   all: readonly Column[];
   close: () => void;
 }
@@ -44,12 +46,17 @@ interface Narrowed {
 const LEVELS = ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
 
 /** Questions of the bank to be put at a section's end; what the test has already says where. */
-export function AddQuestionsDrawer({ section, all, close }: AddQuestionsDrawerProps) {
+export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsDrawerProps) {
   const [narrowed, setNarrowed] = useState<Narrowed>({ status: 'live' });
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const place = usePlaceQuestions(section.id);
-  const list = useBank({ ...narrowed, page: String(page), ordering: '-created_at' });
+  const placing = usePlaceQuestions(section.id);
+  const list = useBank({
+    ...narrowed,
+    ...(place === null ? { shared: 'true' as const } : { fits: place }),
+    page: String(page),
+    ordering: '-created_at',
+  });
   const name = sectionName(section);
   const change = (next: Narrowed) => {
     setNarrowed((now) => ({ ...now, ...next }));
@@ -117,11 +124,11 @@ export function AddQuestionsDrawer({ section, all, close }: AddQuestionsDrawerPr
           Cancel
         </Button>
         <BusyButton
-          busy={place.isPending}
+          busy={placing.isPending}
           busyWords="Adding"
           disabled={chosen.length === 0}
           onClick={() =>
-            place.mutate([...chosen], {
+            placing.mutate([...chosen], {
               onSuccess: ({ results }) => {
                 const words = results.length === 1 ? '1 question is' : `${results.length} questions are`;
                 toast({ content: `${words} added to ${name}.` });

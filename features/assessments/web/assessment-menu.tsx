@@ -10,6 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { type ContentPlace, CopyDialog, useContentPlaces } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -38,12 +39,25 @@ interface AssessmentMenuProps {
 export function AssessmentMenu({ assessment, AllotDialog, opens = false }: AssessmentMenuProps) {
   const me = useLogin()?.user;
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'allot' | 'end' | null>(null);
+  const [dialog, setDialog] = useState<'allot' | 'copy' | 'end' | null>(null);
   const duplicating = useDuplicateAssessment();
   const changes = mayChange(me, assessment);
   const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
+  const places = useContentPlaces()?.places ?? [];
   const close = () => setDialog(null);
   const open = (id: string) => navigate({ to: '/assessments/$id', params: { id } });
+  const copy = (school: ContentPlace, onError?: (error: Error) => void) =>
+    duplicating.mutate(
+      { id: assessment.id, school },
+      {
+        onSuccess: (made) => {
+          close();
+          toast({ content: `${made.title} is a draft of yours.` });
+          void open(made.id);
+        },
+        ...(onError && { onError }),
+      },
+    );
   return (
     <>
       <Menu position="bottom-end" width={180}>
@@ -61,17 +75,9 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
           {mayWrite && (
             <Menu.Item
               leftSection={<IconCopy {...ICON} />}
-              onClick={() =>
-                duplicating.mutate(assessment.id, {
-                  onSuccess: (copy) => {
-                    toast({ content: `${copy.title} is a draft of yours.` });
-                    void open(copy.id);
-                  },
-                  onError: sayFault,
-                })
-              }
+              onClick={() => (places.length > 1 ? setDialog('copy') : copy(undefined, sayFault))}
             >
-              Duplicate
+              {assessment.school === null && !changes ? 'Copy to my school' : 'Duplicate'}
             </Menu.Item>
           )}
           {mayAllot(me, assessment) && (
@@ -91,6 +97,16 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
           )}
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'copy' && (
+        <CopyDialog
+          school={assessment.school}
+          title={`Copy ${assessment.title}`}
+          busy={duplicating.isPending}
+          error={duplicating.error}
+          copy={copy}
+          close={close}
+        />
+      )}
       {dialog === 'allot' && <AllotDialog assessment={assessment} close={close} />}
       {dialog === 'end' && endingOf(assessment) === 'delete' && (
         <DeleteAssessment assessment={assessment} close={close} />

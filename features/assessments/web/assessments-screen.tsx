@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
+import { OwnerFilter, ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -31,22 +32,25 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
   const me = useLogin()?.user;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { page = 1, ordering = '-updated_at', status, kind, tag } = search;
+  const { page = 1, ordering = '-updated_at', status, kind, tag, school, shared } = search;
   const list = useAssessments({
     page: String(page),
     page_size: String(PAGE_SIZE),
     search: search.search,
     ordering,
     status,
-    kind,
-    tag,
+    ...{ kind, tag, school },
+    shared: shared && 'true',
   });
   const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
   const [isAdding, setAdding] = useOpenByAddress(
     search.add && mayWrite,
     () => void navigate({ search: (now) => ({ ...now, add: undefined }), replace: true }),
   );
-  const isFiltered = [search.search, status, kind, tag].some((filter) => filter !== undefined);
+  const seesSeveral = useSeesSeveral();
+  const isFiltered = [search.search, status, kind, tag, school, shared].some(
+    (filter) => filter !== undefined,
+  );
   const change = (next: Partial<AssessmentsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   const add = (size?: 'xs') =>
@@ -80,6 +84,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
         label="Assessments"
         columns={[
           ...columns,
+          ...(seesSeveral ? [OWNER] : []),
           {
             key: 'more',
             head: 'More',
@@ -125,10 +130,13 @@ interface FiltersProps {
   change: (next: Partial<AssessmentsSearch>) => void;
 }
 
-function Filters({ search: { status, kind, tag }, change }: FiltersProps) {
+function Filters({ search, change }: FiltersProps) {
+  const { status, kind, tag } = search;
+  const seesSeveral = useSeesSeveral();
   const labels = useLabels().data ?? [];
   return (
     <>
+      <OwnerFilter {...search} change={change} />
       <FilterChip
         label="Status"
         options={ASSESSMENT_STATUSES.map((one) => ({ value: one, label: STATUS_WORDS[one] }))}
@@ -144,7 +152,11 @@ function Filters({ search: { status, kind, tag }, change }: FiltersProps) {
       {(labels.length > 0 || tag !== undefined) && (
         <FilterChip
           label="Label"
-          options={labels.map(({ id, name }) => ({ value: id, label: name }))}
+          options={labels.map(({ id, name, school }) => ({
+            value: id,
+            // Each school may have one of this name.
+            label: seesSeveral ? `${name}, ${ownerWords(school)}` : name,
+          }))}
           value={tag}
           onChoose={(next) => change({ tag: next })}
         />
@@ -205,6 +217,14 @@ const columns: Column<Assessment>[] = [
     cell: ({ updated_at }) => <Instant at={updated_at} />,
   },
 ];
+
+const OWNER: Column<Assessment> = {
+  key: 'school',
+  head: 'School',
+  kind: 'quiet',
+  width: '13%',
+  cell: ({ school }) => ownerWords(school),
+};
 
 function minutesWords({
   duration_seconds,

@@ -19,6 +19,9 @@ export const assessmentsSearch = z.object({
   status: z.enum(ASSESSMENT_STATUSES).optional().catch(undefined),
   kind: z.enum(ASSESSMENT_KINDS).optional().catch(undefined),
   tag: z.uuid().optional().catch(undefined),
+  school: z.uuid().optional().catch(undefined),
+  /** Those that belong to every school. */
+  shared: z.literal(true).optional().catch(undefined),
 });
 export type AssessmentsSearch = z.infer<typeof assessmentsSearch>;
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
@@ -100,7 +101,8 @@ export function useRemoveAssessment(id: string, left: () => Promise<void>) {
 export function useDuplicateAssessment() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => call(duplicateAssessment, { params: { id } }),
+    mutationFn: ({ id, school }: { id: string; school?: ContentPlace }) =>
+      call(duplicateAssessment, { params: { id }, body: { school } }),
     onSuccess: refresh,
   });
 }
@@ -108,7 +110,7 @@ export function useDuplicateAssessment() {
 export function useAddLabel() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call(addLabel, { body: { name } }),
+    mutationFn: (body: { name: string; school: string | null }) => call(addLabel, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['assessments', 'labels'] }),
   });
 }

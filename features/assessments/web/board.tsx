@@ -109,7 +109,14 @@ export function BoardPart({
           close={() => setOpened(null)}
         />
       )}
-      {filled !== null && <AddQuestionsDrawer section={filled} all={all} close={() => setFilled(null)} />}
+      {filled !== null && (
+        <AddQuestionsDrawer
+          section={filled}
+          place={assessment.school?.id ?? null}
+          all={all}
+          close={() => setFilled(null)}
+        />
+      )}
     </>
   );
 }

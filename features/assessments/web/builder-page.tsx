@@ -3,6 +3,7 @@ import { IconLayoutColumns, IconPencil } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -49,6 +50,7 @@ interface BuilderPageProps extends BuilderParts {
 
 export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingMarks }: BuilderPageProps) {
   const me = useLogin()?.user;
+  const seesSeveral = useSeesSeveral();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<'publish' | 'rename' | 'allot' | 'section' | null>(null);
@@ -98,6 +100,7 @@ export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingM
             </ActionIcon>
           )}
           <AssessmentChip of={assessment} />
+          {seesSeveral && <span>{ownerWords(assessment.school)}</span>}
           <span role="status">
             {sections} ·{' '}
             {isSaving ? (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -8,14 +9,14 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { addAssessment } from '../assessments.contract.ts';
 import { useAddAssessment } from './assessments.api.ts';
 
-const FIELDS = ['title'];
+const FIELDS = ['title', 'school'];
 
 /** An assessment begins with its title; all else is built in the builder. */
 export function NewAssessmentDialog({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const add = useAddAssessment();
   const form = useForm({
-    initialValues: { title: '' },
+    initialValues: { title: '', school: undefined as ContentPlace },
     validate: (values) => schemaFaults(addAssessment.body, values),
   });
   return (
@@ -40,6 +41,7 @@ export function NewAssessmentDialog({ close }: { close: () => void }) {
         autoComplete="off"
         {...form.getInputProps('title')}
       />
+      <ContentSchoolSelect {...form.getInputProps('school')} />
       <FormFault error={add.error} fields={FIELDS} />
     </FormDialog>
   );

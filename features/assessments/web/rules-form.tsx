@@ -1,4 +1,5 @@
 import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { faultWords } from '#web/lib/faults.ts';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import { KIND_WORDS, MODE_WORDS } from '../assessment-words.rules.ts';
@@ -20,14 +21,15 @@ interface RulesFormProps {
 
 /** How it is given and how it is scored. */
 export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
-  const labels = useLabels().data ?? [];
+  const place = assessment.school?.id ?? null;
+  const labels = (useLabels().data ?? []).filter(({ school }) => school === null || school.id === place);
   const addLabel = useAddLabel();
   /** A label that there is none of yet is made. */
   const idsOf = (names: readonly string[]) =>
     Promise.all(
       names.map(async (name) => {
         const known = [...assessment.tags, ...labels].find((label) => isAlike(label.name, name));
-        return (known ?? (await addLabel.mutateAsync(name))).id;
+        return (known ?? (await addLabel.mutateAsync({ name, school: place }))).id;
       }),
     );
   const of = useAssessmentForm({
@@ -63,7 +65,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
             data={labels.map(({ name }) => name)}
             disabled={!mayChange}
             {...form.getInputProps('labels')}
-            error={form.errors.tags ?? addLabel.error?.message}
+            error={form.errors.tags ?? (addLabel.error && faultWords(addLabel.error).detail)}
           />
         </div>
         <Checkbox.Group label="Given as" {...form.getInputProps('modes')}>

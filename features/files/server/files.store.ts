@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
+import { contentInReach } from '#features/schools/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -23,14 +24,24 @@ function filesInReach({ reach, caller }: View): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a row of `files` is theirs to read who have this view, as SQL: in reach, or shown by a text of the bank, which
- * is open to all who upload. What an announcement or a school shows is read through that alone.
+ * Whether a row of `files` is theirs to read who have this view, as SQL: in reach, or shown by a text of the bank or of a
+ * test that they see. What an announcement or a school shows is read through that alone.
  */
 function isReadable(view: View): RawBuilder<SqlBool> {
   if (view.reach === 'none') return sql<SqlBool>`false`;
-  return sql<SqlBool>`(${filesInReach(view)} or ${IS_IN_BANK})`;
+  return sql<SqlBool>`(${filesInReach(view)} or ${isInContent(view)})`;
 }
 
+/** Whether content that is seen with this view shows a row of `files`, as SQL. */
+function isInContent(view: View): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    exists (select from question_files join questions on questions.id = question_files.question
+      where question_files.file = files.id and ${contentInReach('questions.school', view)})
+    or exists (select from assessment_files join assessments on assessments.id = assessment_files.assessment
+      where assessment_files.file = files.id and ${contentInReach('assessments.school', view)}))`;
+}
+
+/** Whether content shows it, whosever that is. */
 const IS_IN_BANK = sql<SqlBool>`(exists (select from question_files where file = files.id)
   or exists (select from assessment_files where file = files.id))`;
 

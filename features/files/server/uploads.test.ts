@@ -20,7 +20,7 @@ let otherTutor: ApiClient;
 beforeAll(async () => {
   api = await testApi();
   admin = await api.as(await api.person({ role: 'admin' }));
-  tutor = await api.as(await api.person({ role: 'tutor' }));
+  tutor = await api.as(await api.person({ role: 'tutor', schools: [await api.school('East')] }));
   otherTutor = await api.as(await api.person({ role: 'tutor' }));
 });
 afterAll(() => api.close());

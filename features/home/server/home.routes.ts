@@ -2,6 +2,7 @@
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { listDueTests, listOwn } from '#features/allocation/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import { contentInReach, contentViewOf } from '#features/schools/server/public.ts';
 import { route } from '#server/http/route.ts';
 import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 import { staffWindow } from '../home.rules.ts';
@@ -24,7 +25,7 @@ export const homeRoutes = [
       needs: await needsOf(db, inReach, window),
       live: await listLive(db, inReach),
       due: await listDueTests(db, inReach, { from: now, until: window.week_ends_at }, MOST_DUE),
-      waiting: await listWaiting(db, inReach),
+      waiting: await listWaiting(db, inReach, contentInReach('assessments.school', contentViewOf(caller))),
     };
   }),
 ];

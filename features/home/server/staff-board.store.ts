@@ -24,16 +24,21 @@ export async function listLive(db: Kysely<Tables>, inReach: InReach): Promise<St
   return rows.map((row) => ({ ...row, finish_by: row.finish_by?.toISOString() ?? null }));
 }
 
-/** Assessments whose scores go out only when staff say so, or wait for marks. */
-export async function listWaiting(db: Kysely<Tables>, inReach: InReach): Promise<StaffBoard['waiting']> {
+/** Assessments whose scores go out only when staff say so, or, of tests that they see, wait for marks. */
+export async function listWaiting(
+  db: Kysely<Tables>,
+  inReach: InReach,
+  isInView: InReach,
+): Promise<StaffBoard['waiting']> {
+  const toMark = sql`sessions.status = 'submitted' and sessions.pending_marks > 0 and ${isInView}`;
   const { rows } = await sql<StaffBoard['waiting'][number]>`
     select assessments.id as assessment, assessments.title,
-      coalesce(sum(sessions.pending_marks) filter (where sessions.status = 'submitted'), 0)::int as pending_marks,
-      count(*) filter (where sessions.status = 'submitted')::int as sessions_to_mark,
+      coalesce(sum(sessions.pending_marks) filter (where ${toMark}), 0)::int as pending_marks,
+      count(*) filter (where ${toMark})::int as sessions_to_mark,
       count(*) filter (where sessions.status = 'scored')::int as sessions_to_release
     from sessions join people on people.id = sessions.taker join assessments on assessments.id = sessions.assessment
     where ${inReach} and sessions.released_at is null
-      and (sessions.status = 'submitted' and sessions.pending_marks > 0
+      and (${toMark}
         or sessions.status = 'scored' and assessments.release ->> 'score' = 'manual')
     group by assessments.id order by max(sessions.submitted_at) desc limit ${MOST_ROWS}`.execute(db);
   return rows;

@@ -8,7 +8,7 @@ import { openLog } from '#server/log.ts';
 import { type OpenPlatform, openPlatform } from '#server/open-platform.ts';
 import { testApi } from '#tests/support/api.ts';
 import { PIXEL_PNG } from '#tests/support/pictures.ts';
-import { seedPerson } from '#tests/support/seed.ts';
+import { seedPerson, seedSchool } from '#tests/support/seed.ts';
 import { importOn } from './import-command.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -112,7 +112,8 @@ test('import takes a file with its pictures into the bank, once however often it
   );
   const tutor = await inDataFolder(async ({ database, clock }) => {
     await seedPerson(database, clock.now(), { role: 'admin' });
-    return seedPerson(database, clock.now(), { role: 'tutor', username: 'tess' });
+    const schools = [await seedSchool(database, clock.now(), 'North')];
+    return seedPerson(database, clock.now(), { role: 'tutor', username: 'tess', schools });
   });
   const refused = `${path}:2: Drawing: refused, its file “a.svg” is no PNG, JPEG, GIF or WebP picture\n`;
   const first = run('import', path, '--as', 'tess');
@@ -122,7 +123,7 @@ test('import takes a file with its pictures into the bank, once however often it
     dry_run: false,
     totals: { taken: 1, changed: 0, refused: 1, already_there: 0 },
   });
-  const again = JSON.parse(run('import', path, '--status', 'live').stdout);
+  const again = JSON.parse(run('import', path, '--status', 'live', '--school', 'north').stdout);
   expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 1 });
   await inDataFolder(async ({ database, config }) => {
     const questions = await database.kysely.selectFrom('questions').select(['stem', 'author']).execute();
@@ -146,14 +147,19 @@ test('import speaks for the first admin or a named person, and does no more than
   const api = await testApi();
   const reading = readQuestionFile(Buffer.from('::A:: Why? {}'), null);
   if ('fault' in reading) throw new Error(reading.fault);
-  const imported = (username: string | null, status: 'draft' | 'live' = 'draft') =>
-    importOn(api.platform, reading, { username, status });
+  const imported = (
+    username: string | null,
+    status: 'draft' | 'live' = 'draft',
+    school: string | null = null,
+  ) => importOn(api.platform, reading, { username, status, school });
   expect(await imported(null)).toEqual({
     faults: ['There is no admin yet: start the server once and make the first one.'],
   });
   const first = await api.person({ role: 'admin' });
   await api.person({ role: 'admin' });
-  await api.person({ role: 'tutor', username: 'tess' });
+  const north = await api.school('North');
+  await api.person({ role: 'tutor', username: 'tess', schools: [north] });
+  await api.person({ role: 'tutor', username: 'toni', schools: [north, await api.school('South')] });
   await api.person({ role: 'student', username: 'sam' });
   await api.person({ role: 'admin', username: 'gone', deactivated: true });
   expect(await imported('gone')).toEqual({ faults: ['There is no active person with the username gone.'] });
@@ -170,7 +176,13 @@ test('import speaks for the first admin or a named person, and does no more than
     faults: ['tess may write drafts alone: leave --status out.'],
   });
   expect(await imported(null, 'live')).toMatchObject({ totals: { taken: 1 } });
-  const questions = kysely.selectFrom('questions').select(['author', 'status']);
-  expect(await questions.execute()).toEqual([{ author: first.id, status: 'live' }]);
+  const questions = kysely.selectFrom('questions').select(['author', 'status', 'school']).orderBy('id');
+  expect(await questions.execute()).toEqual([{ author: first.id, status: 'live', school: null }]);
+  // What the installation has, a school has not: there it is another question.
+  expect(await imported('toni')).toEqual({ faults: ['Name one of your schools.'] });
+  expect(await imported('toni', 'draft', 'Nowhere')).toEqual({ faults: ['There is no school “Nowhere”.'] });
+  expect(await imported('toni', 'draft', 'north')).toMatchObject({ totals: { taken: 1 } });
+  expect(await imported('tess')).toMatchObject({ totals: { taken: 0, already_there: 1 } });
+  expect((await questions.execute()).map(({ school }) => school)).toEqual([null, north]);
   await api.close();
 });

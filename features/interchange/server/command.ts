@@ -8,7 +8,8 @@ import { FILE_LIMITS, type FileReading, type Report, reportOf } from '../report.
 import { readQuestionFile } from './read-question-file.ts';
 
 const USAGE = `Usage: npm run -s interchange -- check FILE
-       npm run -s interchange -- import FILE [--status live|draft] [--as USERNAME]   (drafts, by the first admin, unless told)
+       npm run -s interchange -- import FILE [--status live|draft] [--as USERNAME] [--school NAME]
+         (drafts, by the first admin, for the installation or the only school of whoever it is, unless told)
 FILE: GIFT or Moodle XML`;
 
 function fail(message: string): void {
@@ -49,32 +50,36 @@ async function check(path: string): Promise<void> {
   if (reading !== null) say(path, reportOf(reading.format, reading.items));
 }
 
-async function takeIn(path: string, status: string, username: string | null): Promise<void> {
+async function takeIn(
+  path: string,
+  { status, username, school }: { status: string; username: string | null; school: string | null },
+): Promise<void> {
   if (status !== 'draft' && status !== 'live') return fail(`“${status}” is no status. ${USAGE}`);
   const reading = readingOf(path);
   if (reading === null) return;
   // Imported late: the other command needs no database.
   const { importReading } = await import('./import-command.ts');
-  const report = await importReading(reading, { status, username });
+  const report = await importReading(reading, { status, username, school });
   if ('faults' in report) fail(report.faults.join('\n'));
   else say(path, report);
 }
 
 async function run(words: string[]): Promise<void> {
   const {
-    values: { status, as },
+    values: { status, as, school },
     positionals: [command, path, ...more],
   } = parseArgs({
     args: words,
-    options: { status: { type: 'string' }, as: { type: 'string' } },
+    options: { status: { type: 'string' }, as: { type: 'string' }, school: { type: 'string' } },
     allowPositionals: true,
   });
   if (command !== undefined && command !== 'check' && command !== 'import') {
     return fail(`There is no command “${command}”. ${USAGE}`);
   }
-  const isTold = status !== undefined || as !== undefined;
+  const isTold = [status, as, school].some((one) => one !== undefined);
   if (path === undefined || more.length > 0 || (command === 'check' && isTold)) return fail(USAGE);
-  await (command === 'check' ? check(path) : takeIn(path, status ?? 'draft', as ?? null));
+  const how = { status: status ?? 'draft', username: as ?? null, school: school ?? null };
+  await (command === 'check' ? check(path) : takeIn(path, how));
 }
 
 try {

@@ -2,10 +2,12 @@
  * `npm run -s interchange -- import FILE`: the items of a question file into the bank, by the rules of the call. It
  * knows the environment as the server does, and works on the same data, which no server may hold meanwhile.
  */
+import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { findSpeaker } from '#features/people/server/public.ts';
 import type { ImportReport } from '#features/questions/import.contract.ts';
 import { importFile, mayPublishNow } from '#features/questions/server/public.ts';
+import { findSchoolNamed, schoolForContent } from '#features/schools/server/public.ts';
 import { Progress } from '#server/background/progress.ts';
 import { ConfigFaults, readConfig } from '#server/config.ts';
 import { FolderHeld } from '#server/db/lock.ts';
@@ -23,6 +25,8 @@ interface How {
   status: 'draft' | 'live';
   /** Whose questions they become; null: the first admin's. */
   username: string | null;
+  /** The name of the school that they become the questions of; null: the only one of whoever it is, or the installation. */
+  school: string | null;
 }
 
 /** Imports what was read into the data of the environment; or says, in lines for whoever set it, why nothing was. */
@@ -42,12 +46,25 @@ export async function importReading(reading: Reading, how: How): Promise<Importe
 }
 
 /** Imports what was read, or says why nothing was. */
-export function importOn(
+export async function importOn(
+  platform: Pick<Platform, 'database' | 'config' | 'clock'>,
+  reading: Reading,
+  how: How,
+): Promise<Imported> {
+  try {
+    return await importInto(platform, reading, how);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { faults: (error.options.errors ?? []).map(({ message }) => message) };
+  }
+}
+
+function importInto(
   { database, config, clock }: Pick<Platform, 'database' | 'config' | 'clock'>,
   reading: Reading,
-  { status, username }: How,
+  { status, username, school }: How,
 ): Promise<Imported> {
-  return inTransaction(database.kysely, async (db) => {
+  return inTransaction(database.kysely, async (db): Promise<Imported> => {
     const author = await findSpeaker(db, username);
     if (author === null) return { faults: [absentWords(username)] };
     const reach = reachOf(author.role, 'bank.write');
@@ -55,7 +72,10 @@ export function importOn(
     if (status === 'live' && !(await mayPublishNow(db, reach))) {
       return { faults: [`${username} may write drafts alone: leave --status out.`] };
     }
-    const into = { author, config, progress: new Progress() };
+    const named = school === null ? undefined : await findSchoolNamed(db, school);
+    if (named === null) return { faults: [`There is no school “${school}”.`] };
+    const place = await schoolForContent(db, { reach, caller: author.id }, named);
+    const into = { author, school: place, config, progress: new Progress() };
     return importFile(db, into, reading, { dry_run: false, status, mapping: {} }, clock.now());
   });
 }

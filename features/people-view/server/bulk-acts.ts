@@ -13,6 +13,7 @@ import {
   listActiveCarers,
   listManagersOf,
 } from '#features/people/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { takePointOfEach } from '#server/http/rate-limit.ts';
 import type { Context } from '#server/http/route.ts';
@@ -63,13 +64,14 @@ function performOn(doing: Doing, asked: Asked, people: readonly ChosenPerson[]):
 }
 
 async function allot(
-  { db, view, now }: Doing,
+  { db, view, caller, now }: Doing,
   { assessment, opens_at, due_at, closes_at }: AskedOf<'allot'>,
   people: readonly ChosenPerson[],
 ): Promise<Outcome[]> {
   const users = people.map(({ id }) => id);
   const terms = { mode: null, opens_at, due_at, closes_at, attempts_allowed: null, counts: false };
-  const allotted = await allotToPeople(db, view, { assessment, users, ...terms }, now);
+  const reaching = { ...view, content: contentViewOf(caller) };
+  const allotted = await allotToPeople(db, reaching, { assessment, users, ...terms }, now);
   return [
     ...[...allotted.made].map(([person, allocation]) => done(person, { allocation })),
     ...allotted.present.map(unchanged),

@@ -1,4 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { contentInReach, fitsInto } from '#features/schools/server/public.ts';
 import { tagAndBelow } from '#features/tags/server/public.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import { everyWord } from '#server/db/search.ts';
@@ -19,15 +21,30 @@ export type BankFilters = {
   import?: string | undefined;
   no_topic?: boolean | undefined;
   further_tags?: boolean | undefined;
+  school?: string | undefined;
+  fits?: string | undefined;
+  shared?: boolean | undefined;
 } & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
 
-/** The questions of the bank that filters leave. */
+interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** The questions of the bank in view that filters leave. */
 export function matchingQuestions(
   db: Kysely<Tables>,
+  view: View,
   filters: BankFilters,
 ): SelectQueryBuilder<Tables, 'questions', object> {
-  const { type, status, difficulty, used, unused_for, source, no_topic } = filters;
-  let questions = db.selectFrom('questions').where(everyWord(sql`questions.search_text`, filters.search));
+  const { type, status, difficulty, used, unused_for, source, no_topic, school, fits, shared } = filters;
+  let questions = db
+    .selectFrom('questions')
+    .where(contentInReach('questions.school', view))
+    .where(everyWord(sql`questions.search_text`, filters.search));
+  if (school !== undefined) questions = questions.where('questions.school', '=', school);
+  if (fits !== undefined) questions = questions.where(fitsInto('questions.school', fits));
+  if (shared !== undefined) questions = questions.where('questions.school', shared ? 'is' : 'is not', null);
   if (type !== undefined) questions = questions.where('questions.type', '=', type);
   if (status !== undefined) questions = questions.where('questions.status', '=', status);
   if (difficulty !== undefined) questions = questions.where('questions.difficulty', '=', difficulty);
@@ -51,12 +68,19 @@ export function matchingQuestions(
     questions = questions.where(filters.further_tags ? hasFurther : sql<boolean>`not ${hasFurther}`);
   }
   if (used !== undefined) {
-    const isUsed = sql<boolean>`exists (select from placements where placements.question = questions.id)`;
+    const isUsed = sql<boolean>`exists (
+      select from placements join assessment_sections on assessment_sections.id = placements.section
+        join assessments on assessments.id = assessment_sections.assessment
+      where placements.question = questions.id and ${contentInReach('assessments.school', view)})`;
     questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
   }
   if (unused_for !== undefined) {
+    // Those alone that fit into it, of a test in view: which questions another has, nobody else can tell.
     questions = questions.where(
-      sql<boolean>`questions.id not in (
+      sql<boolean>`exists (
+        select from assessments where assessments.id = ${unused_for} and ${contentInReach('assessments.school', view)}
+          and (questions.school is null or questions.school = assessments.school))
+      and questions.id not in (
         select placements.question from placements
           join assessment_sections on assessment_sections.id = placements.section
         where assessment_sections.assessment = ${unused_for})`,
@@ -68,10 +92,11 @@ export function matchingQuestions(
 /** The ids of those that filters leave, the first `most` of them. */
 export async function listMatchingIds(
   db: Kysely<Tables>,
+  view: View,
   filters: BankFilters,
   most: number,
 ): Promise<string[]> {
-  const rows = await matchingQuestions(db, filters)
+  const rows = await matchingQuestions(db, view, filters)
     .select('questions.id')
     .orderBy('questions.id')
     .limit(most)

@@ -1,7 +1,7 @@
 /** One thing done to many questions, and undone: who may → each one's outcome → save. It knows no HTTP. */
 import type { Kysely } from 'kysely';
 import { type Outcome, refused } from '#contract/bulk.ts';
-import { sourceFaults } from '#features/sources/server/public.ts';
+import { listFittingSources, schoolOfSource } from '#features/sources/server/public.ts';
 import { listPresentTags, listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
@@ -76,8 +76,10 @@ async function nextOf(
     }
     case 'set_source': {
       const { source } = asked;
-      requireNoFaults(await sourceFaults(db, source));
-      return () => ({ source });
+      if (source === null) return () => ({ source });
+      const of = await schoolOfSource(db, { ...writer, caller: writer.id }, source);
+      return ({ school }) =>
+        of === null || of === school?.id ? { source } : 'Of another school than the source';
     }
     case 'set_difficulty': {
       const { difficulty } = asked;
@@ -106,14 +108,14 @@ export async function undo(
     kept.map(({ question }) => question.id),
   );
   const tags = await tagsLeft(db, [...new Set(kept.flatMap(({ before }) => before.tags ?? []))]);
-  const sources = new Set<string>();
-  for (const source of new Set(kept.flatMap(({ before }) => before.source ?? []))) {
-    if ((await sourceFaults(db, source)).length === 0) sources.add(source);
-  }
+  const named = [...new Set(kept.flatMap(({ before }) => before.source ?? []))];
+  const fitting = new Map<string | null, Set<string>>();
+  for (const school of new Set(kept.map(({ question }) => question.school?.id ?? null)))
+    fitting.set(school, await listFittingSources(db, named, school));
   const back = kept.flatMap(({ question, before: { version, ...had } }) => {
     const isFrozen = frozen.has(question.id);
     if (!mayTakeBack(writer, question, { version, ...had }, { isFrozen })) return [];
-    if (had.source != null && !sources.has(had.source)) return [];
+    if (had.source != null && !fitting.get(question.school?.id ?? null)?.has(had.source)) return [];
     const present = had.tags?.map((tag) => tags.get(tag));
     if (present?.includes(undefined)) return [];
     return [{ ...question, ...had, ...(present && { tags: present as string[] }) }];

@@ -22,7 +22,7 @@ import {
   undoQuestionAction,
 } from '../bulk.contract.ts';
 import type { Before } from '../bulk.rules.ts';
-import type { QuestionWriter } from '../questions.rules.ts';
+import { type QuestionWriter, viewOf } from '../questions.rules.ts';
 import { listMatchingIds } from './bank-filters.store.ts';
 import * as store from './bulk.store.ts';
 import { perform, undo } from './bulk-acts.ts';
@@ -35,7 +35,7 @@ export const bulkRoutes: Route[] = [
     const seen = new Map(
       'questions' in chosen ? chosen.questions.map(({ id, version }) => [id, version]) : [],
     );
-    const questions = await store.listChosenForUpdate(db, await chosenIds(context));
+    const questions = await store.listChosenForUpdate(db, viewOf(context), await chosenIds(context));
     if ('questions' in chosen) requireAllThere(chosen.questions, questions);
     const outcomes = await perform(context, await writerOf(context), body, { questions, seen });
     const kept = { act: body.act, details, by: caller.id, outcomes };
@@ -51,7 +51,8 @@ export const bulkRoutes: Route[] = [
   route(listActionQuestions, async (context) => {
     const { db, params, query } = context;
     const { id } = await reportOf(context, params.id);
-    return listAnswer(context, await store.listActionQuestions(db, id, query, pageOffset(query)));
+    const page = await store.listActionQuestions(db, viewOf(context), id, query, pageOffset(query));
+    return listAnswer(context, page);
   }),
 
   route(undoQuestionAction, async (context) => {
@@ -59,7 +60,7 @@ export const bulkRoutes: Route[] = [
     const { id, undone_at } = found(await findOwnActForUpdate(db, 'questions', caller.id, params.id));
     if (undone_at !== null) throw new Problem(alreadyUndone, { detail: 'Look at its report.' });
     const done = new Map((await listDone(db, 'questions', id)).map(({ target, before }) => [target, before]));
-    const questions = await store.listChosenForUpdate(db, [...done.keys()]);
+    const questions = await store.listChosenForUpdate(db, viewOf(context), [...done.keys()]);
     const kept = questions.map((question) => ({ question, before: done.get(question.id) as Before }));
     const undone = await undo(context, await writerOf(context), kept);
     await saveUndone(db, 'questions', id, undone, now);
@@ -82,9 +83,9 @@ async function reportOf({ db, caller }: Pick<Acting, 'db' | 'caller'>, id: strin
   return found(await findReport<QuestionAct>(db, 'questions', caller.id, id, () => true));
 }
 
-async function chosenIds({ db, body: { chosen } }: Acting): Promise<string[]> {
+async function chosenIds({ db, reach, caller, body: { chosen } }: Acting): Promise<string[]> {
   if ('questions' in chosen) return [...new Set(chosen.questions.map(({ id }) => id))];
-  const ids = await listMatchingIds(db, chosen.filters, MOST_AT_ONCE + 1);
+  const ids = await listMatchingIds(db, { reach, caller: caller.id }, chosen.filters, MOST_AT_ONCE + 1);
   requireAsCounted(ids, { count: chosen.count, most: MOST_AT_ONCE });
   return ids;
 }

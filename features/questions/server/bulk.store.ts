@@ -1,34 +1,45 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '#contract/bulk.ts';
 import type { Page } from '#contract/list.ts';
+import type { Reach } from '#core/access/access.ts';
+import { contentInReach } from '#features/schools/server/public.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ChosenQuestion, Filing } from '../bulk.rules.ts';
 import { saveTags } from './question-writing.store.ts';
 
+interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
 /**
- * Those of `ids` that are there, nobody else's to change until the transaction ends. In the order of their ids, so that
+ * Those of `ids` that are in view, nobody else's to change until the transaction ends. In the order of their ids, so that
  * two who do this wait for each other instead of each the other.
  */
 export async function listChosenForUpdate(
   db: Kysely<Tables>,
+  view: View,
   ids: readonly string[],
 ): Promise<ChosenQuestion[]> {
   await sql`select id from questions where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   const { rows } = await sql<
-    Omit<ChosenQuestion, 'author' | 'tags' | 'kinds'> & {
+    Omit<ChosenQuestion, 'author' | 'school' | 'tags' | 'kinds'> & {
       author: string;
+      school: string | null;
       tags: { id: string; kind: TagKind }[];
     }
   >`
-    select id, version, type, status, source, difficulty, author, coalesce((
+    select id, version, type, status, source, difficulty, author, school, coalesce((
       select jsonb_agg(jsonb_build_object('id', tags.id, 'kind', tags.kind) order by tags.id)
       from question_tags join tags on tags.id = question_tags.tag where question_tags.question = questions.id), '[]') as tags
-    from questions where id = any(${ids}::uuid[]) order by id`.execute(db);
-  return rows.map(({ author, tags, ...row }) => ({
+    from questions where id = any(${ids}::uuid[]) and ${contentInReach('questions.school', view)}
+    order by id`.execute(db);
+  return rows.map(({ author, school, tags, ...row }) => ({
     ...row,
     author: { id: author },
+    school: school === null ? null : { id: school },
     tags: tags.map(({ id }) => id),
     kinds: new Map(tags.map(({ id, kind }) => [id, kind])),
   }));
@@ -71,6 +82,7 @@ const SHOWN_WORDS = 100;
 /** A page of what became of each: the refused first. */
 export async function listActionQuestions(
   db: Kysely<Tables>,
+  view: View,
   action: string,
   query: { search?: string | undefined; outcome?: Outcome['outcome'] | undefined; ordering: string },
   { limit, offset }: { limit: number; offset: number },
@@ -81,6 +93,7 @@ export async function listActionQuestions(
       .selectFrom('question_outcomes')
       .innerJoin('questions', 'questions.id', 'question_outcomes.question')
       .where('question_outcomes.action', '=', action)
+      .where(contentInReach('questions.school', view))
       .where(everyWord(sql`questions.search_text`, query.search));
     return outcome === undefined ? questions : questions.where('question_outcomes.outcome', '=', outcome);
   };

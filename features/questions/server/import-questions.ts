@@ -5,12 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { reachOf } from '#core/access/access.ts';
 import { keepFiles, listFilesToShow, type Picture, readPictures } from '#features/files/server/public.ts';
 import { quoted } from '#features/interchange/answer-key.rules.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { ReadItem } from '#features/interchange/report.rules.ts';
-import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.ts';
 import { sourceFaults } from '#features/sources/server/public.ts';
 import type { LabelReader } from '#features/tags/label-meaning.rules.ts';
 import { listTagsForShare, readLabels, rememberLabels } from '#features/tags/server/public.ts';
@@ -24,10 +22,9 @@ import type { ImportLine, ImportReport } from '../import.contract.ts';
 import { questionOfItem, withOwnFiles } from '../import.rules.ts';
 import {
   filingOf,
-  type Keeping,
-  keepingOf,
   labelsOf,
   type Mapping,
+  mayKeepMeanings,
   readMapping,
   toldLabels,
   toRemember,
@@ -36,10 +33,13 @@ import { filesShown } from '../shown-files.rules.ts';
 import { listImported, lockImports } from './import.store.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';
 
+/** Whose it becomes is said for the file. */
+type ImportedQuestion = Omit<NewQuestion, 'school'>;
+
 interface Planned {
   line: ImportLine;
   /** What is to be added, or null for a refused item. */
-  question: NewQuestion | null;
+  question: ImportedQuestion | null;
   /** Those that its texts name `attachment:0`, `attachment:1` and so on. */
   pictures: readonly Picture[];
   /** In hexadecimal. */
@@ -57,29 +57,36 @@ export interface How {
   readonly source?: string | undefined;
   /** What labels mean, by id; null: nothing. */
   readonly mapping: Readonly<Record<string, string | null>>;
-  /** Whose file it is, where its author belongs to several schools or to none. */
-  readonly school?: string | undefined;
 }
 
-type Author = Pick<Caller, 'id' | 'role'>;
+/** Whose the questions become. */
+interface Into {
+  readonly author: Pick<Caller, 'id' | 'role'>;
+  /** Null: the installation. */
+  readonly school: string | null;
+  readonly config: Config;
+  readonly progress: Progress;
+}
+
 type Imported = Pick<ImportReport, 'items' | 'labels' | 'more_labels' | 'without_topic' | 'import'>;
 
 /**
- * Imports items by `author`, their pictures to where `config` says; or with `dry_run` says only what would become of
- * them: a line an item, in their order, and what their labels mean.
+ * Imports items by `author` for `school`, their pictures to where `config` says; or with `dry_run` says only what would
+ * become of them: a line an item, in their order, and what their labels mean.
  */
 export async function importItems(
   db: Kysely<Tables>,
-  { author, config, progress }: { author: Author; config: Config; progress: Progress },
+  into: Into,
   items: readonly ReadItem[],
   how: How,
   now: Date,
 ): Promise<Imported> {
   const { dry_run } = how;
+  const { author, school, progress } = into;
   const pictures: (SentPictures | string)[] = [];
   for (const { item } of items) pictures.push(await picturesOf(db, item));
   if (!dry_run) await lockImports(db);
-  const meanings = await readMeanings(db, author, items, how);
+  const meanings = await readMeanings(db, school, items, how);
   const judging = (done: number) => progress.tell('Comparing it with the bank', done, items.length);
   const plans = await mapInTurns(
     items,
@@ -91,6 +98,7 @@ export async function importItems(
   const planned = plans.map((one) => showingOnly(may_show, one));
   const known = await listImported(
     db,
+    school,
     planned.map(({ hash }) => hash),
   );
   const byHash = new Map<string, Added>();
@@ -103,11 +111,12 @@ export async function importItems(
   const added = [...byHash.values()];
   const batch = dry_run || added.length === 0 ? null : v7();
   if (!dry_run) {
-    const { mapping, reader, keep } = meanings;
-    if (keep !== undefined) await rememberLabels(db, keep, toRemember(mapping, reader), now);
+    const { mapping, reader } = meanings;
+    if (mayKeepMeanings(author.role, school))
+      await rememberLabels(db, school, toRemember(mapping, reader), now);
   }
   if (batch !== null) {
-    const ids = await addAll(db, { author, config, batch, progress }, added, now);
+    const ids = await addAll(db, { ...into, batch }, added, now);
     for (const [index, { hash }] of added.entries()) known.set(hash, ids[index] ?? '');
   }
   return {
@@ -122,12 +131,12 @@ export async function importItems(
   };
 }
 
-type Added = Planned & { question: NewQuestion };
+type Added = Planned & { question: ImportedQuestion };
 
 /** Adds what was planned with its pictures; returns the ids in the same order. */
 async function addAll(
   db: Kysely<Tables>,
-  { author, config, batch, progress }: { author: Author; config: Config; batch: string; progress: Progress },
+  { author, school, config, batch, progress }: Into & { batch: string },
   added: readonly Added[],
   now: Date,
 ): Promise<string[]> {
@@ -141,7 +150,7 @@ async function addAll(
   const questions = await mapInTurns(added, ({ question, pictures }) => {
     const ids = pictures.map(({ sha256 }) => idOf.get(sha256) ?? '');
     // It was cleaned where it was read; an address of ours in the place of an attachment's leaves it so.
-    return { ...withOwnFiles(question, ids), import: batch };
+    return { ...withOwnFiles(question, ids), school, import: batch };
   });
   const adding = (done: number) => progress.tell('Adding the questions', done, questions.length);
   return addQuestions(db, author.id, questions, now, adding);
@@ -150,30 +159,20 @@ async function addAll(
 interface Meanings {
   readonly mapping: Mapping;
   readonly reader: LabelReader;
-  readonly keep: Keeping['keep'];
 }
 
-/** What the labels of the items mean to their author. Throws `breaks_rule` with all that is wrong with what was said of them. */
+/** What the labels of the items mean in this school. Throws `breaks_rule` with all that is wrong with what was said of them. */
 async function readMeanings(
   db: Kysely<Tables>,
-  author: Author,
+  school: string | null,
   items: readonly ReadItem[],
-  { source, school, mapping: said }: How,
+  { source, mapping: said }: How,
 ): Promise<Meanings> {
-  const reach = reachOf(author.role, 'schools.view');
-  const isInView =
-    school === undefined || (await listSchoolsInReach(db, { reach, caller: author.id }, [school])).length > 0;
-  const schools = await listSchoolsOf(db, author.id);
-  const { read, keep } = keepingOf({ role: author.role, schools }, school);
   const labels = new Set(items.flatMap(({ item }) => (item === null ? [] : labelsOf(item))));
-  const reader = await readLabels(db, [...labels], read);
+  const reader = await readLabels(db, [...labels], school === null ? [] : [school]);
   const { mapping, faults } = readMapping(said, labels, reader);
-  requireNoFaults([
-    ...(await sourceFaults(db, source)),
-    ...(isInView ? [] : [{ path: 'body.school', message: 'There is no such school.' }]),
-    ...faults,
-  ]);
-  return { mapping, reader, keep };
+  requireNoFaults([...(await sourceFaults(db, source, { school })), ...faults]);
+  return { mapping, reader };
 }
 
 /** Holds the tags that questions get until the transaction ends. Throws `breaks_rule` where one has gone meanwhile. */

@@ -186,12 +186,19 @@ test('what one school said is not known of another’s file, unless nobody’s s
 });
 
 test('who belongs to two schools names the one whose file it is, and no other', async () => {
-  await take(both, { mapping: { 'Unit 5': tags.lines } });
+  const unsaid = await post(both, { mapping: { 'Unit 5': tags.lines } });
+  expect([unsaid.status, unsaid.body.errors]).toEqual([
+    ...[422, [{ path: 'body.school', message: 'Name one of your schools.' }]],
+  ]);
   expect(await api.platform.database.kysely.selectFrom('tag_aliases').selectAll().execute()).toEqual([]);
   const again = { content: FILE.replaceAll('?', ' again?') };
   await take(both, { ...again, mapping: { 'Unit 5': tags.circles }, school: northId });
   const third = { content: FILE.replaceAll('?', ' thrice?') };
-  expect(meanings(await look(both, third))).toContainEqual(['Unit 5', 'Circles', 'remembered']);
+  expect(meanings(await look(both, { ...third, school: northId }))).toContainEqual([
+    'Unit 5',
+    'Circles',
+    'remembered',
+  ]);
   expect(meanings(await look(south, third))).toContainEqual(['Unit 5', null, null]);
   const refused = await post(south, { school: northId });
   expect([refused.status, refused.body.errors]).toEqual([

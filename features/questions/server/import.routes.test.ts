@@ -9,7 +9,7 @@ let topic: string;
 beforeAll(async () => {
   api = await testApi();
   admin = await api.as(await api.person({ role: 'admin' }));
-  tutor = await api.as(await api.person({ role: 'tutor' }));
+  tutor = await api.as(await api.person({ role: 'tutor', schools: [await api.school('North')] }));
   const exam = (await admin.post('/api/tags/exam/', { name: 'Géométrie' })).body;
   topic = exam.id;
 });
@@ -88,10 +88,19 @@ test('an import adds what the dry run said, as drafts by whoever imports, with t
 test('the same file again adds nothing, even after a question was changed', async () => {
   const first = await send(admin, {});
   await admin.patch(`/api/questions/${first.items[0].question}/`, { version: 1, stem: 'Mended?' });
-  const again = await send(tutor, {});
+  const again = await send(admin, {});
   expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 4 });
   expect(again.items[0].question).toBe(first.items[0].question);
   expect(await count()).toBe(3);
+});
+
+test('what was imported for one school is another question for another, each once', async () => {
+  const shared = await send(admin, {});
+  const own = await send(tutor, {});
+  expect(own.totals).toMatchObject({ taken: 3, already_there: 1 });
+  expect(own.items[0].question).not.toBe(shared.items[0].question);
+  expect((await send(tutor, {})).totals).toMatchObject({ taken: 0, already_there: 4 });
+  expect(await count()).toBe(6);
 });
 
 test('a draft that was deleted may be imported again', async () => {

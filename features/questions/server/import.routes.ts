@@ -1,5 +1,6 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { readApart } from '#features/interchange/server/public.ts';
+import { schoolForContent } from '#features/schools/server/public.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { importQuestions } from '../import.contract.ts';
 import { formatOfName } from '../import.rules.ts';
@@ -24,7 +25,10 @@ export const importRoutes: Route[] = [
         errors: [{ path: 'body.file', message: `${place}${reading.fault}` }],
       });
     },
-    handle: async ({ db, caller, body, platform, now, progress }, reading) =>
-      importFile(db, { author: caller, config: platform.config, progress }, reading, body, now),
+    handle: async ({ db, reach, caller, body, platform, now, progress }, reading) => {
+      const school = await schoolForContent(db, { reach, caller: caller.id }, body.school);
+      const into = { author: caller, school, config: platform.config, progress };
+      return importFile(db, into, reading, body, now);
+    },
   }),
 ];

@@ -6,13 +6,15 @@ export async function lockImports(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: imports'))`.execute(db);
 }
 
-/** The questions that were imported with one of these hashes (hexadecimal), by it. */
+/** The questions of this school (null: the installation's) that were imported with one of these hashes (hexadecimal), by it. */
 export async function listImported(
   db: Kysely<Tables>,
+  school: string | null,
   hashes: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ hash: string; id: string }>`
     select asked.hash, questions.id from unnest(${hashes}::text[]) asked (hash)
-      join questions on questions.import_hash = decode(asked.hash, 'hex')`.execute(db);
+      join questions on questions.import_hash = decode(asked.hash, 'hex')
+        and questions.school is not distinct from ${school}::uuid`.execute(db);
   return new Map(rows.map(({ hash, id }) => [hash, id]));
 }

@@ -17,8 +17,8 @@ import { changeQuestion, openForWriting } from './write-question.ts';
 
 export const optionsRoutes: Route[] = [
   route(listOptions, async (context) => {
-    const { db, caller, query } = context;
-    const question = await store.findQuestion(db, viewOf(caller.role), query.question);
+    const { db, query } = context;
+    const question = await store.findQuestion(db, viewOf(context), query.question);
     const options = question === null ? [] : optionsAlone(question).map(optionShower(context));
     if (query.ordering === '-position') options.reverse();
     const { limit, offset } = pageOffset(query);
@@ -37,9 +37,9 @@ export const optionsRoutes: Route[] = [
   }),
 
   route(getOption, async (context) => {
-    const { db, caller, params } = context;
+    const { db, params } = context;
     const id = found(await store.findQuestionOfOption(db, params.id));
-    const options = optionsAlone(found(await store.findQuestion(db, viewOf(caller.role), id)));
+    const options = optionsAlone(found(await store.findQuestion(db, viewOf(context), id)));
     return optionShower(context)(found(options.find((option) => option.id === params.id) ?? null));
   }),
 

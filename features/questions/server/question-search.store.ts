@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { contentInReach, contentViewOf } from '#features/schools/server/public.ts';
 import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
 import type { QuestionStatus, QuestionType } from '../questions.contract.ts';
 
 /** So much of a question's words tells it apart on one line. */
@@ -15,15 +17,17 @@ export interface FoundQuestion {
   status: QuestionStatus;
 }
 
-/** The questions that fit best, retired ones last, the newest before others that fit as well. */
+/** The questions in view that fit best, retired ones last, the newest before others that fit as well. */
 export async function searchQuestions(
   db: Kysely<Tables>,
+  caller: Pick<Caller, 'id' | 'role'>,
   search: string,
   most: number,
 ): Promise<FoundQuestion[]> {
   const fitting = db
     .selectFrom('questions')
     .selectAll()
+    .where(contentInReach('questions.school', contentViewOf(caller)))
     .where(everyWord(sql`questions.search_text`, search))
     .limit(MOST_LOOKED_AT);
   return db

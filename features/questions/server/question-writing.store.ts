@@ -25,6 +25,8 @@ export interface QuestionFields {
 export type NewQuestion = QuestionFields & {
   options: readonly OptionContent[];
   tags: readonly string[];
+  /** Null: the installation's. */
+  school: string | null;
   /** Of an imported one: what tells that it was imported before. */
   import_hash?: Buffer;
   /** With which others it was imported. */

@@ -9,8 +9,9 @@ let otherTutor: ApiClient;
 beforeAll(async () => {
   api = await testApi();
   admin = await api.as(await api.person({ role: 'admin' }));
-  tutor = await api.as(await api.person({ role: 'tutor' }));
-  otherTutor = await api.as(await api.person({ role: 'tutor' }));
+  const schools = [await api.school('North')];
+  tutor = await api.as(await api.person({ role: 'tutor', schools }));
+  otherTutor = await api.as(await api.person({ role: 'tutor', schools }));
 });
 afterAll(() => api.close());
 

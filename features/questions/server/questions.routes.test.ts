@@ -15,9 +15,10 @@ let tags: Awaited<ReturnType<typeof seedTagLine>>;
 beforeAll(async () => {
   api = await testApi();
   admin = await api.as(await api.person({ role: 'admin', first_name: 'Ada', last_name: 'Boss' }));
-  tess = await api.person({ role: 'tutor', first_name: 'Tess', last_name: 'Hill' });
+  const schools = [await api.school('North')];
+  tess = await api.person({ role: 'tutor', first_name: 'Tess', last_name: 'Hill', schools });
   tutor = await api.as(tess);
-  otherTutor = await api.as(await api.person({ role: 'tutor' }));
+  otherTutor = await api.as(await api.person({ role: 'tutor', schools }));
   tags = await seedTagLine(api.platform.database, api.clock.now());
 });
 afterAll(() => api.close());

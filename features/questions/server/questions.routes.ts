@@ -5,6 +5,7 @@ import { type Route, route } from '#server/http/route.ts';
 import {
   addQuestion,
   changeQuestion,
+  duplicateQuestion,
   getQuestion,
   listQuestions,
   questionInUse,
@@ -19,26 +20,30 @@ import {
 } from './question-writing.store.ts';
 import * as store from './questions.store.ts';
 import { questionShower } from './show-question.ts';
-import { changeQuestionSeen, openForWriting, writeQuestion } from './write-question.ts';
+import { changeQuestionSeen, copyQuestion, openForWriting, writeQuestion } from './write-question.ts';
 
 export const questionsRoutes: Route[] = [
   route(listQuestions, async (context) => {
-    const { db, caller, query } = context;
-    const { count, rows } = await store.listQuestions(db, viewOf(caller.role), query, pageOffset(query));
+    const { db, query } = context;
+    const { count, rows } = await store.listQuestions(db, viewOf(context), query, pageOffset(query));
     return listAnswer(context, { count, rows: rows.map(questionShower(context)) });
   }),
 
   route(addQuestion, async (context) => questionShower(context)(await writeQuestion(context, context.body))),
 
   route(getQuestion, async (context) => {
-    const { db, caller, params } = context;
-    return questionShower(context)(found(await store.findQuestion(db, viewOf(caller.role), params.id)));
+    const { db, params } = context;
+    return questionShower(context)(found(await store.findQuestion(db, viewOf(context), params.id)));
   }),
 
   route(changeQuestion, async (context) => {
     const show = questionShower(context);
     return show(await changeQuestionSeen(context, context.params.id, context.body, show));
   }),
+
+  route(duplicateQuestion, async (context) =>
+    questionShower(context)(await copyQuestion(context, context.params.id, context.body.school)),
+  ),
 
   route(removeQuestion, async (context) => {
     const { db, params, now } = context;
@@ -51,8 +56,8 @@ export const questionsRoutes: Route[] = [
   }),
 
   route(questionsByIds, async (context) => {
-    const { db, caller, body } = context;
-    const questions = await store.listQuestionsByIds(db, viewOf(caller.role), body.ids);
+    const { db, body } = context;
+    const questions = await store.listQuestionsByIds(db, viewOf(context), body.ids);
     const byId = new Map(questions.map(questionShower(context)).map((question) => [question.id, question]));
     return {
       results: body.ids.flatMap((id) => byId.get(id) ?? []),

@@ -1,26 +1,23 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
+import { contentInReach, schoolOfRow } from '#features/schools/server/public.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeyedQuestion, Question } from '../questions.contract.ts';
+import type { BankView } from '../questions.rules.ts';
 import { type BankFilters, matchingQuestions } from './bank-filters.store.ts';
 
 type QuestionsQuery = BankFilters & { ordering: `${'' | '-'}${'created_at' | 'updated_at' | 'difficulty'}` };
 
-/** Whether the caller may see keys: without, no key is even read. */
-interface View {
-  keys: boolean;
-}
-
 /** A page of the bank: two statements, whatever the page's size. */
 export async function listQuestions(
   db: Kysely<Tables>,
-  view: View,
+  view: BankView,
   query: QuestionsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Question>> {
-  const matching = () => matchingQuestions(db, query);
+  const matching = () => matchingQuestions(db, view, query);
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -34,17 +31,18 @@ export async function listQuestions(
   return { count, rows: await read(page, view) };
 }
 
-/** Those of `ids` that exist, in no order. */
+/** Those of `ids` that are in view, in no order. */
 export async function listQuestionsByIds(
   db: Kysely<Tables>,
-  view: View,
+  view: BankView,
   ids: readonly string[],
 ): Promise<Question[]> {
-  return read(db.selectFrom('questions').where('questions.id', 'in', ids), view);
+  const questions = db.selectFrom('questions').where('questions.id', 'in', ids);
+  return read(questions.where(contentInReach('questions.school', view)), view);
 }
 
-/** One question of the bank. */
-export async function findQuestion(db: Kysely<Tables>, view: View, id: string): Promise<Question | null> {
+/** One question in view. */
+export async function findQuestion(db: Kysely<Tables>, view: BankView, id: string): Promise<Question | null> {
   const [question = null] = await listQuestionsByIds(db, view, [id]);
   return question;
 }
@@ -68,16 +66,21 @@ export async function listKeyedQuestions(
   return readKeyed(db.selectFrom('questions').where('questions.id', '=', sql<string>`any(${ids}::uuid[])`));
 }
 
-/** One question with its key, nobody else's to change until the transaction ends. */
-export async function findQuestionForUpdate(db: Kysely<Tables>, id: string): Promise<KeyedQuestion | null> {
+/** One question in view with its key, nobody else's to change until the transaction ends. */
+export async function findQuestionForUpdate(
+  db: Kysely<Tables>,
+  view: Omit<BankView, 'keys'>,
+  id: string,
+): Promise<KeyedQuestion | null> {
   await db.selectFrom('questions').select('id').where('id', '=', id).forUpdate().execute();
-  const [question = null] = await readKeyed(db.selectFrom('questions').where('questions.id', '=', id));
-  return question;
+  const question = db.selectFrom('questions').where('questions.id', '=', id);
+  const [row = null] = await readKeyed(question.where(contentInReach('questions.school', view)));
+  return row;
 }
 
 type Questions = SelectQueryBuilder<Tables, 'questions', object>;
 
-async function read(questions: Questions, { keys }: View): Promise<Question[]> {
+async function read(questions: Questions, { keys }: BankView): Promise<Question[]> {
   if (keys) return readKeyed(questions);
   const rows = await questions.select(openColumns).select(openOptions).execute();
   return rows.map((row) => ({ has_keys: false, ...row, ...instants(row) }));
@@ -138,6 +141,7 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     )
       .$notNull()
       .as('author'),
+    schoolOfRow('questions.school').as('school'),
   ] as const;
 }
 

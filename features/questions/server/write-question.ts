@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
+import { schoolForContent } from '#features/schools/server/public.ts';
 import { sourceFaults } from '#features/sources/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -24,6 +25,7 @@ import {
 } from '../questions.rules.ts';
 import { fileFaults, filesShown, foreignPictures, type RichFields } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
+import { copyQuestions, fieldsOf } from './copy-questions.ts';
 import { mayPublishNow } from './public.ts';
 import * as saved from './question-writing.store.ts';
 import { findQuestionForUpdate } from './questions.store.ts';
@@ -36,24 +38,43 @@ interface Writer {
 }
 
 type Sets = { options?: readonly OptionContent[] | undefined; tags?: readonly string[] | undefined };
-type Written = Omit<saved.NewQuestion, 'import_hash' | 'import'>;
+type Written = Omit<saved.NewQuestion, 'import_hash' | 'import' | 'school'>;
 type Change = { [Field in keyof Written]?: Written[Field] | undefined };
 
-/** Adds a question by the caller. */
-export async function writeQuestion(writer: Writer, sent: saved.NewQuestion): Promise<KeyedQuestion> {
+/** Adds a question by the caller, for a school that they name or their only one. */
+export async function writeQuestion(
+  writer: Writer,
+  sent: Written & { school?: string | null | undefined },
+): Promise<KeyedQuestion> {
   const { db, reach, caller, now } = writer;
   requireMayGive({ may_publish: await mayPublishNow(db, reach) }, sent.status);
-  const { clean: question, faults } = cleanQuestion(sent);
+  const view = { reach, caller: caller.id };
+  const { clean, faults } = cleanQuestion(sent);
+  const question = { ...clean, school: await schoolForContent(db, view, sent.school) };
   const sets = await readSets(db, question, []);
   requireNoFaults([
     ...faults,
     ...sets.faults,
     ...(await shownFileFaults(writer, question, [])),
-    ...(await sourceFaults(db, question.source)),
+    ...(await sourceFaults(db, question.source, question)),
     ...(question.status === 'live' ? readinessFaults(question) : []),
   ]);
   const [id = null] = await saved.addQuestions(db, caller.id, [{ ...question, tags: sets.tags ?? [] }], now);
-  return found(id === null ? null : await findQuestionForUpdate(db, id));
+  return found(id === null ? null : await findQuestionForUpdate(db, view, id));
+}
+
+/** Adds a draft by the caller, for a school of theirs, that is asked as a question in view. */
+export async function copyQuestion(
+  writer: Writer,
+  id: string,
+  asked: string | null | undefined,
+): Promise<KeyedQuestion> {
+  const { db, reach, caller, now } = writer;
+  const view = { reach, caller: caller.id };
+  const original = found(await findQuestionForUpdate(db, view, id));
+  const school = await schoolForContent(db, view, asked);
+  const copied = await copyQuestions(db, [original], { author: caller.id, school, may_publish: false }, now);
+  return found(await findQuestionForUpdate(db, view, copied.get(id) ?? ''));
 }
 
 /** The question, the caller's to change until the transaction ends. */
@@ -61,7 +82,8 @@ export async function openForWriting(
   { db, reach, caller }: Writer,
   id: string | null,
 ): Promise<KeyedQuestion> {
-  const question = found(id === null ? null : await findQuestionForUpdate(db, id));
+  const view = { reach, caller: caller.id };
+  const question = found(id === null ? null : await findQuestionForUpdate(db, view, id));
   requireMayChange({ id: caller.id, reach, may_publish: await mayPublishNow(db, reach) }, question);
   return question;
 }
@@ -88,7 +110,7 @@ export async function changeQuestion(
       ...sets.faults,
       // One that an import brought may wait in a draft for its file.
       ...(await shownFileFaults({ db, caller }, { ...fields, options }, foreignPictures(question))),
-      ...(await sourceFaults(db, fields.source)),
+      ...(await sourceFaults(db, fields.source, { school: question.school?.id ?? null })),
       ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
     ]),
   );
@@ -96,7 +118,7 @@ export async function changeQuestion(
   await saved.saveFilesShown(db, question.id, filesShown({ ...next, options: options ?? question.options }), {
     wasLive: question.status !== 'draft',
   });
-  return found(await findQuestionForUpdate(db, question.id));
+  return found(await findQuestionForUpdate(db, { reach, caller: caller.id }, question.id));
 }
 
 /** As `changeQuestion`, for a caller who says which version they saw; `show` is how they are given a later one. */
@@ -136,26 +158,6 @@ async function shownFileFaults(
   may_stay: readonly string[],
 ): Promise<Fault[]> {
   return fileFaults(fields, await listFilesToShow(db, caller, filesShown(fields)), may_stay);
-}
-
-function fieldsOf(question: KeyedQuestion): saved.QuestionFields {
-  const { type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive } = question;
-  const { partial, explanation, hints, difficulty, source } = question;
-  return {
-    type,
-    status,
-    stem,
-    stimulus,
-    accepted_answers,
-    entry,
-    tolerance,
-    case_sensitive,
-    partial,
-    explanation,
-    hints,
-    difficulty,
-    source: source?.id ?? null,
-  };
 }
 
 /** Fields that were sent; those left out must not overwrite what is there. */

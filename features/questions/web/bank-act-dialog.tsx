@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -68,6 +69,12 @@ const WORDS: Readonly<
 };
 
 const FIELDS = ['tag', 'source', 'difficulty'];
+
+/** Whose the chosen are, where the list tells it. */
+function placeOf(chosen: BankActDialogProps['chosen']): ContentPlace {
+  if (!('filters' in chosen)) return undefined;
+  return chosen.filters.shared === true ? null : chosen.filters.school;
+}
 
 /** Asks what one act on the chosen needs, and does it. */
 export function BankActDialog({ act, chosen, count, done, close }: BankActDialogProps) {
@@ -142,7 +149,7 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
       )}
     >
       {act === 'set_tag' && <SkillSelect label="Skill" {...field('tag')} />}
-      {act === 'set_source' && <SourceSelect label="Source" {...field('source')} />}
+      {act === 'set_source' && <SourceSelect label="Source" place={placeOf(chosen)} {...field('source')} />}
       {act === 'set_difficulty' && <Select label="Level" data={LEVELS} {...field('difficulty')} />}
       <FormFault error={acting.error} fields={FIELDS} />
     </FormDialog>

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { actOnQuestions, listActionQuestions, undoQuestionAction } from '../bulk.contract.ts';
@@ -40,7 +41,7 @@ export function useBuildTest() {
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: { title: string; questions: readonly string[] }) => {
+    mutationFn: (body: { title: string; school: ContentPlace; questions: readonly string[] }) => {
       const asked = { ...body, questions: [...body.questions] };
       return call(addAssessment, { body: asked, idempotencyKey: keyOf(asked) });
     },

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
+import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -9,7 +10,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { useBuildTest } from './bank-acts.api.ts';
 import { questionsInWords } from './question-words.ts';
 
-const FIELDS = ['title'];
+const FIELDS = ['title', 'school'];
 
 interface BuildTestDialogProps {
   questions: readonly string[];
@@ -23,7 +24,7 @@ export function BuildTestDialog({ questions, title, close }: BuildTestDialogProp
   const navigate = useNavigate();
   const build = useBuildTest();
   const form = useForm({
-    initialValues: { title },
+    initialValues: { title, school: undefined as ContentPlace },
     validate: (values) => schemaFaults(addAssessment.body, { ...values, questions }),
   });
   return (
@@ -51,6 +52,7 @@ export function BuildTestDialog({ questions, title, close }: BuildTestDialogProp
         autoComplete="off"
         {...form.getInputProps('title')}
       />
+      <ContentSchoolSelect {...form.getInputProps('school')} />
       <FormFault error={build.error} fields={FIELDS} />
     </FormDialog>
   );

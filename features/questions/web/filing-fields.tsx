@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { ContentSchoolSelect, useContentPlaces } from '#features/schools/web/public.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import { QUESTION_TYPES, type Question, type QuestionType } from '../questions.contract.ts';
@@ -30,6 +31,7 @@ export const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, 
 export function FilingFields({ form, question }: FilingFieldsProps) {
   const [search, setSearch] = useState('');
   const found = useFoundTags(search).data ?? [];
+  const unsaid = useContentPlaces()?.unsaid;
   const hasBeenLive = question !== undefined && question.status !== 'draft';
   const tagFault = Object.entries(form.errors).find(([path]) => path.split('.')[0] === 'tags')?.[1];
   return (
@@ -52,8 +54,20 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
         value={form.values.difficulty === null ? null : String(form.values.difficulty)}
         onChange={(level) => form.setFieldValue('difficulty', level === null ? null : Number(level))}
       />
+      {question === undefined && (
+        <ContentSchoolSelect
+          value={form.values.school}
+          onChange={(school) => {
+            form.setFieldValue('school', school);
+            // Of another school than this one it would be refused.
+            form.setFieldValue('source', null);
+          }}
+          error={form.errors.school}
+        />
+      )}
       <SourceSelect
         label="Source"
+        place={form.values.school === undefined ? unsaid : form.values.school}
         value={form.values.source}
         onChange={(source) => form.setFieldValue('source', source)}
         error={form.errors.source}

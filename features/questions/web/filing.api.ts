@@ -1,5 +1,6 @@
 /** What questions are filed under: skills and sources. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { addSource, listSources, type Source } from '#features/sources/sources.contract.ts';
 import { TAG_CALLS, type Tag, type TagKind } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -53,7 +54,8 @@ export function useAddSource() {
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: { name: string }) => call(addSource, { body, idempotencyKey: keyOf(body) }),
+    mutationFn: (body: { name: string; school: ContentPlace }) =>
+      call(addSource, { body, idempotencyKey: keyOf(body) }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sources'] }),
   });
 }

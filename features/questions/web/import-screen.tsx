@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { toast } from '#web/shell/toasts.ts';
@@ -31,7 +32,7 @@ const STATUSES = [
   { value: 'draft', label: 'Drafts' },
   { value: 'live', label: 'Live, where fit to be asked' },
 ];
-const FIELDS = ['file'];
+const FIELDS = ['file', 'school'];
 /** A longer text in the field would hold the page up. */
 const LONGEST_SHOWN_BYTES = 1_000_000;
 
@@ -47,8 +48,9 @@ function ImportPage() {
   const [text, setText] = useState('');
   const [format, setFormat] = useState<Format | null>(null);
   const [status, setStatus] = useState<Status>('draft');
+  const [school, setSchool] = useState<ContentPlace>(undefined);
   const mayPublish = useQuestionWriter()?.may_publish ?? false;
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const { run, job, last, stop } = useImport();
   const report = run.data;
 
@@ -58,8 +60,12 @@ function ImportPage() {
     if (next.text !== undefined) setText(next.text);
     if (next.format !== undefined) setFormat(next.format);
     if (next.status !== undefined) setStatus(next.status);
-    setFault(undefined);
+    setFaults({});
     run.reset();
+  };
+  const choosePlace = (next: ContentPlace) => {
+    setSchool(next);
+    change({});
   };
   const choose = async (chosen: File | null) => {
     if (chosen === null) return;
@@ -70,11 +76,12 @@ function ImportPage() {
       file: file ?? new File([text], 'pasted.txt'),
       format: format ?? undefined,
       status,
+      ...(school != null && { school }),
       dry_run: dryRun ? ('true' as const) : ('false' as const),
     };
-    const found = bodyFaults(importQuestions.body, body).file;
-    setFault(found);
-    if (found !== undefined) return;
+    const found = bodyFaults(importQuestions.body, body);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     run.mutate(
       { body },
       {
@@ -83,7 +90,7 @@ function ImportPage() {
           const how = status === 'live' ? 'live where they are fit to be asked' : 'as drafts';
           toast({ content: `${questions(totals.taken + totals.changed)} imported, ${how}.` });
         },
-        onError: (error) => setFault(serverFaults(error).file),
+        onError: (error) => setFaults(serverFaults(error)),
       },
     );
   };
@@ -125,10 +132,18 @@ function ImportPage() {
             maxRows={12}
             data-authoring
             value={text}
-            error={fault}
+            error={faults.file}
             onChange={(event) => change({ text: event.currentTarget.value, file: null })}
           />
           <div className={classes.choices}>
+            <ContentSchoolSelect
+              w={220}
+              description={null}
+              offersShared={false}
+              value={school}
+              onChange={choosePlace}
+              error={faults.school}
+            />
             <Select
               label="Format"
               placeholder="Told by the file"

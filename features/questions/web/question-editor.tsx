@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { standingNow } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -35,6 +36,7 @@ import { useQuestionWriter } from './writer.ts';
 /** Writes a new question or changes one. A draft may be saved unfinished. */
 export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
   const writer = useQuestionWriter();
+  const seesSeveral = useSeesSeveral();
   const navigate = useNavigate();
   /** As it stood when the fields were filled: a later version is someone else's work. */
   const [from, setFrom] = useState(question);
@@ -71,7 +73,7 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
     const onError = (error: Error) => say(serverFaults(error));
     const content = bodyOf(form.values);
     if (version === undefined) {
-      const body = { ...content, status: status ?? 'draft' };
+      const body = { ...content, school: form.values.school, status: status ?? 'draft' };
       const faults = bodyFaults(addQuestion.body, body);
       if (Object.keys(faults).length > 0) return say(faults);
       add.mutate(body, {
@@ -104,7 +106,14 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
       title={from === undefined ? 'New question' : 'Question'}
       kind="list"
       trail={<Link to="/questions">Questions</Link>}
-      sub={from && <StatusChip status={from.status} />}
+      sub={
+        from && (
+          <>
+            <StatusChip status={from.status} />
+            {seesSeveral && ` ${ownerWords(from.school)}`}
+          </>
+        )
+      }
       action={
         <>
           <BusyButton

@@ -1,3 +1,4 @@
+import { OwnerFilter, ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from '../question-words.rules.ts';
 import { QUESTION_STATUSES, QUESTION_TYPES } from '../questions.contract.ts';
@@ -19,9 +20,15 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
   const subjects = options(useTags('subject').data);
   const domains = options(useTags('domain').data);
   const topics = options(useTags('topic', domain ? { domain } : { subject }).data);
-  const sources = options(useSources().data);
+  const seesSeveral = useSeesSeveral();
+  const sources = (useSources().data ?? []).map(({ id, name, school: its }) => ({
+    value: id,
+    // Each school may have one of this name.
+    label: seesSeveral ? `${name}, ${ownerWords(its)}` : name,
+  }));
   return (
     <>
+      <OwnerFilter {...search} change={change} />
       <FilterChip
         label="Subject"
         options={subjects}

@@ -1,5 +1,6 @@
 /** The editor's values: rich text as it is written, lists with a key for each row. */
 import type { z } from 'zod';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import type { KeyedQuestion, NumericEntry, QuestionType } from '../questions.contract.ts';
@@ -29,12 +30,14 @@ export interface QuestionValues {
   difficulty: number | null;
   tags: string[];
   source: string | null;
+  /** Of a new one: whose it is to be. */
+  school: ContentPlace;
 }
 
 /** Where a fault can stand at its field; one elsewhere is said at the head. */
 export const QUESTION_FIELDS: readonly string[] = [
   ...['type', 'stem', 'stimulus', 'options', 'accepted_answers', 'tolerance', 'explanation', 'hints'],
-  ...['difficulty', 'tags', 'source'],
+  ...['difficulty', 'tags', 'source', 'school'],
 ];
 
 export function newOption(): OptionValues {
@@ -58,6 +61,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
       difficulty: null,
       tags: [],
       source: null,
+      school: undefined,
     };
   }
   const { type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty } = question;
@@ -74,6 +78,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: sourceOf(hint) })),
     tags: question.tags.map(({ id }) => id),
     source: question.source?.id ?? null,
+    school: question.school?.id ?? null,
   };
 }
 

@@ -1,9 +1,13 @@
 import { Switch } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { reachOf } from '#core/access/access.ts';
+import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
+import { useLogin } from '#web/shell/login.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
+import { CopyQuestion } from './copy-question.tsx';
 import { QuestionView } from './question-view.tsx';
 import { placeWords } from './question-words.ts';
 import classes from './questions.module.css';
@@ -18,6 +22,9 @@ interface QuestionPaneProps {
 /** The chosen question for reading: what it is, what may be done with it, itself. */
 export function QuestionPane({ question, mayChange, keys }: QuestionPaneProps) {
   const place = placeWords(question);
+  const seesSeveral = useSeesSeveral();
+  const me = useLogin()?.user;
+  const mayCopy = me !== undefined && question.has_keys && reachOf(me.role, 'bank.write') !== 'none';
   return (
     <>
       <header className={classes.paneHead}>
@@ -27,7 +34,7 @@ export function QuestionPane({ question, mayChange, keys }: QuestionPaneProps) {
           {place !== '' && `${place} · `}
           {question.further_tags.length > 0 &&
             `before also ${question.further_tags.map(({ name }) => name).join(', ')} · `}
-          edited <Instant at={question.updated_at} />
+          {seesSeveral && `${ownerWords(question.school)} · `}edited <Instant at={question.updated_at} />
         </span>
         <div className={classes.paneActs}>
           {question.has_keys && (
@@ -37,6 +44,7 @@ export function QuestionPane({ question, mayChange, keys }: QuestionPaneProps) {
               onChange={(event) => keys.show(event.currentTarget.checked)}
             />
           )}
+          {mayCopy && <CopyQuestion question={question} mayChange={mayChange} />}
           {mayChange && (
             <LinkButton
               to="/questions/$id"

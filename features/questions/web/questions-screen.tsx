@@ -38,7 +38,7 @@ export function QuestionsScreen() {
   const navigate = route.useNavigate();
   const [showsKey, setShowsKey] = useState(false);
   const { page = 1, ordering = '-created_at', question: chosen, ...filters } = search;
-  const { difficulty, no_topic, further_tags, ...same } = filters;
+  const { difficulty, no_topic, further_tags, shared, ...same } = filters;
   const list = useQuestions({
     ...same,
     page: String(page),
@@ -47,6 +47,7 @@ export function QuestionsScreen() {
     difficulty: difficulty === undefined ? undefined : String(difficulty),
     no_topic: no_topic && 'true',
     further_tags: further_tags && 'true',
+    shared: shared && 'true',
   });
   const choosing = useChoosing<{ id: string; version: number }>(JSON.stringify(filters));
   const results = list.data?.results ?? [];

@@ -24,6 +24,9 @@ export const questionsSearch = z.object({
   /** Those that one import added. */
   import: z.uuid().optional().catch(undefined),
   source: z.uuid().optional().catch(undefined),
+  school: z.uuid().optional().catch(undefined),
+  /** Those that belong to every school. */
+  shared: z.literal(true).optional().catch(undefined),
   /** The one that is read at the right; left out, the first of the page. */
   question: z.uuid().optional().catch(undefined),
 });
@@ -42,4 +45,6 @@ export const QUESTION_FILTERS = [
   'further_tags',
   'import',
   'source',
+  'school',
+  'shared',
 ] as const satisfies (keyof QuestionsSearch)[];

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { TAG_CALLS, type TagKind } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -8,6 +9,7 @@ import { importQuestions } from '../import.contract.ts';
 import {
   addQuestion,
   changeQuestion,
+  duplicateQuestion,
   getQuestion,
   listQuestions,
   removeQuestion,
@@ -85,6 +87,15 @@ export function useChangeQuestion(id: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: QuestionChange) => call(changeQuestion, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDuplicateQuestion() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, school }: { id: string; school: ContentPlace }) =>
+      call(duplicateQuestion, { params: { id }, body: { school } }),
     onSuccess: refresh,
   });
 }

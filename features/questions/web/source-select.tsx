@@ -1,5 +1,11 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import {
+  type ContentPlace,
+  ownerWords,
+  useContentPlaces,
+  useSeesSeveral,
+} from '#features/schools/web/public.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { useAddSource, useSources } from './filing.api.ts';
 
@@ -11,29 +17,42 @@ interface SourceSelectProps {
   error?: ReactNode;
   value: string | null;
   onChange: (source: string | null) => void;
+  /** Whose the question is; undefined where it is not known, or of many. */
+  place: ContentPlace;
 }
 
-/** One of the sources, or a new one of the name that was typed. */
-export function SourceSelect({ value, onChange, ...field }: SourceSelectProps) {
-  const sources = useSources().data ?? [];
+/** One of the sources that a question may name, or a new one of the name that was typed. */
+export function SourceSelect({ value, onChange, place, ...field }: SourceSelectProps) {
+  const all = useSources().data ?? [];
+  const sources = all.filter(({ school }) => place === undefined || school === null || school.id === place);
+  const seesSeveral = useSeesSeveral();
+  const known = useContentPlaces();
+  const school = place === undefined ? known?.unsaid : place;
+  const mayAdd = school !== undefined && known?.places.some((one) => one.school === school);
   const add = useAddSource();
   const [search, setSearch] = useState('');
   const name = search.trim();
   const isThere = sources.some((source) => source.name.toLowerCase() === name.toLowerCase());
-  const options = sources.map((source) => ({ value: source.id, label: source.name }));
+  const options = sources.map(({ id, name, school }) => ({
+    value: id,
+    // Each school may have one of this name.
+    label: seesSeveral && place === undefined ? `${name}, ${ownerWords(school)}` : name,
+  }));
   return (
     <Select
       {...field}
       searchable
       clearable
       placeholder="Book, release or file"
-      data={name === '' || isThere ? options : [...options, { value: ADD, label: `Add “${name}”` }]}
+      data={
+        name === '' || isThere || !mayAdd ? options : [...options, { value: ADD, label: `Add “${name}”` }]
+      }
       // What is to be added has every word that was typed.
       value={value}
       onSearchChange={setSearch}
       onChange={(next) => {
         if (next !== ADD) return onChange(next);
-        add.mutate({ name }, { onSuccess: ({ id }) => onChange(id), onError: sayFault });
+        add.mutate({ name, school }, { onSuccess: ({ id }) => onChange(id), onError: sayFault });
       }}
     />
   );

@@ -1,4 +1,6 @@
+import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -10,12 +12,12 @@ import {
   downloadSessions,
 } from '../results.contract.ts';
 import { analysisOf } from './analysis.ts';
-import { findTitle, listSectionKinds, sessionPages } from './downloads.store.ts';
+import { listSectionKinds, sessionPages } from './downloads.store.ts';
 
 export const analysisRoutes: Route[] = [
   route(analyseAssessment, async (context) => {
     const { db, reach, caller, params, now } = context;
-    const analysis = found(await analysisOf(db, { reach, caller: caller.id }, params.id, now));
+    const analysis = found(await analysisOf(db, { reach, caller }, params.id, now));
     const bearer = viewerOf(context);
     return {
       ...analysis,
@@ -34,14 +36,14 @@ export const analysisRoutes: Route[] = [
   route(downloadAnalysis, async (context) => {
     requireFreshProof(context);
     const { db, reach, caller, query, now } = context;
-    return analysisTable(found(await analysisOf(db, { reach, caller: caller.id }, query.assessment_id, now)));
+    return analysisTable(found(await analysisOf(db, { reach, caller }, query.assessment_id, now)));
   }),
 
   route(downloadResults, async (context) => {
     requireFreshProof(context);
     const { db, reach, caller, query } = context;
     const { assessment_id: assessment } = query;
-    const title = found(await findTitle(db, assessment));
+    const { title } = found(await findAssessmentInView(db, contentViewOf(caller), assessment));
     const kinds = await listSectionKinds(db, assessment);
     const pages = sessionPages(db, { reach, caller: caller.id }, { assessment, is_over: true });
     return resultsTable(title, kinds, pages);

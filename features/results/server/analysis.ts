@@ -1,24 +1,26 @@
 /** The analysis of an assessment over the sessions in view, told as often as it is asked for and counted once. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { findAssessmentForSession, findRevision } from '#features/assessments/server/public.ts';
+import { findAssessmentInView, findRevision } from '#features/assessments/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
 import { analysedItems, durationOf, testFigures } from '../analysis.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
 import { cohortInReach, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listFilings } from './filings.ts';
 
-/** Over the first scored session of everyone in view; null where there is no such assessment. */
+/** Over the first scored session of everyone in view; null where the caller sees no such assessment. */
 export async function analysisOf(
   db: Kysely<Tables>,
-  { reach, caller }: { reach: Reach; caller: string },
+  { reach, caller }: { reach: Reach; caller: Pick<Caller, 'id' | 'role'> },
   id: string,
   now: Date,
 ): Promise<AssessmentAnalysis | null> {
-  const assessment = await findAssessmentForSession(db, id);
+  const assessment = await findAssessmentInView(db, contentViewOf(caller), id);
   if (assessment === null) return null;
-  const cohort = cohortInReach(id, reach, caller);
+  const cohort = cohortInReach(id, reach, caller.id);
   const summary = await findCohortSummary(db, cohort);
   const { tally, count, computed_at } = await countCohort(db, cohort, summary, now);
   const figures = tally.figures();

@@ -1,7 +1,8 @@
 /** Scores of marks that nobody sat for, held against those who did. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
-import { findAssessmentForSession, findRevision } from '#features/assessments/server/public.ts';
+import type { Reach } from '#core/access/access.ts';
+import { findAssessmentInView, findRevision } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { type RawMarks, rawFaults, rawParts } from '../compute.rules.ts';
@@ -15,13 +16,14 @@ type ComputedScore = Pick<Result, 'raw' | 'raw_max' | 'scaled' | 'se' | 'percent
   parts: Pick<Result['parts'][number], 'kind' | 'raw' | 'raw_max' | 'scaled'>[];
 };
 
-/** By the paper that new sessions are given. Throws `not_found` without the assessment, `breaks_rule` for what the paper refuses. */
+/** By the paper that new sessions are given. Throws `not_found` where staff of this view see no such assessment, `breaks_rule` for what the paper refuses. */
 export async function computeScore(
   db: Kysely<Tables>,
+  view: { reach: Reach; caller: string },
   assessment: string,
   raw: RawMarks,
 ): Promise<ComputedScore> {
-  const found = await findAssessmentForSession(db, assessment);
+  const found = await findAssessmentInView(db, view, assessment);
   if (found === null) throw new Problem(notFound);
   if (found.revision === null) {
     requireNoFaults([{ path: 'body.assessment', message: 'It was never published. Publish it first.' }]);

@@ -43,7 +43,10 @@ const AT_ONCE: ReleaseSwitches = {
 const ON_CLOSE: ReleaseSwitches = { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' };
 const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
 const seeded = (release: ReleaseSwitches, fields: object = {}) =>
-  seedAssessment(api.platform.database, api.clock.now(), north.author.id, { release, ...fields });
+  seedAssessment(api.platform.database, api.clock.now(), north.author.id, {
+    ...{ release, school: null },
+    ...fields,
+  });
 const allot = async (by: School, assessment: string, terms: object) => {
   const reply = await by.manager.post('/api/test-allocation/', { assessments: [assessment], ...terms });
   expect(reply.status, reply.text).toBe(201);

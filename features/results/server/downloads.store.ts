@@ -14,16 +14,6 @@ export interface View {
   readonly caller: string;
 }
 
-/** The title of an assessment; null where there is none. */
-export async function findTitle(db: Kysely<Tables>, assessment: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('assessments')
-    .select('title')
-    .where('id', '=', assessment)
-    .executeTakeFirst();
-  return row?.title ?? null;
-}
-
 /** The kinds of section that any revision of an assessment has. */
 export async function listSectionKinds(db: Kysely<Tables>, assessment: string): Promise<SectionKind[]> {
   const { rows } = await sql<{ kind: SectionKind }>`

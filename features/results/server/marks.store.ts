@@ -11,6 +11,7 @@ export interface AnswerToMark {
   readonly id: string;
   readonly session: string;
   readonly taker: string;
+  readonly assessment: string;
   readonly revision: string;
   readonly status: SessionStatus;
   readonly question: string;
@@ -96,7 +97,7 @@ export async function findAnswerForUpdate(
   const session = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.taker')
-    .select(['sessions.id', 'sessions.taker', 'sessions.revision', 'sessions.status'])
+    .select(['sessions.id', 'sessions.taker', 'sessions.assessment', 'sessions.revision', 'sessions.status'])
     .where('sessions.id', '=', (eb) => eb.selectFrom('attempts').select('session').where('id', '=', id))
     .where(peopleInReach(reach, caller))
     .forUpdate('sessions')
@@ -109,7 +110,8 @@ export async function findAnswerForUpdate(
     .where('id', '=', id)
     .$narrowType<{ response: Response }>()
     .executeTakeFirstOrThrow();
-  return { taker: session.taker, revision: session.revision, status: session.status, ...answer };
+  const { taker, assessment, revision, status } = session;
+  return { taker, assessment, revision, status, ...answer };
 }
 
 /** Keeps the marks that a person gives an answer as it stands; the last ones count. */

@@ -1,14 +1,15 @@
 import { forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
+import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer } from '#server/http/list.ts';
-import { type Caller, type Route, route } from '#server/http/route.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
 import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
 import { markFaults } from '../marking.rules.ts';
 import { computeScaledScore, notReleased, reviewSession } from '../results.contract.ts';
 import { computeScore } from './compute-score.ts';
-import { findTitle } from './downloads.store.ts';
 import * as marking from './mark-answer.ts';
 import { findAnswerForUpdate } from './marks.store.ts';
 import { resultOf } from './public.ts';
@@ -18,14 +19,14 @@ import type { Viewer } from './session-view.ts';
 
 export const resultsRoutes: Route[] = [
   route(reviewSession, async (context) => {
-    const { db, reach, caller, params, now } = context;
+    const { db, reach, caller, params } = context;
     const session = found(await findSessionInReach(db, { reach, caller: caller.id }, params.id));
     if (session.submitted_at === null) {
       throw new Problem(notReleased, { detail: 'The session is not over. Come back when it is submitted.' });
     }
     const bearer = viewerOf(context);
     const show = (html: string) => showFiles(html, bearer);
-    const questions = await reviewedQuestions(db, session, viewing(caller, session.taker, now), show);
+    const questions = await reviewedQuestions(db, session, await viewing(context, session), show);
     if (questions === null) {
       throw new Problem(notReleased, {
         detail: 'What was right is not out yet. The session says when it is.',
@@ -45,7 +46,7 @@ export const resultsRoutes: Route[] = [
     if (!isStaff(caller.role)) {
       throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
     }
-    found(await findTitle(db, params.id));
+    found(await findAssessmentInView(db, contentViewOf(caller), params.id));
     const bearer = viewerOf(context);
     const page = await marking.listAnswersToMark(db, { reach, caller: caller.id }, params.id, query, {
       sees_keys: reachOf(caller.role, 'bank.keys') !== 'none',
@@ -59,27 +60,36 @@ export const resultsRoutes: Route[] = [
     if (!isStaff(caller.role) || answer.taker === caller.id) {
       throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
     }
+    found(await findAssessmentInView(db, contentViewOf(caller), answer.assessment));
     requireNoFaults(markFaults(await marking.askedFor(db, answer), body.marks));
     const { pending_marks } = await marking.markAnswer(db, answer, body.marks, { by: caller.id, now });
     return { marks: body.marks, pending_marks };
   }),
 
-  route(computeScaledScore, async ({ db, reach, caller, body, now }) => {
+  route(computeScaledScore, async (context) => {
+    const { db, reach, caller, body } = context;
     if ('session' in body) {
       const session = found(await findSessionInReach(db, { reach, caller: caller.id }, body.session));
-      const result = await resultOf(db, session.id, viewing(caller, session.taker, now));
+      const result = await resultOf(db, session.id, await viewing(context, session));
       if (result === null) throw new Problem(notReleased, { detail: 'There is no score to see yet.' });
       return computed(result);
     }
     if (!isStaff(caller.role)) {
       throw new Problem(forbidden, { detail: 'Ask for the score of a session of yours.' });
     }
-    return computed(await computeScore(db, body.assessment, body.raw));
+    return computed(await computeScore(db, contentViewOf(caller), body.assessment, body.raw));
   }),
 ];
 
-function viewing(caller: Caller, taker: string, now: Date): Viewer {
-  return { is_taker: taker === caller.id, may_see_keys: reachOf(caller.role, 'bank.keys') !== 'none', now };
+/** Who looks at a session: of a test that is not their school's, staff read no more than its taker may. */
+async function viewing(
+  { db, caller, now }: Pick<Context<typeof reviewSession>, 'db' | 'caller' | 'now'>,
+  { taker, assessment }: { taker: string; assessment: string },
+): Promise<Viewer> {
+  const is_taker = taker === caller.id;
+  const may_see_keys = reachOf(caller.role, 'bank.keys') !== 'none';
+  const sees_test = !is_taker && (await findAssessmentInView(db, contentViewOf(caller), assessment)) !== null;
+  return { is_taker, may_see_keys, sees_test, now };
 }
 
 function computed(score: Awaited<ReturnType<typeof computeScore>>) {

@@ -17,10 +17,15 @@ export interface Viewer {
   readonly is_taker: boolean;
   /** Of staff: whether keys are theirs to see. */
   readonly may_see_keys: boolean;
+  /** Of staff: whether the test is content that they see. */
+  readonly sees_test: boolean;
   readonly now: Date;
 }
 
-/** What of a session is out for its viewer: for staff all of it, but for keys that are not theirs to see. */
+/**
+ * What of a session is out for its viewer: for staff all of it, but for keys that are not theirs to see, and but for
+ * questions of another school's test, of which they read what its taker may.
+ */
 export interface Openness extends WhatIsOut {
   /** Of these questions nothing, whatever is out of the rest: a test of the taker under way could still ask them. */
   readonly withheld: ReadonlySet<string>;
@@ -57,15 +62,18 @@ export async function opennessOf(
   session: SessionRow,
   viewer: Viewer,
 ): Promise<Openness> {
-  if (!viewer.is_taker) {
-    const keys = viewer.may_see_keys;
+  const keys = viewer.may_see_keys;
+  if (!viewer.is_taker && viewer.sees_test) {
     const whole = { score: true, correctness: true, review: true, withheld: NOTHING_WITHHELD };
     return { ...whole, answers: keys, explanations: keys };
   }
   const withheld = await withheldFrom(db, session.taker);
   const asked = session.sections.flatMap(({ questions }) => questions);
   const instants = sessionInstants(release, session);
-  return { ...whatIsOut(instants, withheldPart(asked, withheld), viewer.now.getTime()), withheld };
+  const out = whatIsOut(instants, withheldPart(asked, withheld), viewer.now.getTime());
+  if (viewer.is_taker) return { ...out, withheld };
+  const of_taker = { answers: out.answers && keys, explanations: out.explanations && keys };
+  return { ...out, score: true, correctness: true, ...of_taker, withheld };
 }
 
 /** Whom a session is held against: takers see of others only what those may see of themselves. */

@@ -1,8 +1,15 @@
-/** What other features' screens use of schools: all of them, and the field that chooses one. */
+/** What other features' screens use of schools: all of them, the fields that choose one, and whose content is. */
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isStaff } from '#core/access/access.ts';
+import { useIsOn } from '#features/settings/web/public.tsx';
 import { call } from '#web/lib/api.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
 import { listSchools } from '../schools.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
@@ -65,6 +72,159 @@ export function SchoolSelect({
       data={useSchoolChoices(kept)}
       value={value}
       onChange={onChange}
+    />
+  );
+}
+
+/** Whose new content is to be: null the installation's; undefined while nobody has said. */
+export type ContentPlace = string | null | undefined;
+
+/** Says of content that it belongs to no school. */
+const SHARED = 'Every school';
+/** The installation as a choice. */
+const INSTALLATION = 'installation';
+
+interface ContentPlaces {
+  /** Where the caller may put new content; the installation is null. */
+  readonly places: readonly { school: string | null; name: string }[];
+  /** Whose it becomes where nothing is said; undefined where it has to be. */
+  readonly unsaid: ContentPlace;
+}
+
+/** Where the caller may put what they write; undefined until that is known. */
+export function useContentPlaces(): ContentPlaces | undefined {
+  const role = useLogin()?.user.role;
+  const isAdmin = role === 'admin';
+  const isAsked = role !== undefined && isStaff(role);
+  const shares = useIsOn('bank.staff_share', isAsked && !isAdmin);
+  const list = useAllSchools(isAsked);
+  if (!isAsked || list.data === undefined || (!isAdmin && shares === undefined)) return undefined;
+  const schools = list.data.results.map(({ id, name }) => ({ school: id, name }));
+  const shared = isAdmin || shares === true ? [{ school: null, name: SHARED }] : [];
+  const [first, ...others] = schools;
+  if (isAdmin) return { places: [...shared, ...schools], unsaid: null };
+  return {
+    places: [...schools, ...shared],
+    unsaid: first === undefined ? shared[0]?.school : others.length === 0 ? first.school : undefined,
+  };
+}
+
+/** Whether the caller sees content of more than one owner beside the installation's, so that whose it is tells something. */
+export function useSeesSeveral(): boolean {
+  const role = useLogin()?.user.role;
+  const schools = useAllSchools(role !== undefined && isStaff(role)).data?.count ?? 0;
+  return role === 'admin' ? schools > 0 : schools > 1;
+}
+
+/** Whose content is, in words. */
+export function ownerWords(school: { name: string } | null): string {
+  return school?.name ?? SHARED;
+}
+
+interface ContentSchoolSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
+  value?: ContentPlace;
+  onChange: (place: ContentPlace) => void;
+  /** Whether what is said can name the installation: where not, it is offered to those alone whose it is unless they name a school. */
+  offersShared?: boolean;
+}
+
+/** Asks whose new content is to be, where there is a choice; else it is not there, and the server knows. */
+export function ContentSchoolSelect({
+  value,
+  onChange,
+  offersShared = true,
+  ...field
+}: ContentSchoolSelectProps) {
+  const known = useContentPlaces();
+  const unsaid = known?.unsaid;
+  const places = (known?.places ?? []).filter(
+    ({ school }) => school !== null || offersShared || unsaid === null,
+  );
+  if (places.length < 2) return null;
+  return (
+    <Select
+      label="Belongs to"
+      description="Its staff alone see it. What belongs to every school, the staff of all of them see."
+      placeholder="Choose a school"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No school fits."
+      {...field}
+      data={places.map(({ school, name }) => ({ value: school ?? INSTALLATION, label: name }))}
+      value={optionOf(value === undefined ? unsaid : value)}
+      onChange={(next) => onChange(next === INSTALLATION ? null : (next ?? undefined))}
+    />
+  );
+}
+
+function optionOf(place: ContentPlace): string | null {
+  return place === undefined ? null : (place ?? INSTALLATION);
+}
+
+interface CopyDialogProps {
+  /** Of what is copied. */
+  school: { id: string } | null;
+  title: string;
+  busy: boolean;
+  error: Error | null;
+  copy: (place: ContentPlace) => void;
+  close: () => void;
+}
+
+/** Asks whose a copy is to be. */
+export function CopyDialog({ school, title, busy, error, copy, close }: CopyDialogProps) {
+  const known = useContentPlaces();
+  const [chosen, choose] = useState<ContentPlace>(undefined);
+  const own = known?.places.find((one) => one.school === (school?.id ?? null))?.school;
+  const place = chosen === undefined ? own : chosen;
+  const faults = fieldFaults(error, COPY_FIELDS);
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={title}
+      words="The copy is a draft of yours. What is changed in it changes nothing in this one."
+      act="Copy"
+      acting="Copying"
+      busy={busy}
+      submit={(event) => {
+        event.preventDefault();
+        copy(place);
+      }}
+    >
+      <ContentSchoolSelect value={place} onChange={choose} error={faults.school} />
+      <FormFault error={error} fields={COPY_FIELDS} />
+    </FormDialog>
+  );
+}
+
+const COPY_FIELDS = ['school'];
+
+interface OwnerFilterProps {
+  school?: string | undefined;
+  /** Whether the installation's alone are asked for. */
+  shared?: true | undefined;
+  change: (next: { school: string | undefined; shared: true | undefined }) => void;
+}
+
+/** Narrows a list of content to that of one owner, for those who see content of several. */
+export function OwnerFilter({ school, shared, change }: OwnerFilterProps) {
+  const seesSeveral = useSeesSeveral();
+  const schools = useAllSchools(seesSeveral).data?.results ?? [];
+  if (!seesSeveral && school === undefined && shared === undefined) return null;
+  return (
+    <FilterChip
+      label="School"
+      options={[
+        ...schools.map(({ id, name }) => ({ value: id, label: name })),
+        { value: INSTALLATION, label: SHARED },
+      ]}
+      value={shared ? INSTALLATION : school}
+      onChoose={(next) =>
+        change(
+          next === INSTALLATION ? { school: undefined, shared: true } : { school: next, shared: undefined },
+        )
+      }
     />
   );
 }

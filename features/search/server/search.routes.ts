@@ -32,8 +32,8 @@ export const searchRoutes = [
     const [people, groups, tests, questions] = await Promise.all([
       searchPeople(db, caller, query.search, MOST_FOUND),
       searchGroups(db, caller, query.search, MOST_FOUND),
-      seesTests ? searchAssessments(db, query.search, MOST_FOUND) : [],
-      seesBank ? searchQuestions(db, query.search, MOST_FOUND) : [],
+      seesTests ? searchAssessments(db, caller, query.search, MOST_FOUND) : [],
+      seesBank ? searchQuestions(db, caller, query.search, MOST_FOUND) : [],
     ]);
     return { ...NOTHING, people, groups, tests, questions };
   }),

@@ -1,6 +1,7 @@
 import { notFound, Problem } from '#contract/problem.ts';
 import { findReady } from '#features/allocation/server/public.ts';
-import { listForeignPictures } from '#features/assessments/server/public.ts';
+import { findAssessmentInView, listForeignPictures } from '#features/assessments/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -46,7 +47,10 @@ export const sessionsRoutes: Route[] = [
   route(generateSession, async ({ db, reach, caller, body, now }) => {
     const view = { reach, caller: caller.id };
     const taker = body.user ?? caller.id;
-    if (taker !== caller.id) requireNoFaults(takerFaults(await hasTaker(db, view, taker)));
+    if (taker !== caller.id) {
+      requireNoFaults(takerFaults(await hasTaker(db, view, taker)));
+      found(await findAssessmentInView(db, contentViewOf(caller), body.assessment));
+    }
     const made = await generating.generateSession(db, { ...body, taker, caller: caller.id }, now);
     const row = found(await findSessionRow(db, view, made.id));
     const [shown] = await showRows(db, [row], { caller, now });
@@ -58,6 +62,7 @@ export const sessionsRoutes: Route[] = [
     if (params.id !== caller.id && !(await hasTaker(db, view, params.id))) throw new Problem(notFound);
     const ids: string[] = [];
     for (const assessment of new Set(body.assessments)) {
+      if (params.id !== caller.id) found(await findAssessmentInView(db, contentViewOf(caller), assessment));
       const asked = { assessment, taker: params.id, caller: caller.id };
       ids.push((await generating.generateSession(db, asked, now)).id);
     }

@@ -2,8 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { reachOf } from '#core/access/access.ts';
+import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import type { ReleaseInstants } from '#features/results/release.rules.ts';
 import { listMetrics, listReleaseTimesOf, listWhatIsOut, resultOf } from '#features/results/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
@@ -131,6 +133,7 @@ export async function showWhole(
       : await resultOf(db, row.id, {
           is_taker: row.taker === caller.id,
           may_see_keys: reachOf(caller.role, 'bank.keys') !== 'none',
+          sees_test: await seesTest(db, caller, row),
           now,
         });
   return {
@@ -146,6 +149,15 @@ export async function showWhole(
     receipt: row.receipt,
     result,
   };
+}
+
+/** Whether one of the staff sees the test of a session as content. */
+async function seesTest(
+  db: Kysely<Tables>,
+  caller: Viewer['caller'],
+  { assessment }: Pick<WholeSession, 'assessment'>,
+): Promise<boolean> {
+  return (await findAssessmentInView(db, contentViewOf(caller), assessment)) !== null;
 }
 
 function inUtc(instant: string | null): string | null {

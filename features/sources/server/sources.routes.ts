@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { schoolForContent } from '#features/schools/server/public.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -16,14 +17,24 @@ import * as store from './sources.store.ts';
 
 export const sourcesRoutes: Route[] = [
   route(listSources, async (context) =>
-    listAnswer(context, await store.listSources(context.db, context.query, pageOffset(context.query))),
+    listAnswer(
+      context,
+      await store.listSources(context.db, viewOf(context), context.query, pageOffset(context.query)),
+    ),
   ),
 
-  route(addSource, async ({ db, caller, body, now }) =>
-    found(await store.findSource(db, await store.addSource(db, caller.id, body, now))),
-  ),
+  route(addSource, async (context) => {
+    const { db, caller, body, now } = context;
+    const view = viewOf(context);
+    const school = await schoolForContent(db, view, body.school);
+    return found(
+      await store.findSource(db, view, await store.addSource(db, caller.id, { ...body, school }, now)),
+    );
+  }),
 
-  route(getSource, async ({ db, params }) => found(await store.findSource(db, params.id))),
+  route(getSource, async (context) =>
+    found(await store.findSource(context.db, viewOf(context), context.params.id)),
+  ),
 
   route(changeSource, async (context) => {
     const { db, body, now } = context;
@@ -31,7 +42,7 @@ export const sourcesRoutes: Route[] = [
     const source = await openForWriting(context);
     requireVersion(source, version);
     await store.saveSource(db, source.id, change, now);
-    return found(await store.findSource(db, source.id));
+    return found(await store.findSource(db, viewOf(context), source.id));
   }),
 
   route(removeSource, async (context) => {
@@ -45,6 +56,10 @@ export const sourcesRoutes: Route[] = [
   }),
 ];
 
+function viewOf({ reach, caller }: Pick<Context<typeof getSource>, 'reach' | 'caller'>) {
+  return { reach, caller: caller.id };
+}
+
 /** The source, the caller's to change until the transaction ends. */
 async function openForWriting({
   db,
@@ -52,7 +67,7 @@ async function openForWriting({
   caller,
   params,
 }: Context<typeof changeSource> | Context<typeof removeSource>): Promise<Source> {
-  const source = found(await store.findSourceForUpdate(db, params.id));
+  const source = found(await store.findSourceForUpdate(db, { reach, caller: caller.id }, params.id));
   requireMayWriteSource(reach, caller.id, source);
   return source;
 }

@@ -2,19 +2,44 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { contentInReach, fitsInto, schoolOfRow } from '#features/schools/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
+import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { type Source, sourceNameTaken } from '../sources.contract.ts';
+import { type Source, sourceInUse, sourceNameTaken } from '../sources.contract.ts';
 
-/** A page of the sources with their counts of questions: two statements. */
+interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+interface SourcesQuery {
+  search?: string | undefined;
+  fits?: string | undefined;
+  shared?: boolean | undefined;
+  ordering: `${'' | '-'}${'name' | 'created_at'}`;
+}
+
+/** A page of the sources in view with their counts of questions: two statements. */
 export async function listSources(
   db: Kysely<Tables>,
-  query: { search?: string | undefined; ordering: `${'' | '-'}${'name' | 'created_at'}` },
+  view: View,
+  query: SourcesQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Source>> {
-  const matching = () =>
-    db.selectFrom('question_sources').where(everyWord(sql`fold(question_sources.name)`, query.search));
+  const { fits, shared } = query;
+  const matching = () => {
+    let sources = db
+      .selectFrom('question_sources')
+      .where(contentInReach('question_sources.school', view))
+      .where(everyWord(sql`fold(question_sources.name)`, query.search));
+    if (shared !== undefined)
+      sources = sources.where('question_sources.school', shared ? 'is' : 'is not', null);
+    if (fits !== undefined) sources = sources.where(fitsInto('question_sources.school', fits));
+    return sources;
+  };
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -25,33 +50,38 @@ export async function listSources(
     .orderBy('question_sources.id', direction)
     .limit(limit)
     .offset(offset);
-  return { count, rows: await read(page) };
+  return { count, rows: await read(page, view) };
 }
 
-/** One source. */
-export async function findSource(db: Kysely<Tables>, id: string): Promise<Source | null> {
-  const [source = null] = await read(db.selectFrom('question_sources').where('question_sources.id', '=', id));
+/** One source in view. */
+export async function findSource(db: Kysely<Tables>, view: View, id: string): Promise<Source | null> {
+  const one = db.selectFrom('question_sources').where('question_sources.id', '=', id);
+  const [source = null] = await read(one.where(contentInReach('question_sources.school', view)), view);
   return source;
 }
 
 /** One source, nobody else's to change or to put to use until the transaction ends. */
-export async function findSourceForUpdate(db: Kysely<Tables>, id: string): Promise<Source | null> {
+export async function findSourceForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<Source | null> {
   await db.selectFrom('question_sources').select('id').where('id', '=', id).forUpdate().execute();
-  return findSource(db, id);
+  return findSource(db, view, id);
 }
 
 /** Adds a source and returns its id. Throws `source_name_taken`. */
 export async function addSource(
   db: Kysely<Tables>,
   author: string,
-  fields: { name: string; note: string },
+  { name, note, school }: { name: string; note: string; school: string | null },
   now: Date,
 ): Promise<string> {
   const id = v7();
   await refusingTaken(
     db
       .insertInto('question_sources')
-      .values({ id, ...fields, author, created_at: now, updated_at: now })
+      .values({ id, name, note, school, author, created_at: now, updated_at: now })
       .execute(),
   );
   return id;
@@ -73,9 +103,14 @@ export async function saveSource(
   );
 }
 
-/** Removes a source that no question names. */
+/** Removes a source that no question names. Throws `source_in_use` where one does that its writer does not see. */
 export async function removeSource(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('question_sources').where('id', '=', id).execute();
+  try {
+    await db.deleteFrom('question_sources').where('id', '=', id).execute();
+  } catch (error) {
+    if (!isStillReferred(error)) throw error;
+    throw new Problem(sourceInUse, { detail: 'Questions of other schools. It stays.' });
+  }
 }
 
 async function refusingTaken(work: Promise<unknown>): Promise<void> {
@@ -89,7 +124,7 @@ async function refusingTaken(work: Promise<unknown>): Promise<void> {
 
 type Sources = SelectQueryBuilder<Tables, 'question_sources', object>;
 
-async function read(sources: Sources): Promise<Source[]> {
+async function read(sources: Sources, view: View): Promise<Source[]> {
   const rows = await sources
     .select([
       'question_sources.id',
@@ -100,9 +135,9 @@ async function read(sources: Sources): Promise<Source[]> {
       sql<Source['author']>`(
         select jsonb_build_object('id', people.id, 'name', concat_ws(' ', people.first_name, people.last_name))
         from people where people.id = question_sources.author)`.as('author'),
-      sql<number>`(select count(*) from questions where questions.source = question_sources.id)`.as(
-        'question_count',
-      ),
+      schoolOfRow('question_sources.school').as('school'),
+      sql<number>`(select count(*) from questions where questions.source = question_sources.id
+        and ${contentInReach('questions.school', view)})`.as('question_count'),
     ])
     .execute();
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));

@@ -1,0 +1,28 @@
+/** What the second school has of its own: its tutor's questions and a test of them, which the first school does not see. */
+import { allocate } from '#features/allocation/allocation.contract.ts';
+import { addAssessment } from '#features/assessments/assessments.contract.ts';
+import { northsideBank } from '../bank/northside.ts';
+import type { SignedIn } from './calls.ts';
+import { publish } from './publish.ts';
+import { writeQuestions } from './write-bank.ts';
+
+/** Writes them as one who belongs to that school, and allots the test to a group of theirs until a day. */
+export async function makeNorthside(
+  tutor: SignedIn,
+  group: { readonly id: string } | undefined,
+  due: Date,
+): Promise<void> {
+  if (group === undefined) throw new Error('The second school has a group.');
+  const written = await writeQuestions(tutor, northsideBank());
+  const { id } = await tutor.call(addAssessment, {
+    body: {
+      title: 'Northside warm-up',
+      description: '<p>Six questions to begin an afternoon with. You see every explanation at the end.</p>',
+      questions: written.map((question) => question.id),
+    },
+  });
+  const assessment = await publish(tutor.call, id);
+  await tutor.call(allocate, {
+    body: { assessments: [assessment], groups: [group.id], due_at: due.toISOString() },
+  });
+}

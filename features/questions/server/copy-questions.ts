@@ -1,0 +1,55 @@
+/** Questions made anew after others, as for another school. What they show stays where it is. */
+import type { Kysely } from 'kysely';
+import { listFittingSources } from '#features/sources/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { KeyedQuestion } from '../questions.contract.ts';
+import { addQuestions, type QuestionFields } from './question-writing.store.ts';
+
+/**
+ * Adds questions that are asked alike, each a draft, or live where its original is and the author may publish; returns
+ * their ids by those of the originals. A source of another school is left out.
+ */
+export async function copyQuestions(
+  db: Kysely<Tables>,
+  originals: readonly KeyedQuestion[],
+  { author, school, may_publish }: { author: string; school: string | null; may_publish: boolean },
+  now: Date,
+): Promise<Map<string, string>> {
+  const named = originals.flatMap(({ source }) => source?.id ?? []);
+  const sources = await listFittingSources(db, named, school);
+  const copies = originals.map((original) => {
+    const fields = fieldsOf(original);
+    const { source } = fields;
+    return {
+      ...fields,
+      school,
+      status: may_publish && fields.status === 'live' ? ('live' as const) : ('draft' as const),
+      source: source !== null && sources.has(source) ? source : null,
+      options: original.options.map(({ id: _id, ...option }) => option),
+      tags: original.tags.map(({ id }) => id),
+    };
+  });
+  const ids = await addQuestions(db, author, copies, now);
+  return new Map(originals.flatMap(({ id }, index) => (ids[index] === undefined ? [] : [[id, ids[index]]])));
+}
+
+/** What of a question its writer decides, as it is stored. */
+export function fieldsOf(question: KeyedQuestion): QuestionFields {
+  const { type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive } = question;
+  const { partial, explanation, hints, difficulty, source } = question;
+  return {
+    type,
+    status,
+    stem,
+    stimulus,
+    accepted_answers,
+    entry,
+    tolerance,
+    case_sensitive,
+    partial,
+    explanation,
+    hints,
+    difficulty,
+    source: source?.id ?? null,
+  };
+}

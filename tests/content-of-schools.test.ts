@@ -1,0 +1,103 @@
+/**
+ * Every call that names content, asked by staff of every role of the one school, the other, both and neither, of what
+ * belongs to each school and to the installation, by somebody else and by themselves.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { reachOf } from '#core/access/access.ts';
+import { endpoints } from '#server/app.ts';
+import { type TestApi, testApi } from './support/api.ts';
+import { bankContentCalls } from './support/content-bank-calls.ts';
+import { testContentCalls } from './support/content-test-calls.ts';
+import type { ContentCall } from './support/content-tries.ts';
+import {
+  type Content,
+  type ContentWorld,
+  contentWorld,
+  OWNERS,
+  type Owner,
+} from './support/content-world.ts';
+import { kindOf } from './support/foreign-world.ts';
+import { fieldsOf } from './support/schema-fields.ts';
+
+let api: TestApi;
+let world: ContentWorld;
+const kept = new Map<Owner, Promise<Content>>();
+beforeAll(async () => {
+  api = await testApi();
+  world = await contentWorld(api);
+});
+afterAll(() => api.close());
+
+const CALLS: Readonly<Record<string, readonly ContentCall[]>> = {
+  ...bankContentCalls(() => api),
+  ...testContentCalls(() => api),
+};
+
+/** What is about people and their sessions, which follow who has them in view, or about answers to what somebody sits. */
+const OF_PEOPLE = [
+  'GET /api/test-allocation/',
+  'DELETE /api/users/{id}/assessments/',
+  'GET /api/users/assessments-sessions/',
+  'PATCH /api/users/assessments-sessions/{id}/',
+  'POST /api/users/assessments-attempts/',
+  'POST /api/user-assessment-session/create-attempt-visit/',
+  'GET /api/users/download-assessment-sessions/',
+];
+/** One's own wish to take an open test, and one's own act on many. */
+const OWN = /^(\w+) \/api\/(user-assessments|questions\/actions\/\{id\})\//;
+const IN_ADDRESS =
+  /^\/api\/(questions|options|question-source|assessments|sections|sections\/questions|assessment-tags)\/\{id\}\//;
+const KINDS = ['question', 'source', 'label', 'assessment'];
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+function namesContent({ path, body, query }: Endpoint): boolean {
+  if (IN_ADDRESS.test(path)) return true;
+  const ids = [...fieldsOf(body), ...fieldsOf(query)].filter(({ holds }) => holds === 'id');
+  return ids.some(({ path: field }) => KINDS.includes(kindOf(path, field) ?? ''));
+}
+
+test('each call that names content stands in the matrix, or is about people', () => {
+  const naming = endpoints()
+    .filter(namesContent)
+    .map(keyOf)
+    .filter((key) => !OWN.test(key));
+  expect(naming.filter((key) => CALLS[key] === undefined && !OF_PEOPLE.includes(key))).toEqual([]);
+  const all = endpoints().map(keyOf);
+  expect([...Object.keys(CALLS), ...OF_PEOPLE].filter((key) => !all.includes(key))).toEqual([]);
+});
+
+describe.each(
+  endpoints().flatMap((endpoint) => (CALLS[keyOf(endpoint)] ? [[keyOf(endpoint), endpoint] as const] : [])),
+)('%s', (key, { access }) => {
+  test('sees, takes and changes what is of one’s own school or the installation’s, and nothing else', async () => {
+    const wrong: string[] = [];
+    let tries = 0;
+    for (const { isSpoilt, tryOn } of CALLS[key] ?? []) {
+      for (const caller of world.callers) {
+        const mayCall =
+          access === 'signed_in' || access === 'anyone' || reachOf(caller.role, access) !== 'none';
+        if (!mayCall) continue;
+        for (const owner of OWNERS) {
+          for (const isAuthor of isSpoilt ? [false, true] : [false]) {
+            const content = isSpoilt
+              ? await world.made(owner, isAuthor ? caller.person : undefined)
+              : await (kept.get(owner) ?? keep(owner));
+            tries += 1;
+            const fault = await tryOn(caller, content, isAuthor);
+            if (fault !== undefined)
+              wrong.push(`${caller.name}, ${isAuthor ? 'own of' : 'of'} ${owner}: ${fault.slice(0, 300)}`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tries).toBeGreaterThan(10);
+  });
+});
+
+function keep(owner: Owner): Promise<Content> {
+  const made = world.made(owner);
+  kept.set(owner, made);
+  return made;
+}
