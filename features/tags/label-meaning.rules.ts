@@ -27,7 +27,7 @@ interface OtherName {
 /** How a meaning is known: said before of such a label, the tag's name or code, a name that was merged into it, a part of a path. */
 export const LABEL_BASES = ['remembered', 'name', 'alias', 'path'] as const;
 
-export interface Meaning {
+interface Meaning {
   /** Null: it was said to mean none. */
   readonly tag: OfferedTag | null;
   readonly basis: (typeof LABEL_BASES)[number];
