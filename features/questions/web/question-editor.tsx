@@ -110,7 +110,7 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
         from && (
           <>
             <StatusChip status={from.status} />
-            {seesSeveral && ` ${ownerWords(from.school)}`}
+            {seesSeveral && <span> · {ownerWords(from.school)}</span>}
           </>
         )
       }
