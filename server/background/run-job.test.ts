@@ -104,9 +104,12 @@ describeOnBothDatabases('a job', (open) => {
   });
 
   test('that is refused keeps the problem, and changes nothing', async () => {
-    const { atItsEnd } = await begin('Five', async () => {
+    const { until, letGo } = held();
+    const { atItsEnd } = await begin('Five', async (progress) => {
+      await until(progress);
       throw new Problem(breaksRule, { detail: 'Not so.' });
     });
+    letGo();
     expect(await atItsEnd()).toMatchObject({
       ...{ state: 'failed', result: null, problem: { code: 'breaks_rule', detail: 'Not so.' } },
     });
@@ -114,9 +117,12 @@ describeOnBothDatabases('a job', (open) => {
   });
 
   test('that meets a bug of ours says no more than that, and the log says which', async () => {
-    const { id, atItsEnd } = await begin('Bug', async () => {
+    const { until, letGo } = held();
+    const { id, atItsEnd } = await begin('Bug', async (progress) => {
+      await until(progress);
       throw new TypeError('a bug');
     });
+    letGo();
     expect(await atItsEnd()).toMatchObject({ state: 'failed', problem: { code: 'internal', status: 500 } });
     expect(api.log).toContainEqual(
       expect.objectContaining({ job: id, err: expect.objectContaining({ message: 'a bug' }) }),
