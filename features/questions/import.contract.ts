@@ -27,6 +27,8 @@ const importLine = z.object({
   question: idOut.nullable(),
   /** The skill that it gets; null where it gets none, or is not taken. */
   topic: z.string().nullable(),
+  /** Which of the labels that are told it bears, by their place; none where it is not taken. */
+  labels: z.array(z.int()),
 });
 export type ImportLine = z.infer<typeof importLine>;
 
@@ -71,6 +73,8 @@ const mapping = z
 const importReport = z.object({
   format: z.enum(FILE_FORMATS),
   dry_run: z.boolean(),
+  /** As what they are taken, where they are fit for it. */
+  status: z.enum(['draft', 'live']),
   items: z.array(importLine),
   totals: z.object({ taken: z.int(), changed: z.int(), refused: z.int(), already_there: z.int() }),
   labels: z.array(importLabel),

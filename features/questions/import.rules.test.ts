@@ -91,7 +91,16 @@ test("the ending of a file's name tells its format", () => {
 });
 
 test('the totals count what became of the items', () => {
-  const line = { line: 1, name: '', type: 'essay', changes: [], reason: null, question: null, topic: null };
+  const line = {
+    line: 1,
+    name: '',
+    type: 'essay',
+    changes: [],
+    reason: null,
+    question: null,
+    topic: null,
+    labels: [],
+  };
   const outcomes = ['taken', 'taken', 'refused', 'already_there'] as const;
   expect(importTotals(outcomes.map((outcome) => ({ ...line, outcome })))).toEqual({
     taken: 2,

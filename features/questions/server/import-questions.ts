@@ -119,13 +119,20 @@ export async function importItems(
     const ids = await addAll(db, { ...into, batch }, added, now);
     for (const [index, { hash }] of added.entries()) known.set(hash, ids[index] ?? '');
   }
+  const told = toldLabels(
+    added.map(({ labels }) => labels),
+    meanings.mapping,
+    meanings.reader,
+  );
+  const placeOf = new Map(told.labels.map(({ label }, place) => [label, place]));
+  const labelled = new Map(added.map(({ line, labels }) => [line, labels]));
   return {
-    items: planned.map(({ line, hash }) => ({ ...line, question: known.get(hash) ?? null })),
-    ...toldLabels(
-      added.map(({ labels }) => labels),
-      meanings.mapping,
-      meanings.reader,
-    ),
+    items: planned.map(({ line, hash }) => ({
+      ...line,
+      question: known.get(hash) ?? null,
+      labels: (labelled.get(line) ?? []).flatMap((label) => placeOf.get(label) ?? []),
+    })),
+    ...told,
     without_topic: added.filter(({ line }) => line.topic === null).length,
     import: batch,
   };
@@ -190,7 +197,7 @@ function plan(
   { status, source }: How,
   { mapping, reader }: Meanings,
 ): Planned {
-  const line = { ...report, question: null, topic: null };
+  const line = { ...report, question: null, topic: null, labels: [] };
   if (item === null) return { line, ...NOTHING };
   if (typeof sent === 'string') {
     return { line: { ...line, outcome: 'refused' as const, changes: [], reason: sent }, ...NOTHING };

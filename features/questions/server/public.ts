@@ -33,7 +33,13 @@ export async function importFile(
   now: Date,
 ): Promise<ImportReport> {
   const imported = await importItems(db, into, items, how, now);
-  return { format, dry_run: how.dry_run, ...imported, totals: importTotals(imported.items) };
+  return {
+    format,
+    dry_run: how.dry_run,
+    status: how.status,
+    ...imported,
+    totals: importTotals(imported.items),
+  };
 }
 
 /** As `mayPublish`, with the setting as it stands. Nothing is read for those whom it does not concern. */

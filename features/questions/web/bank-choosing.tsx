@@ -80,7 +80,7 @@ export function BankChoosing({ choosing, filters, matching }: BankChoosingProps)
   );
 }
 
-const MOST_IN_A_SECTION = 500;
+export const MOST_IN_A_SECTION = 500;
 const ON_A_PAGE = 200;
 
 /** The ids of those that filters leave, in the order of the list. */
@@ -151,7 +151,7 @@ interface QuestionsReportProps {
   close: () => void;
 }
 
-function QuestionsReportDialog({ report, words, close }: QuestionsReportProps) {
+export function QuestionsReportDialog({ report, words, close }: QuestionsReportProps) {
   const refused = useRefusedQuestions(report.id, report.refused > 0).data ?? [];
   return (
     <BulkReportDialog

@@ -16,15 +16,17 @@ interface BuildTestDialogProps {
   questions: readonly string[];
   /** As a beginning. */
   title: string;
+  /** Whose it is at first; undefined where nobody has said. */
+  place?: ContentPlace;
   close: () => void;
 }
 
 /** A test begins with these questions, in a section for each subject; the builder does the rest. */
-export function BuildTestDialog({ questions, title, close }: BuildTestDialogProps) {
+export function BuildTestDialog({ questions, title, place, close }: BuildTestDialogProps) {
   const navigate = useNavigate();
   const build = useBuildTest();
   const form = useForm({
-    initialValues: { title, school: undefined as ContentPlace },
+    initialValues: { title, school: place },
     validate: (values) => schemaFaults(addAssessment.body, { ...values, questions }),
   });
   return (

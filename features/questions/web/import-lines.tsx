@@ -1,5 +1,7 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Chip } from '#web/ui/chip.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -8,40 +10,61 @@ import { TYPE_WORDS } from '../question-words.rules.ts';
 import { QUESTION_TYPES, type QuestionType } from '../questions.contract.ts';
 import classes from './import.module.css';
 
-const OUTCOMES = {
-  taken: { words: 'Taken', kind: 'right', icon: <IconCheck size={12} aria-hidden /> },
-  changed: { words: 'Taken, changed', kind: 'flag', icon: <IconAlertTriangle size={12} aria-hidden /> },
-  refused: { words: 'Refused', kind: 'wrong', icon: <IconAlertTriangle size={12} aria-hidden /> },
-  already_there: { words: 'In the bank already', kind: 'plain', icon: null },
-} as const;
+const ICON = { size: 12, 'aria-hidden': true };
+/** What needs a look first; `shown`: so many stand there at first. */
+const OUTCOMES = [
+  { outcome: 'refused', words: 'Refused', kind: 'wrong', icon: <IconX {...ICON} />, shown: 50 },
+  { outcome: 'changed', words: 'Changed', kind: 'flag', icon: <IconAlertTriangle {...ICON} />, shown: 20 },
+  { outcome: 'already_there', words: 'In the bank already', kind: 'plain', icon: null, shown: 0 },
+  { outcome: 'taken', words: 'Taken as they are', kind: 'right', icon: <IconCheck {...ICON} />, shown: 0 },
+] as const;
 
-/** What becomes, or became, of each item of a file. */
+/** What becomes, or became, of each item of a file: what needs a look first, what is taken as it is folded. */
 export function ImportLines({ report }: { report: ImportReport }) {
-  const { taken, changed, refused, already_there } = report.totals;
-  const totals = [
-    `${count(taken)} as they are`,
-    changed > 0 && `${count(changed)} changed`,
-    refused > 0 && `${count(refused)} refused`,
-    already_there > 0 && `${count(already_there)} in the bank already`,
-  ];
   return (
-    <div className={classes.report} role="status">
-      <Section
-        title={report.dry_run ? 'What would be imported' : 'What was imported'}
-        sub={totals.filter(Boolean).join(', ')}
-      >
-        <ul className={classes.lines}>
-          {report.items.map((item) => (
-            <Line key={`${item.line} ${item.name}`} item={item} />
+    <div className={classes.report}>
+      <Section title={report.dry_run ? 'What would be imported' : 'What was imported'}>
+        <div className={classes.lines}>
+          {OUTCOMES.map(({ outcome, ...how }) => (
+            <Group key={outcome} items={report.items.filter((item) => item.outcome === outcome)} {...how} />
           ))}
-        </ul>
+        </div>
       </Section>
     </div>
   );
 }
 
+interface GroupProps extends Omit<(typeof OUTCOMES)[number], 'outcome'> {
+  items: ImportLine[];
+}
+
+function Group({ items, words, kind, icon, shown }: GroupProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (items.length === 0) return null;
+  const rows = isOpen ? items : items.slice(0, shown);
+  return (
+    <section aria-label={words}>
+      <h3 className={classes.outcome}>
+        <Chip kind={kind} icon={icon}>
+          {words}
+        </Chip>
+        <span>{count(items.length)}</span>
+        {rows.length < items.length && (
+          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+            Show {shown === 0 ? 'them' : 'all'}
+          </Button>
+        )}
+      </h3>
+      <ul>
+        {rows.map((item) => (
+          <Line key={`${item.line} ${item.name}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Line({ item }: { item: ImportLine }) {
-  const { words, kind, icon } = OUTCOMES[item.outcome];
   const name = item.name === '' ? 'Without a name' : item.name;
   const said = item.reason === null ? item.changes : [item.reason, ...item.changes];
   return (
@@ -58,9 +81,6 @@ function Line({ item }: { item: ImportLine }) {
         <span className={classes.type}>{typeWords(item.type)}</span>
         {said.length > 0 && <p>{said.join('; ')}</p>}
       </div>
-      <Chip kind={kind} icon={icon}>
-        {words}
-      </Chip>
     </li>
   );
 }

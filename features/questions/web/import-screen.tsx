@@ -1,40 +1,42 @@
 import { Button, FileButton, Select, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
-import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Figures } from '#web/ui/figures.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { JobStatus } from '#web/ui/job-status.tsx';
 import { LastJob } from '#web/ui/last-job.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { type ImportReport, importQuestions } from '../import.contract.ts';
+import { mappingOf, type Picks } from '../skill-picks.rules.ts';
 import classes from './import.module.css';
+import { ImportDone } from './import-done.tsx';
 import { ImportLines } from './import-lines.tsx';
+import { ImportOptions, type ImportOptionValues } from './import-options.tsx';
 import { bodyFaults, serverFaults } from './question-form.ts';
+import { questionsInWords } from './question-words.ts';
 import { useImport } from './questions.api.ts';
+import { SkillsStep } from './skills-step.tsx';
 import { useQuestionWriter } from './writer.ts';
 
 type Format = ImportReport['format'];
-type Status = 'draft' | 'live';
 
 const FORMATS = [
   { value: 'gift', label: 'GIFT' },
   { value: 'moodle_xml', label: 'Moodle XML' },
 ];
-const STATUSES = [
-  { value: 'draft', label: 'Drafts' },
-  { value: 'live', label: 'Live, where fit to be asked' },
-];
+const FORMAT_WORDS: Readonly<Record<Format, string>> = { gift: 'GIFT', moodle_xml: 'Moodle XML' };
 const FIELDS = ['file', 'school'];
 /** A longer text in the field would hold the page up. */
 const LONGEST_SHOWN_BYTES = 1_000_000;
+const NO_PICKS: Picks = new Map();
 
 /** Takes a question file into the bank, once its reader has seen what becomes of each item. */
 export function ImportScreen() {
@@ -47,148 +49,210 @@ function ImportPage() {
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
   const [format, setFormat] = useState<Format | null>(null);
-  const [status, setStatus] = useState<Status>('draft');
+  const [options, setOptions] = useState<ImportOptionValues>({ status: 'draft', source: null });
   const [school, setSchool] = useState<ContentPlace>(undefined);
+  const [picks, setPicks] = useState(NO_PICKS);
   const mayPublish = useQuestionWriter()?.may_publish ?? false;
   const [faults, setFaults] = useState<Record<string, string>>({});
+  /** What was looked at, and what came of it once it was imported. */
+  const [report, setReport] = useState<ImportReport | null>(null);
   const { run, job, last, stop } = useImport();
-  const report = run.data;
+  const reported = useRef<HTMLDivElement>(null);
+  // What was pressed has made way for the report: the keyboard goes on there.
+  useEffect(() => {
+    if (report !== null && document.activeElement === document.body)
+      reported.current?.focus({ preventScroll: true });
+  }, [report]);
 
-  /** What was looked at is another file now. */
-  const change = (next: { file?: File | null; text?: string; format?: Format | null; status?: Status }) => {
-    if (next.file !== undefined) setFile(next.file);
-    if (next.text !== undefined) setText(next.text);
-    if (next.format !== undefined) setFormat(next.format);
-    if (next.status !== undefined) setStatus(next.status);
-    setFaults({});
-    run.reset();
-  };
-  const choosePlace = (next: ContentPlace) => {
-    setSchool(next);
-    change({});
-  };
-  const choose = async (chosen: File | null) => {
-    if (chosen === null) return;
-    change({ file: chosen, text: chosen.size > LONGEST_SHOWN_BYTES ? '' : await chosen.text() });
-  };
-  const send = (dryRun: boolean) => {
+  const send = (dry_run: boolean, sent: File, { status, source }: ImportOptionValues) => {
+    const mapping = dry_run ? {} : mappingOf(report?.labels ?? [], picks);
     const body = {
-      file: file ?? new File([text], 'pasted.txt'),
-      format: format ?? undefined,
-      status,
+      ...{ file: sent, format: format ?? undefined, status },
+      ...{ source: source ?? undefined, mapping: JSON.stringify(mapping) },
       ...(school != null && { school }),
-      dry_run: dryRun ? ('true' as const) : ('false' as const),
+      dry_run: dry_run ? ('true' as const) : ('false' as const),
     };
     const found = bodyFaults(importQuestions.body, body);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    run.mutate(
-      { body },
-      {
-        onSuccess: ({ totals }) => {
-          if (dryRun) return;
-          const how = status === 'live' ? 'live where they are fit to be asked' : 'as drafts';
-          toast({ content: `${questions(totals.taken + totals.changed)} imported, ${how}.` });
-        },
-        onError: (error) => setFaults(serverFaults(error)),
-      },
-    );
+    run.mutate({ body }, { onSuccess: setReport, onError: (error) => setFaults(serverFaults(error)) });
+  };
+  const read = (sent = file ?? new File([text], 'pasted.txt'), how = options) => send(true, sent, how);
+  const choose = async (chosen: File | null) => {
+    if (chosen === null) return;
+    setFile(chosen);
+    setText(chosen.size > LONGEST_SHOWN_BYTES ? '' : await chosen.text());
+    read(chosen);
+  };
+  const another = () => {
+    setReport(null);
+    setPicks(NO_PICKS);
+    setFile(null);
+    setText('');
+    run.reset();
   };
   const isChosen = file !== null || text !== '';
-  const fitting = report?.dry_run && isChosen ? report.totals.taken + report.totals.changed : 0;
+  const name = file?.name ?? (isChosen ? 'Pasted text' : 'The last file');
+  const fitting = report?.dry_run ? report.totals.taken + report.totals.changed : 0;
+  const progress = (
+    <div className={classes.job}>
+      {run.isPending && <JobStatus words="Reading the file" job={job} stop={stop} />}
+      {report === null && run.isIdle && !isChosen && (
+        <LastJob
+          what="import of questions"
+          job={last}
+          show={(begun) => run.mutate({ job: begun }, { onSuccess: setReport })}
+        />
+      )}
+    </div>
+  );
   return (
     <Page
       title="Import questions"
       kind="list"
       trail={<Link to="/questions">Questions</Link>}
+      sub={report && `${name} · ${FORMAT_WORDS[report.format]}, ${itemsInWords(report.items.length)}`}
       action={
-        fitting > 0 && (
-          <BusyButton busy={run.isPending} busyWords="Importing" onClick={() => send(false)}>
-            Import {questions(fitting)}
-          </BusyButton>
+        report && (
+          <>
+            <Button variant="default" onClick={another}>
+              Another file
+            </Button>
+            {fitting > 0 && isChosen && (
+              <BusyButton
+                busy={run.isPending}
+                busyWords="Importing"
+                onClick={() => send(false, file ?? new File([text], 'pasted.txt'), options)}
+              >
+                Import {questionsInWords(fitting)}
+              </BusyButton>
+            )}
+          </>
         )
       }
     >
-      <Card>
-        <div className={classes.fields}>
-          <div className={classes.file}>
-            <FileButton accept=".gift,.txt,.xml,text/plain,text/xml,application/xml" onChange={choose}>
-              {(props) => (
-                <Button
-                  {...props}
-                  variant="default"
-                  leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}
-                >
-                  Choose a file
-                </Button>
-              )}
-            </FileButton>
-            <span>{file?.name ?? 'GIFT or Moodle XML, with its pictures'}</span>
-          </div>
-          <Textarea
-            label="Or paste its text"
-            autosize
-            minRows={4}
-            maxRows={12}
-            data-authoring
-            value={text}
-            error={faults.file}
-            onChange={(event) => change({ text: event.currentTarget.value, file: null })}
-          />
-          <div className={classes.choices}>
-            <ContentSchoolSelect
-              w={220}
-              description={null}
-              offersShared={false}
-              value={school}
-              onChange={choosePlace}
-              error={faults.school}
+      {report !== null && progress}
+      {report === null ? (
+        <Card>
+          <div className={classes.fields}>
+            <div className={classes.file}>
+              <FileButton accept=".gift,.txt,.xml,text/plain,text/xml,application/xml" onChange={choose}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    variant={text === '' ? 'filled' : 'default'}
+                    loading={run.isPending && file !== null}
+                    leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}
+                  >
+                    Choose a file
+                  </Button>
+                )}
+              </FileButton>
+              <span>{file?.name ?? 'GIFT or Moodle XML, with its pictures. Nothing is stored yet.'}</span>
+            </div>
+            <Textarea
+              label="Or paste its text"
+              autosize
+              minRows={4}
+              maxRows={12}
+              data-authoring
+              value={text}
+              error={faults.file}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setFile(null);
+                setFaults({});
+              }}
             />
-            <Select
-              label="Format"
-              placeholder="Told by the file"
-              clearable
-              w={220}
-              data={FORMATS}
-              value={format}
-              onChange={(next) => change({ format: next as Format | null })}
-            />
-            {mayPublish && (
+            <div className={classes.choices}>
               <Select
-                label="They become"
-                allowDeselect={false}
-                w={220}
-                data={STATUSES}
-                value={status}
-                onChange={(next) => change({ status: next as Status })}
+                label="Format"
+                placeholder="Told by the file"
+                clearable
+                data={FORMATS}
+                value={format}
+                onChange={(next) => setFormat(next as Format | null)}
               />
-            )}
+              <ContentSchoolSelect
+                description={null}
+                offersShared={false}
+                value={school}
+                onChange={(next) => {
+                  setSchool(next);
+                  setOptions({ ...options, source: null });
+                  setFaults({});
+                }}
+                error={faults.school}
+              />
+            </div>
+            <FormFault error={run.error} fields={FIELDS} />
+            <div>
+              <BusyButton
+                variant={text === '' ? 'default' : 'filled'}
+                busy={run.isPending}
+                busyWords="Reading"
+                onClick={() => read()}
+              >
+                Look at it first
+              </BusyButton>
+            </div>
           </div>
-          <FormFault error={run.error} fields={FIELDS} />
-          <div>
-            <BusyButton
-              variant={fitting > 0 ? 'default' : 'filled'}
-              busy={run.isPending}
-              busyWords="Reading"
-              onClick={() => send(true)}
-            >
-              Look at it first
-            </BusyButton>
-          </div>
+        </Card>
+      ) : (
+        <div ref={reported} tabIndex={-1} className={classes.reported}>
+          {report.dry_run ? (
+            <>
+              <p className={classes.lead}>
+                {fitting === 0 ? NOTHING_FITS : 'Nothing is stored yet.'}
+                {!isChosen && ' To import them, choose the file again.'}
+              </p>
+              <Figures figures={figuresOf(report)} />
+              {isChosen && (
+                <ImportOptions
+                  values={options}
+                  mayPublish={mayPublish}
+                  place={school}
+                  fault={faults.source}
+                  change={(next) => {
+                    setOptions(next);
+                    // What stays a draft hangs on what they become.
+                    if (next.source === options.source) read(undefined, next);
+                  }}
+                />
+              )}
+              <FormFault error={run.error} fields={['source']} />
+              {fitting > 0 && isChosen && <SkillsStep report={report} picks={picks} pick={setPicks} />}
+            </>
+          ) : (
+            <ImportDone report={report} mayPublish={mayPublish} title={titleOf(file?.name)} place={school} />
+          )}
+          <ImportLines report={report} />
         </div>
-      </Card>
-      <div className={classes.job}>
-        {run.isPending && <JobStatus words="Reading the file" job={job} stop={stop} />}
-        {run.isIdle && !isChosen && (
-          <LastJob what="import of questions" job={last} show={(begun) => run.mutate({ job: begun })} />
-        )}
-        {report?.dry_run && !isChosen && <p>To import them, choose the file again.</p>}
-      </div>
-      {report && <ImportLines report={report} />}
+      )}
+      {report === null && progress}
     </Page>
   );
 }
 
-function questions(number: number): string {
-  return `${count(number)} ${number === 1 ? 'question' : 'questions'}`;
+const NOTHING_FITS = 'No question of this file can come in. Nothing is stored.';
+
+function figuresOf({ totals }: ImportReport) {
+  return [
+    { label: 'Taken as they are', value: count(totals.taken) },
+    { label: 'Changed', value: count(totals.changed), ...(totals.changed > 0 && { unit: 'look at them' }) },
+    { label: 'Refused', value: count(totals.refused) },
+    { label: 'In the bank already', value: count(totals.already_there) },
+  ];
+}
+
+function itemsInWords(number: number): string {
+  return `${count(number)} ${number === 1 ? 'item' : 'items'}`;
+}
+
+const LONGEST_TITLE = 100;
+
+/** The file's name as a test is called: without its ending, its signs between words as spaces. */
+function titleOf(file_name: string | undefined): string {
+  const words = (file_name ?? '').replace(/\.[^.]*$/, '').replaceAll(/[-_\s]+/g, ' ');
+  return words.trim().slice(0, LONGEST_TITLE);
 }

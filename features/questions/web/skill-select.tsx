@@ -9,10 +9,12 @@ interface SkillSelectProps
   onChange: (skill: string | null) => void;
   /** A tag that is offered though it is no skill. */
   extra?: { id: string; name: string } | undefined;
+  /** The value of a choice that says that there is none; without one there is no such choice. */
+  none?: string;
 }
 
 /** One of the skills, searched by name and grouped by domain; taken away it is none. */
-export function SkillSelect({ value, onChange, extra, ...field }: SkillSelectProps) {
+export function SkillSelect({ value, onChange, extra, none, ...field }: SkillSelectProps) {
   const skills = useSkills().data;
   const groups = useMemo(() => (skills === undefined ? [] : skillGroups(skills, 'Other skills')), [skills]);
   const isKnown = groups.some(({ items }) => items.some((item) => item.value === extra?.id));
@@ -26,7 +28,7 @@ export function SkillSelect({ value, onChange, extra, ...field }: SkillSelectPro
       searchable
       clearable
       nothingFoundMessage="No skill has these words."
-      data={[...more, ...groups]}
+      data={[...(none === undefined ? [] : [{ value: none, label: 'No skill' }]), ...more, ...groups]}
       value={value}
       onChange={onChange}
     />

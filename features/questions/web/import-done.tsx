@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
+import { useLogin } from '#web/shell/login.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { MOST_AT_ONCE, type QuestionsReport } from '../bulk.contract.ts';
+import type { ImportReport } from '../import.contract.ts';
+import { BankActDialog } from './bank-act-dialog.tsx';
+import { MOST_IN_A_SECTION, QuestionsReportDialog } from './bank-choosing.tsx';
+import { BuildTestDialog } from './build-test-dialog.tsx';
+import classes from './import.module.css';
+import { questionsInWords } from './question-words.ts';
+
+interface ImportDoneProps {
+  report: ImportReport;
+  mayPublish: boolean;
+  /** What a test of them is called at first, and whose it is. */
+  title: string;
+  place: ContentPlace;
+}
+
+/** What is done next with the questions of a file: a test of them, a skill for those without one, live. */
+export function ImportDone({ report, mayPublish, title, place }: ImportDoneProps) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const [dialog, setDialog] = useState<'build' | 'live' | null>(null);
+  const [acted, setActed] = useState<{ made: QuestionsReport; words: string } | null>(null);
+  const { totals, without_topic, status, import: batch } = report;
+  const added = totals.taken + totals.changed;
+  const questions = report.items.flatMap(({ outcome, question }) =>
+    question !== null && (outcome === 'taken' || outcome === 'changed') ? [question] : [],
+  );
+  const mayBuild = reachOf(role, 'assessments.write') !== 'none' && questions.length > 0;
+  const mayGoLive = mayPublish && status === 'draft' && acted === null && added <= MOST_AT_ONCE;
+  return (
+    <>
+      <Card>
+        <div className={classes.done} role="status">
+          <p>
+            <b>{doneWords(report)}</b> {batch !== null && skillWords(added, without_topic)}{' '}
+            {batch !== null &&
+              mayGoLive &&
+              'They are drafts: a test of them is published once they are live.'}
+          </p>
+        </div>
+        <div className={classes.acts}>
+          {mayBuild && questions.length <= MOST_IN_A_SECTION && (
+            <Button onClick={() => setDialog('build')}>Build a test of these</Button>
+          )}
+          {batch !== null && without_topic > 0 && (
+            <LinkButton to="/questions" search={{ import: batch, no_topic: true }} variant="default">
+              Tag them now
+            </LinkButton>
+          )}
+          {batch !== null && mayGoLive && (
+            <Button variant="default" onClick={() => setDialog('live')}>
+              Take them live
+            </Button>
+          )}
+          {batch !== null && (
+            <LinkButton to="/questions" search={{ import: batch }} variant="default">
+              See them in the bank
+            </LinkButton>
+          )}
+        </div>
+      </Card>
+      {dialog === 'build' && (
+        <BuildTestDialog questions={questions} title={title} place={place} close={() => setDialog(null)} />
+      )}
+      {dialog === 'live' && batch !== null && (
+        <BankActDialog
+          act="live"
+          chosen={{ filters: { import: batch }, count: added }}
+          count={added}
+          done={(made, words) => {
+            setActed({ made, words });
+            setDialog(null);
+          }}
+          close={() => setDialog(null)}
+        />
+      )}
+      {acted !== null && dialog === null && acted.words !== '' && (
+        <QuestionsReportDialog
+          report={acted.made}
+          words={acted.words}
+          close={() => setActed({ ...acted, words: '' })}
+        />
+      )}
+    </>
+  );
+}
+
+function doneWords({ totals }: ImportReport): string {
+  const added = totals.taken + totals.changed;
+  if (added === 0) return 'Nothing was new in this file.';
+  return `${questionsInWords(added)} imported.`;
+}
+
+function skillWords(added: number, without: number): string {
+  if (without === 0) return added === 1 ? 'It has a skill.' : 'Each has a skill.';
+  if (without === added) return added === 1 ? 'It has no skill yet.' : 'None of them has a skill yet.';
+  return `${count(without)} of them ${without === 1 ? 'has' : 'have'} no skill yet.`;
+}
