@@ -1,11 +1,15 @@
 /** One transaction for one piece of work, done again when the database chose it to end a deadlock. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** PostgreSQL's codes for "nothing is wrong with you, try again": deadlock, serialization failure. */
 const TRY_AGAIN: readonly unknown[] = ['40P01', '40001'];
 
-const MOST_TRIES = 4;
+const MOST_TRIES = 5;
+
+/** After each try it stands back for so much longer: the one that it met must wake and take the row before it does again. */
+const STAND_BACK_MILLISECONDS = 20;
 
 /**
  * Runs `work` in a transaction and gives what it gives; what it throws rolls everything back. It must have
@@ -21,6 +25,7 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (tries === MOST_TRIES || !TRY_AGAIN.includes((error as { code?: unknown }).code)) throw error;
+      await wait(tries * STAND_BACK_MILLISECONDS);
     }
   }
 }
