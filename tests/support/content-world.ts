@@ -14,13 +14,13 @@ import { seedAssessment } from './test-seed.ts';
 export const OWNERS = ['north', 'south', 'installation'] as const;
 export type Owner = (typeof OWNERS)[number];
 
-export const PLACES = {
+const PLACES = {
   of_north: ['north'],
   of_south: ['south'],
   of_both: ['north', 'south'],
   of_none: [],
 } as const satisfies Record<string, readonly Owner[]>;
-export type Place = keyof typeof PLACES;
+type Place = keyof typeof PLACES;
 
 const WRITERS: readonly Role[] = ['manager', 'tutor'];
 
