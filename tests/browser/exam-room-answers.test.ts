@@ -35,6 +35,21 @@ async function slowLine(page: Page): Promise<void> {
 
 const field = (page: Page) => page.getByLabel('Your answer');
 
+/** How many changes wait in the browser's journal. */
+function itemsInJournal(page: Page): Promise<number> {
+  return page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('assay-exam-room');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('items').objectStore('items').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  })`);
+}
+
 /** How often a save of this session said that an answer was cleared. */
 async function clearings(session: string): Promise<number> {
   const { count } = await app.platform.database.kysely
@@ -83,8 +98,12 @@ test('answers that a page was closed with are shown by the next one on a cold an
   }
   await saved(page);
 
-  // Typed, and the page loaded again in the same moment.
+  // Typed, and the page loaded again as soon as the journal has it, or the server already.
   await field(page).fill('.25');
+  const isHeld = async () =>
+    (await itemsInJournal(page)) > 0 ||
+    (await answersOf(app, sat.session)).get(questions[0]?.id ?? '')?.response === '.25';
+  await expect.poll(isHeld, { interval: 1 }).toBe(true);
   await page.reload();
   await question(page, 1);
   expect(await field(page).inputValue()).toBe('.25');
@@ -105,7 +124,9 @@ test('answers that a page was closed with are shown by the next one on a cold an
     '5/2',
     '6/2',
   ]);
-  expect(held.get(questions[1]?.id ?? '')?.flagged).toBe(true);
+  await expect
+    .poll(async () => (await answersOf(app, sat.session)).get(questions[1]?.id ?? '')?.flagged)
+    .toBe(true);
   expect(await clearings(sat.session)).toBe(0);
 });
 
