@@ -3,6 +3,7 @@ import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { useAllSchools } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -40,6 +41,8 @@ function ImportPage() {
   const [choices, setChoices] = useState<Choices>({});
   const [isLeftOut, setLeftOut] = useState(false);
   const { run, job, last, stop } = useImport();
+  // Where there is but one school it is chosen once it is known, which would end a look that was begun without it.
+  const isSchoolToCome = useAllSchools().isPending;
   const rejected = useRejected();
   const report = run.data;
   const fileFaults = faultsOfFile(file, run.error ?? rejected.error);
@@ -122,7 +125,7 @@ function ImportPage() {
                 variant={report?.dry_run ? 'default' : 'filled'}
                 busy={run.isPending}
                 busyWords="Reading"
-                disabled={file === null || isTooLarge(file)}
+                disabled={file === null || isTooLarge(file) || isSchoolToCome}
                 onClick={() => send(true)}
               >
                 Look at it first
