@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import type { Access } from '#core/access/access.ts';
+import type { ActWords } from './act.ts';
 import { JOB_PROBLEMS } from './job.ts';
 import type { ProblemKind } from './problem.ts';
 
@@ -23,6 +24,8 @@ export interface Endpoint<
   /** With `{name}` for parameters and a closing slash; the server answers without the slash too. */
   readonly path: string;
   readonly summary: string;
+  /** What it did, in the words of the audit; null where the audit holds none of it, or nobody is signed in for it. */
+  readonly act: ActWords | null;
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
@@ -80,6 +83,7 @@ export function endpoint<
   method: Method;
   path: string;
   summary: string;
+  act?: ActWords;
   access: Access;
   params?: Params;
   query?: Query;
@@ -100,6 +104,7 @@ export function endpoint<
     method: declaration.method,
     path: declaration.path,
     summary: declaration.summary,
+    act: declaration.act ?? null,
     access: declaration.access,
     params: declaration.params ?? (noParams as Schema as Params),
     query: declaration.query ?? (noQuery as Schema as Query),

@@ -4,62 +4,37 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { apiDescription, health, ready, webConfig } from '#contract/platform.ts';
 import { Problem, unavailable } from '#contract/problem.ts';
-import { allocationRoutes } from '#features/allocation/server/allocation.routes.ts';
-import { ownAssessmentsRoutes } from '#features/allocation/server/own-assessments.routes.ts';
-import { announcementsRoutes } from '#features/announcements/server/announcements.routes.ts';
-import { assessmentsRoutes } from '#features/assessments/server/assessments.routes.ts';
-import { labelsRoutes } from '#features/assessments/server/labels.routes.ts';
-import { placementsRoutes } from '#features/assessments/server/placements.routes.ts';
-import { sectionsRoutes } from '#features/assessments/server/sections.routes.ts';
-import { auditRoutes } from '#features/audit/server/audit.routes.ts';
+import { allocationFeature } from '#features/allocation/server/allocation.feature.ts';
+import { announcementsFeature } from '#features/announcements/server/announcements.feature.ts';
+import { assessmentsFeature } from '#features/assessments/server/assessments.feature.ts';
+import { auditFeature } from '#features/audit/server/audit.feature.ts';
 import { keepAudit } from '#features/audit/server/public.ts';
-import { answerContactRequests } from '#features/auth/server/ask-by-contact.ts';
-import { authRoutes } from '#features/auth/server/auth.routes.ts';
-import { gettingInRoutes } from '#features/auth/server/getting-in.routes.ts';
-import { ownContactsRoutes } from '#features/auth/server/own-contacts.routes.ts';
-import { authenticate, ensureAdmin, offerSetUp, sweepAuth } from '#features/auth/server/public.ts';
-import { twoStepRoutes } from '#features/auth/server/two-step.routes.ts';
-import { filesRoutes } from '#features/files/server/files.routes.ts';
-import { sweepFiles } from '#features/files/server/sweep.ts';
-import { uploadsRoutes } from '#features/files/server/uploads.routes.ts';
-import { groupsRoutes } from '#features/groups/server/groups.routes.ts';
-import { joinRoutes } from '#features/groups/server/join.routes.ts';
-import { homeRoutes } from '#features/home/server/home.routes.ts';
-import { outboxRoutes } from '#features/outbox/server/outbox.routes.ts';
-import { sendMessages, sweepMessages } from '#features/outbox/server/send-messages.ts';
-import { careRoutes } from '#features/people/server/care.routes.ts';
-import { peopleRoutes } from '#features/people/server/people.routes.ts';
-import { peopleImportRoutes } from '#features/people-import/server/people-import.routes.ts';
-import { bulkRoutes } from '#features/people-view/server/bulk.routes.ts';
-import { peopleViewRoutes } from '#features/people-view/server/people-view.routes.ts';
-import { savedViewsRoutes } from '#features/people-view/server/saved-views.routes.ts';
-import { accommodationsRoutes } from '#features/person/server/accommodations.routes.ts';
-import { guardiansRoutes } from '#features/person/server/guardians.routes.ts';
-import { notesRoutes } from '#features/person/server/notes.routes.ts';
-import { personRoutes } from '#features/person/server/person.routes.ts';
-import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts';
-import { replayErasures } from '#features/privacy/server/replay-erasures.ts';
-import { sweepPersonalData } from '#features/privacy/server/sweep.ts';
-import { bulkRoutes as questionBulkRoutes } from '#features/questions/server/bulk.routes.ts';
-import { importRoutes } from '#features/questions/server/import.routes.ts';
-import { optionsRoutes } from '#features/questions/server/options.routes.ts';
-import { questionsRoutes } from '#features/questions/server/questions.routes.ts';
-import { analysisRoutes } from '#features/results/server/analysis.routes.ts';
-import { resultsRoutes } from '#features/results/server/results.routes.ts';
-import { schoolsRoutes } from '#features/schools/server/schools.routes.ts';
-import { searchRoutes } from '#features/search/server/search.routes.ts';
-import { attemptsRoutes } from '#features/sessions/server/attempts.routes.ts';
-import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
-import { sweepSessions } from '#features/sessions/server/sweep.ts';
+import { authFeature } from '#features/auth/server/auth.feature.ts';
+import { authenticate, offerSetUp } from '#features/auth/server/public.ts';
+import { filesFeature } from '#features/files/server/files.feature.ts';
+import { groupsFeature } from '#features/groups/server/groups.feature.ts';
+import { homeFeature } from '#features/home/server/home.feature.ts';
+import { outboxFeature } from '#features/outbox/server/outbox.feature.ts';
+import { peopleFeature } from '#features/people/server/people.feature.ts';
+import { peopleImportFeature } from '#features/people-import/server/people-import.feature.ts';
+import { peopleViewFeature } from '#features/people-view/server/people-view.feature.ts';
+import { personFeature } from '#features/person/server/person.feature.ts';
+import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
+import { questionsFeature } from '#features/questions/server/questions.feature.ts';
+import { resultsFeature } from '#features/results/server/results.feature.ts';
+import { schoolsFeature } from '#features/schools/server/schools.feature.ts';
+import { searchFeature } from '#features/search/server/search.feature.ts';
+import { sessionsFeature } from '#features/sessions/server/sessions.feature.ts';
 import { readSettings } from '#features/settings/server/public.ts';
-import { settingsRoutes } from '#features/settings/server/settings.routes.ts';
-import { sourcesRoutes } from '#features/sources/server/sources.routes.ts';
-import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
-import { tagsRoutes } from '#features/tags/server/tags.routes.ts';
-import { termsRoutes } from '#features/terms/server/terms.routes.ts';
+import { settingsFeature } from '#features/settings/server/settings.feature.ts';
+import { sourcesFeature } from '#features/sources/server/sources.feature.ts';
+import { tagsFeature } from '#features/tags/server/tags.feature.ts';
+import { termsFeature } from '#features/terms/server/terms.feature.ts';
 import { jobsRoutes } from './background/jobs.routes.ts';
 import { endLeftJobs, endOverdueJobs, sweepJobs } from './background/run-job.ts';
+import { type DeclaredTable, declaredTables } from './db/declared-tables.ts';
 import { pendingMigrations } from './db/migrate.ts';
+import type { Feature } from './feature.ts';
 import { acting } from './http/acting.ts';
 import { apiPage } from './http/api-page.ts';
 import { audited } from './http/audited.ts';
@@ -68,28 +43,35 @@ import { describeApi } from './http/openapi.ts';
 import { answerBroken, answerUnreadable, answerWithProblems } from './http/problems.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 import { mountRoutes } from './http/road.ts';
-import { openRoute, type Platform, type Route } from './http/route.ts';
+import { openRoute, type Platform } from './http/route.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { logRequests, newRequestId } from './log.ts';
-
-interface Feature {
-  readonly name: string;
-  readonly routes: readonly Route[];
-  /** Done at every start, before anything answers. */
-  readonly prepare?: (platform: Platform) => Promise<void>;
-  /** Deletes what has run out; called at start and every hour. */
-  readonly sweep?: (platform: Platform) => Promise<void>;
-  /**
-   * Does what time asks for; called again two seconds after it is done, while the server answers. It leaves off when
-   * `stop` is told.
-   */
-  readonly tick?: (platform: Platform, stop: AbortSignal) => Promise<void>;
-}
+import { platformTables } from './platform.tables.store.ts';
 
 const platformFeature: Feature = {
   name: 'platform',
+  tables: platformTables,
+  // Of fields that many calls take.
+  field_words: {
+    act: 'act',
+    chosen: 'what was chosen',
+    dry_run: 'looking first',
+    id: 'number',
+    kind: 'kind',
+    language: 'language',
+    name: 'name',
+    note: 'note',
+    position: 'place in the order',
+    reason: 'reason',
+    school: 'school',
+    schools: 'schools',
+    status: 'status',
+    text: 'text',
+    title: 'title',
+  },
   routes: [
+    ...jobsRoutes,
     openRoute(health, async () => ({ status: 'ok' as const })),
     openRoute(ready, async ({ platform }) => {
       await requireReady(platform);
@@ -105,68 +87,61 @@ const platformFeature: Feature = {
       ),
     })),
   ],
-  sweep: async ({ database, clock }) => {
+  prepare: endLeftJobs,
+  tick: endOverdueJobs,
+  sweep: async (platform) => {
+    const { database, clock } = platform;
+    await sweepJobs(platform);
     await sweepRateLimits(database.kysely, clock.now());
     await sweepIdempotencyKeys(database.kysely, clock.now());
   },
 };
 
-/** Every feature of the product, one line each. */
-const features: readonly Feature[] = [
+/**
+ * Every feature of the product, one line each. A lower one that must tell or ask a higher one something is handed here
+ * what does it.
+ */
+export const features: readonly Feature[] = [
   platformFeature,
-  {
-    name: 'auth',
-    routes: [...authRoutes, ...gettingInRoutes, ...ownContactsRoutes, ...twoStepRoutes],
-    prepare: ensureAdmin,
-    sweep: sweepAuth,
-    tick: answerContactRequests,
-  },
-  { name: 'people', routes: peopleRoutes },
-  { name: 'people-import', routes: peopleImportRoutes },
-  {
-    name: 'person',
-    routes: [...personRoutes, ...accommodationsRoutes, ...notesRoutes, ...guardiansRoutes],
-  },
-  { name: 'privacy', routes: privacyRoutes, prepare: replayErasures, sweep: sweepPersonalData },
-  { name: 'schools', routes: schoolsRoutes },
-  { name: 'groups', routes: [...groupsRoutes, ...joinRoutes] },
-  { name: 'terms', routes: termsRoutes },
-  { name: 'settings', routes: settingsRoutes },
-  { name: 'audit', routes: auditRoutes },
-  {
-    name: 'jobs',
-    routes: jobsRoutes,
-    prepare: endLeftJobs,
-    sweep: sweepJobs,
-    tick: endOverdueJobs,
-  },
-  { name: 'outbox', routes: outboxRoutes, sweep: sweepMessages, tick: sendMessages },
-  { name: 'tags', routes: tagsRoutes, prepare: ensureStartingTags },
-  { name: 'files', routes: [...filesRoutes, ...uploadsRoutes], sweep: sweepFiles },
-  { name: 'sources', routes: sourcesRoutes },
-  {
-    name: 'questions',
-    routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes, ...questionBulkRoutes],
-  },
-  {
-    name: 'assessments',
-    routes: [...assessmentsRoutes, ...sectionsRoutes, ...placementsRoutes, ...labelsRoutes],
-  },
-  { name: 'allocation', routes: [...allocationRoutes, ...ownAssessmentsRoutes] },
-  { name: 'announcements', routes: announcementsRoutes },
-  { name: 'home', routes: homeRoutes },
-  { name: 'search', routes: searchRoutes },
-  { name: 'sessions', routes: [...sessionsRoutes, ...attemptsRoutes], tick: sweepSessions },
-  { name: 'results', routes: [...resultsRoutes, ...analysisRoutes] },
-  {
-    name: 'people-view',
-    routes: [...careRoutes, ...peopleViewRoutes, ...savedViewsRoutes, ...bulkRoutes],
-  },
+  settingsFeature,
+  outboxFeature,
+  auditFeature(fieldWords),
+  filesFeature,
+  schoolsFeature,
+  peopleFeature,
+  termsFeature,
+  groupsFeature,
+  authFeature,
+  tagsFeature,
+  sourcesFeature,
+  questionsFeature,
+  assessmentsFeature,
+  allocationFeature,
+  sessionsFeature,
+  resultsFeature,
+  announcementsFeature,
+  peopleViewFeature,
+  personFeature(tables),
+  peopleImportFeature,
+  privacyFeature(tables),
+  homeFeature,
+  searchFeature,
 ];
 
 /** Every call of the product, as declared. */
 export function endpoints(): Endpoint[] {
   return features.flatMap((feature) => feature.routes.map((route) => route.endpoint));
+}
+
+/** Every table of the product, as declared. */
+export function tables(): DeclaredTable[] {
+  return declaredTables(features.flatMap((feature) => feature.tables ?? []));
+}
+
+/** What a field of a call is called on a screen; where it has no word, its name in plain letters. */
+export function fieldWords(field: string): string {
+  const words = features.find((feature) => Object.hasOwn(feature.field_words ?? {}, field))?.field_words;
+  return words?.[field] ?? field.replaceAll('_', ' ');
 }
 
 /** Does, feature by feature, what must be done before anything answers. */

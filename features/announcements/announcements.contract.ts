@@ -72,6 +72,7 @@ export const addAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/',
   summary: 'Tell people something: those of schools and groups, and single ones',
+  act: 'Wrote an announcement',
   access: 'announcements.write',
   body: z.strictObject({
     title,
@@ -120,6 +121,7 @@ export const changeAnnouncement = endpoint({
   method: 'PATCH',
   path: '/api/announcements/{id}/',
   summary: 'Change the words of an announcement, or from when until when it shows',
+  act: 'Changed an announcement',
   access: 'announcements.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -137,6 +139,7 @@ export const removeAnnouncement = endpoint({
   method: 'DELETE',
   path: '/api/announcements/{id}/',
   summary: 'Remove an announcement; a mail that was sent stays sent',
+  act: 'Removed an announcement',
   access: 'announcements.write',
   params: z.strictObject({ id }),
 });

@@ -134,7 +134,6 @@ const assessment = z.object({
 });
 export type Assessment = z.infer<typeof assessment>;
 
-export const labelTaken = problemKind(409, 'label_taken', 'There is a label of this name');
 export const assessmentInUse = problemKind(409, 'assessment_in_use', 'Others have this assessment');
 
 export const listAssessments = endpoint({
@@ -166,6 +165,7 @@ export const addAssessment = endpoint({
   path: '/api/assessments/',
   summary:
     'Begin an assessment: a draft without sections, or with a section a subject of questions that are named',
+  act: 'Began an assessment',
   access: 'assessments.write',
   body: z.strictObject({
     title: fields.title,
@@ -208,6 +208,11 @@ export const changeAssessment = endpoint({
   method: 'PATCH',
   path: '/api/assessments/{id}/',
   summary: 'Change an assessment; publishing checks it whole and freezes a revision for new sessions',
+  act: {
+    of: 'status',
+    words: { published: 'Published an assessment', archived: 'Archived an assessment' },
+    otherwise: 'Changed an assessment',
+  },
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -241,6 +246,7 @@ export const removeAssessment = endpoint({
   method: 'DELETE',
   path: '/api/assessments/{id}/',
   summary: 'Delete an assessment that no session was given; archive the others',
+  act: 'Deleted or archived an assessment',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   problems: [assessmentInUse],
@@ -251,6 +257,7 @@ export const duplicateAssessment = endpoint({
   path: '/api/assessments/{id}/duplicate/',
   summary:
     'A draft with the same fields, sections and placements, for the same school unless told; questions of another come along as copies',
+  act: 'Duplicated an assessment',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ school: contentSchool }).default({}),
@@ -283,61 +290,4 @@ export const checkAssessment = endpoint({
     /** What is to be known of that before anybody is given the test; none of it keeps it from being published. */
     warnings: z.array(z.string()),
   }),
-});
-
-const label = z.object({
-  id: idOut,
-  name: z.string(),
-  school: ownerSchool,
-  /** Of those in view. */
-  assessment_count: z.int(),
-  version,
-});
-export type AssessmentLabel = z.infer<typeof label>;
-
-export const listLabels = endpoint({
-  method: 'GET',
-  path: '/api/assessment-tags/',
-  summary: 'Free labels of assessments',
-  access: 'assessments.view',
-  query: listQuery({
-    ordering: ['name'],
-    filters: {
-      /** Those that a test of this school may bear. */
-      fits: id.optional(),
-      /** Whether they are the installation's. */
-      shared: yesOrNo.optional(),
-    },
-  }),
-  response: listOf(label),
-});
-
-export const addLabel = endpoint({
-  method: 'POST',
-  path: '/api/assessment-tags/',
-  summary: 'Add a label',
-  access: 'assessments.write',
-  body: z.strictObject({ name: shortName, school: contentSchool }),
-  status: 201,
-  response: label,
-  problems: [breaksRule, labelTaken],
-});
-
-export const changeLabel = endpoint({
-  method: 'PATCH',
-  path: '/api/assessment-tags/{id}/',
-  summary: 'Rename a label',
-  access: 'assessments.write',
-  params: z.strictObject({ id }),
-  body: z.strictObject({ version, name: shortName }),
-  response: label,
-  problems: [staleVersion, labelTaken],
-});
-
-export const removeLabel = endpoint({
-  method: 'DELETE',
-  path: '/api/assessment-tags/{id}/',
-  summary: 'Remove a label; assessments lose it',
-  access: 'assessments.write',
-  params: z.strictObject({ id }),
 });

@@ -88,6 +88,7 @@ export const addSection = endpoint({
   method: 'POST',
   path: '/api/assessments/{id}/sections/',
   summary: 'Add a section, as the last unless told',
+  act: 'Added a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -110,6 +111,7 @@ export const orderSections = endpoint({
   method: 'PUT',
   path: '/api/assessments/{id}/sections/',
   summary: 'Put the sections in another order: all of them, each once',
+  act: 'Put sections in another order',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, sections: z.array(id).min(1).max(100) }),
@@ -130,6 +132,7 @@ export const changeSection = endpoint({
   method: 'PATCH',
   path: '/api/sections/{id}/',
   summary: 'Change a section',
+  act: 'Changed a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -151,6 +154,7 @@ export const removeSection = endpoint({
   method: 'DELETE',
   path: '/api/sections/{id}/',
   summary: 'Remove a section with its placements',
+  act: 'Removed a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
 });
@@ -169,6 +173,7 @@ export const placeQuestions = endpoint({
   method: 'POST',
   path: '/api/sections/{id}/questions/',
   summary: 'Place questions in a section, at its end unless told; those that are there already are a fault',
+  act: 'Placed questions in a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -185,6 +190,7 @@ export const orderPlacements = endpoint({
   path: '/api/sections/{id}/questions/',
   summary:
     'The whole order of a section: question ids; one from another section of the assessment moves here, one left out is removed',
+  act: 'Put a section’s questions in another order',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, questions: z.array(id).max(500) }),
@@ -205,6 +211,7 @@ export const changePlacement = endpoint({
   method: 'PATCH',
   path: '/api/sections/questions/{id}/',
   summary: 'Change the marks of a placement, whether it counts, or its position',
+  act: 'Changed a question’s place in a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -221,6 +228,7 @@ export const removePlacement = endpoint({
   method: 'DELETE',
   path: '/api/sections/questions/{id}/',
   summary: 'Take a question out of a section',
+  act: 'Took a question out of a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
 });

@@ -24,6 +24,8 @@ const auditEntry = z.object({
   targets: z.array(z.object({ kind: z.string(), id: idOut, name: z.string().nullable() })),
   /** Names of fields that were sent; never what they held. */
   fields: z.array(z.string()),
+  /** What each field of this entry is called on a screen. */
+  words: z.record(z.string(), z.string()),
   /** What stood in fields before and after, where it is kept: the first fifty. Of erased people there is none. */
   values: z.array(
     z.object({
@@ -62,6 +64,7 @@ export const downloadAudit = endpoint({
   method: 'GET',
   path: '/api/audit/download/',
   summary: 'Download who of the staff did what, as CSV, oldest first',
+  act: 'Downloaded the audit',
   access: 'audit.view',
   query: z.strictObject({ search: z.string().trim().max(100).optional(), ...filters }),
   response: csvTable,

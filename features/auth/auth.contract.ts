@@ -69,6 +69,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/sign-out/',
   summary: 'End this sign-in: its token is refused from now on, by every server',
+  act: 'Signed out',
   access: 'signed_in',
   while_owing: true,
 });
@@ -134,6 +135,7 @@ export const changeMe = endpoint({
   method: 'PATCH',
   path: '/api/me/',
   summary: 'Change your own record: name, goal, test date, theme, language, zoom',
+  act: 'Changed their own profile',
   access: 'signed_in',
   body: z.strictObject({
     version,
@@ -165,6 +167,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/users/{id}/setpassword/',
   summary: "Set a person's password; every other token of that person is revoked",
+  act: 'Set a password',
   access: 'signed_in',
   while_owing: true,
   params: z.strictObject({ id }),
@@ -180,6 +183,7 @@ export const unlock = endpoint({
   method: 'POST',
   path: '/api/users/{id}/unlock/',
   summary: "Forget a person's failed sign-ins and second steps, so that they may try again at once",
+  act: 'Unlocked a person',
   access: 'people.decide',
   params: z.strictObject({ id }),
 });

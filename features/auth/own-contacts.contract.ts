@@ -12,6 +12,7 @@ export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/me/email/',
   summary: 'Ask for another email of your own: it counts once the link that is sent to it is opened',
+  act: 'Asked for another email of their own',
   access: 'signed_in',
   body: z.strictObject({ email }),
   status: 202,
@@ -22,6 +23,7 @@ export const removeOwnEmail = endpoint({
   method: 'DELETE',
   path: '/api/me/email/',
   summary: 'Remove your own email: it signs you in no more',
+  act: 'Removed their own email',
   access: 'signed_in',
 });
 
@@ -29,6 +31,7 @@ export const sendOwnMobileCode = endpoint({
   method: 'POST',
   path: '/api/me/mobile/',
   summary: 'Send a code of six digits to a mobile that is to be your own',
+  act: 'Asked for a code to their own mobile',
   access: 'signed_in',
   body: z.strictObject({ mobile }),
   status: 202,
@@ -39,6 +42,7 @@ export const confirmOwnMobile = endpoint({
   method: 'POST',
   path: '/api/me/mobile/confirm/',
   summary: 'Make a mobile your own with the code that came to it: it signs you in from then on',
+  act: 'Confirmed their own mobile',
   access: 'signed_in',
   body: z.strictObject({ mobile, otp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
   status: 200,
@@ -50,5 +54,6 @@ export const removeOwnMobile = endpoint({
   method: 'DELETE',
   path: '/api/me/mobile/',
   summary: 'Remove your own mobile: it signs you in no more',
+  act: 'Removed their own mobile',
   access: 'signed_in',
 });

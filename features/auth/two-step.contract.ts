@@ -23,6 +23,7 @@ export const startTwoStep = endpoint({
   method: 'POST',
   path: '/api/me/two-step/',
   summary: 'Make the secret of your second step; it counts once a code of it is confirmed',
+  act: 'Began to set up their second step',
   access: 'signed_in',
   while_owing: true,
   status: 200,
@@ -42,6 +43,7 @@ export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/api/me/two-step/confirm/',
   summary: 'Turn your second step on with a code of it; the recovery codes are shown this once',
+  act: 'Turned their second step on',
   access: 'signed_in',
   while_owing: true,
   body: z.strictObject({ totp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
@@ -54,6 +56,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/me/two-step/recovery-codes/',
   summary: 'Make new recovery codes; the old ones end',
+  act: 'Made new recovery codes',
   access: 'signed_in',
   status: 200,
   response: recoveryCodes,
@@ -64,6 +67,7 @@ export const endTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/me/two-step/',
   summary: 'Turn your second step off, where the school does not ask for it',
+  act: 'Turned their second step off',
   access: 'signed_in',
   problems: [breaksRule],
 });
@@ -72,6 +76,7 @@ export const endTwoStepOf = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/two-step/',
   summary: 'Turn off the second step of somebody who lost it, of a lower rank (admins of any)',
+  act: 'Turned somebody’s second step off',
   access: 'people.decide',
   params: z.strictObject({ id }),
 });
@@ -81,6 +86,7 @@ export const prove = endpoint({
   path: '/api/me/proof/',
   summary:
     'Say once more who you are: with the code of your second step where you have one, else your password',
+  act: 'Proved who they are',
   access: 'signed_in',
   while_owing: true,
   body: z.strictObject({ password: z.string().min(1).max(1024).optional(), totp }),

@@ -49,6 +49,7 @@ export const addFile = endpoint({
   path: '/api/files/',
   summary:
     'Upload a file of the types and sizes that the settings allow, by its bytes; pictures are kept without what they tell of who took them',
+  act: 'Uploaded a file',
   access: 'files.add',
   body: z.strictObject({ file: z.file('Send one file.').min(1, 'The file is empty.') }),
   form_bytes: MOST_FORM_BYTES,
@@ -74,6 +75,7 @@ export const removeFile = endpoint({
   method: 'DELETE',
   path: '/api/files/{id}/',
   summary: 'Remove a file that nothing shows',
+  act: 'Removed a file',
   access: 'files.add',
   params: z.strictObject({ id }),
   problems: [fileInUse],
@@ -84,6 +86,7 @@ export const addUpload = endpoint({
   path: '/api/upload-url/',
   summary:
     'An address to which the bytes of one file are sent, of this server or of the bucket that is set up',
+  act: 'Began to upload a file',
   access: 'files.add',
   body: z.strictObject({
     name: z.string().min(1).max(500),
@@ -106,6 +109,7 @@ export const putBytes = endpoint({
   method: 'PUT',
   path: '/api/uploads/{id}/',
   summary: 'The bytes of an upload, as its signed address takes them',
+  act: 'Uploaded the bytes of a file',
   access: 'files.add',
   answers_signed_address: true,
   takes_bytes: true,
@@ -117,6 +121,7 @@ export const completeFile = endpoint({
   method: 'POST',
   path: '/api/files/{id}/complete/',
   summary: 'Look at the bytes that came for an upload, and make it a file that can be used',
+  act: 'Uploaded a file',
   access: 'files.add',
   params: z.strictObject({ id }),
   response: file,

@@ -1,6 +1,7 @@
 /** People in and out by file: looked at first, then taken in all or nothing; and everyone in view as a file. */
 
 import { z } from 'zod';
+import { lookedFirst } from '#contract/act.ts';
 import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, oneLine } from '#contract/ids.ts';
@@ -108,6 +109,7 @@ export const importPeople = endpoint({
   path: '/api/users/import/',
   summary:
     'Take people in from a CSV file or a OneRoster zip, or look first at what would become of each line',
+  act: lookedFirst('Looked at a file of people', 'Imported people'),
   access: 'people.add',
   body: importBody,
   form_bytes: IMPORT_LIMITS.bytes,
@@ -136,6 +138,7 @@ export const exportPeople = endpoint({
   method: 'GET',
   path: '/api/users/export/',
   summary: 'The people in view as a file that can be imported: CSV, or a OneRoster zip (without guests)',
+  act: 'Exported people',
   access: 'people.export',
   query: z.strictObject({
     format: z.enum(['csv', 'oneroster']).default('csv'),

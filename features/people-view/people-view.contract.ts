@@ -154,6 +154,7 @@ export const downloadPeople = endpoint({
   method: 'POST',
   path: '/api/people-view/download/',
   summary: 'People of the table as CSV: those named, or all in view whom filters leave',
+  act: 'Downloaded the table of people',
   access: 'people.export',
   body: z.strictObject({
     chosen: z.union([

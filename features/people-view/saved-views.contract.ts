@@ -42,6 +42,7 @@ export const addSavedView = endpoint({
   method: 'POST',
   path: '/api/saved-views/',
   summary: 'Save a view of the table of people',
+  act: 'Saved a view of people',
   access: 'people.table',
   body: z.strictObject({
     name: shortName,
@@ -59,6 +60,7 @@ export const changeSavedView = endpoint({
   method: 'PATCH',
   path: '/api/saved-views/{id}/',
   summary: "Change one's own saved view",
+  act: 'Changed a view of people',
   access: 'people.table',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -77,6 +79,7 @@ export const removeSavedView = endpoint({
   method: 'DELETE',
   path: '/api/saved-views/{id}/',
   summary: "Remove one's own saved view",
+  act: 'Removed a view of people',
   access: 'people.table',
   params: z.strictObject({ id }),
 });

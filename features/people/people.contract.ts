@@ -70,9 +70,13 @@ const newPersonFields = {
 };
 
 const kinds = {
-  internal: { noun: 'staff', role: z.enum(['admin', 'manager', 'tutor', 'counselor']) },
-  students: { noun: 'students', role: z.literal('student').default('student') },
-  guests: { noun: 'guests', role: z.literal('guest').default('guest') },
+  internal: {
+    noun: 'staff',
+    act: 'Added one of the staff',
+    role: z.enum(['admin', 'manager', 'tutor', 'counselor']),
+  },
+  students: { noun: 'students', act: 'Added a student', role: z.literal('student').default('student') },
+  guests: { noun: 'guests', act: 'Added a guest', role: z.literal('guest').default('guest') },
 } as const;
 
 function peopleList<const Kind extends keyof typeof kinds>(kind: Kind) {
@@ -91,6 +95,7 @@ function addPerson<const Kind extends keyof typeof kinds>(kind: Kind) {
     method: 'POST',
     path: `/api/users/${kind}/`,
     summary: `Add one of the ${kinds[kind].noun}`,
+    act: kinds[kind].act,
     access: 'people.add',
     body: z.strictObject({ role: kinds[kind].role, ...newPersonFields }),
     status: 201,
@@ -119,6 +124,7 @@ export const changePerson = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/',
   summary: 'Change a person: name, contacts, role, schools, counselor; take them back after a deactivation',
+  act: 'Changed a person',
   access: 'people.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -141,6 +147,7 @@ export const deactivatePerson = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/',
   summary: 'Deactivate a person: they are signed out everywhere and can sign in no more; what they did stays',
+  act: 'Deactivated a person',
   access: 'people.decide',
   params: z.strictObject({ id }),
   problems: [lastAdmin],

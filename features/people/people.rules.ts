@@ -1,7 +1,14 @@
 /** What may be done to a person. It knows roles, ranks and schools; whose rows are in reach is SQL's business. */
 import { breaksRule, type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, mayGrant, type Role } from '#core/access/access.ts';
-import { erasedUsername } from '#features/privacy/erasure.rules.ts';
+
+/** What stands in the place of a name. */
+export const ERASED_NAME = { first_name: 'Erased', last_name: 'person' };
+
+/** The username of somebody erased: nobody signs in with it, and it is like no other. */
+export function erasedUsername(id: string): string {
+  return `erased-${id}`;
+}
 
 interface Ranked {
   readonly id: string;

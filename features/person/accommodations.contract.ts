@@ -61,6 +61,7 @@ export const changeAccommodations = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/accommodations/',
   summary: 'Change what a student or guest needs in a test; sessions made already stay as they are',
+  act: 'Changed accommodations',
   access: 'people.decide',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, ...z.object(needs).partial().shape }),

@@ -74,6 +74,7 @@ export const addGuardian = endpoint({
   method: 'POST',
   path: '/api/users/{id}/guardians/',
   summary: 'Add a guardian',
+  act: 'Added a guardian',
   access: 'people.decide',
   params: onPerson,
   body: z.strictObject({ name: shortName, contact, language }),
@@ -86,6 +87,7 @@ export const changeGuardian = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/guardians/{guardian}/',
   summary: 'Change a guardian’s name, contact or language',
+  act: 'Changed a guardian',
   access: 'people.decide',
   params: oneGuardian,
   body: z.strictObject({
@@ -103,6 +105,7 @@ export const removeGuardian = endpoint({
   path: '/api/users/{id}/guardians/{guardian}/',
   summary:
     'Remove a guardian, with what they agreed to: where nobody else agrees and somebody must, everything shuts to the student',
+  act: 'Removed a guardian',
   access: 'people.decide',
   params: oneGuardian,
 });
@@ -112,6 +115,11 @@ export const recordConsent = endpoint({
   path: '/api/users/{id}/guardians/{guardian}/consents/',
   summary:
     'Record that a guardian agreed to something, or took it back; the last consent to keep data of a young student shuts everything to them, the next opens it',
+  act: {
+    of: 'is_given',
+    words: { true: 'Recorded a guardian’s consent', false: 'Recorded that a consent was taken back' },
+    otherwise: 'Recorded a guardian’s consent',
+  },
   access: 'people.decide',
   params: oneGuardian,
   body: z.strictObject({ kind: z.enum(AGREEMENTS), is_given: z.boolean() }),

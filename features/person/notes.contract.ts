@@ -45,6 +45,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/api/users/{id}/notes/',
   summary: 'Write a note on a student or guest',
+  act: 'Wrote a note',
   access: 'people.care',
   params: onPerson,
   body: z.strictObject({ text: noteText }),
@@ -57,6 +58,7 @@ export const changeNote = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/notes/{note}/',
   summary: 'Change a note of one’s own',
+  act: 'Changed a note',
   access: 'people.care',
   params: oneNote,
   body: z.strictObject({ version, text: noteText }),
@@ -68,6 +70,7 @@ export const removeNote = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/notes/{note}/',
   summary: 'Remove a note: one’s own; managers and admins those of others too',
+  act: 'Removed a note',
   access: 'people.care',
   params: oneNote,
 });

@@ -1,13 +1,5 @@
-/** When a person may be erased, and what they are called from then on. It knows no database. */
+/** When a person may be erased. It knows no database. */
 import type { Fault } from '#contract/problem.ts';
-
-/** What stands in the place of a name. */
-export const ERASED_NAME = { first_name: 'Erased', last_name: 'person' };
-
-/** The username of somebody erased: nobody signs in with it, and it is like no other. */
-export function erasedUsername(id: string): string {
-  return `erased-${id}`;
-}
 
 interface Named {
   readonly id: string;

@@ -10,6 +10,7 @@ export const exportPerson = endpoint({
   path: '/api/users/{id}/export/',
   summary:
     'What is held of one person, as a zip of JSON and CSV files; scores stand in it whether they are out or not',
+  act: 'Downloaded all data of a person',
   access: 'people.export',
   params: z.strictObject({ id }),
   response: z.file(),
@@ -21,6 +22,7 @@ export const erasePerson = endpoint({
   path: '/api/users/{id}/erase/',
   summary:
     'Erase a person for good: their name, contacts and all that tells who they are; their attempts stay, and name nobody',
+  act: 'Erased a person',
   access: 'people.erase',
   params: z.strictObject({ id }),
   body: z.strictObject({

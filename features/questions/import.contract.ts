@@ -1,6 +1,7 @@
 /** Question files taken into the bank: looked at first, then all or nothing. */
 
 import { z } from 'zod';
+import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { yesOrNo } from '#contract/list.ts';
@@ -91,6 +92,7 @@ export const importQuestions = endpoint({
   method: 'POST',
   path: '/api/questions/import/',
   summary: 'Take a question file into the bank, or look first at what would become of each item',
+  act: lookedFirst('Looked at a file of questions', 'Imported questions'),
   access: 'bank.write',
   body: z.strictObject({
     file: z

@@ -40,6 +40,7 @@ export const markAttempt = endpoint({
   method: 'POST',
   path: '/api/users/assessments-attempts/{id}/mark/',
   summary: 'Give an essay its marks; with the last of them the session is scored',
+  act: 'Marked an essay',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({ marks: z.number().min(0).max(100) }),

@@ -185,6 +185,7 @@ export const downloadResults = endpoint({
   method: 'GET',
   path: '/api/session-csv-result-download/',
   summary: 'Results of an assessment as CSV, a row a session in view',
+  act: 'Downloaded results',
   access: 'results.view',
   query: z.strictObject({ assessment_id: id }),
   response: csvTable,
@@ -195,6 +196,7 @@ export const downloadSessions = endpoint({
   method: 'GET',
   path: '/api/users/download-assessment-sessions/',
   summary: 'The sessions in view that the filters leave as CSV',
+  act: 'Downloaded sessions',
   access: 'results.view',
   query: z.strictObject({
     assessment: id.optional(),
@@ -215,6 +217,7 @@ export const downloadAnalysis = endpoint({
   method: 'GET',
   path: '/api/download-assessment-analysis/',
   summary: 'The item analysis of an assessment as CSV',
+  act: 'Downloaded an item analysis',
   access: 'results.analyse',
   query: z.strictObject({ assessment_id: id }),
   response: csvTable,

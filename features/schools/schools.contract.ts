@@ -60,6 +60,7 @@ export const addSchool = endpoint({
   method: 'POST',
   path: '/api/schools/',
   summary: 'Add a school',
+  act: 'Added a school',
   access: 'schools.add',
   body: z.strictObject({ name: shortName, time_zone: timeZone.default('UTC') }),
   status: 201,
@@ -80,6 +81,7 @@ export const changeSchool = endpoint({
   method: 'PATCH',
   path: '/api/schools/{id}/',
   summary: "Change a school's name, time zone or logo",
+  act: 'Changed a school',
   access: 'schools.change',
   params: z.strictObject({ id }),
   body: z.strictObject({

@@ -50,6 +50,7 @@ export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings/',
   summary: 'Change settings',
+  act: 'Changed settings',
   access: 'settings.change',
   body: z.strictObject({
     version,

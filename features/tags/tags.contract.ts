@@ -1,6 +1,7 @@
 /** Tags: seven kinds in one tree, from the exam down to the sub-topic, and the reasons for an error. */
 
 import { z } from 'zod';
+import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
@@ -89,7 +90,11 @@ const position = z.int().min(0).max(100_000);
 
 type TagFilter = TagKind | 'id';
 
-function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: readonly TagFilter[]) {
+function tagCalls(
+  kind: TagKind,
+  words: { one: string; a_one: string; many: string },
+  filters: readonly TagFilter[],
+) {
   const path = `/api/tags/${kind.replaceAll('_', '-')}/`;
   return {
     list: endpoint({
@@ -114,6 +119,7 @@ function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: 
       method: 'POST',
       path,
       summary: `Add a ${words.one}, as the last of them unless told`,
+      act: `Added ${words.a_one}`,
       access: 'tags.write',
       body: z.strictObject({
         name: tagName,
@@ -140,6 +146,7 @@ function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: 
       method: 'PATCH',
       path: `${path}{id}/`,
       summary: `Change a ${words.one}, move it, no longer offer it`,
+      act: `Changed ${words.a_one}`,
       access: 'tags.write',
       params: z.strictObject({ id }),
       body: z.strictObject({
@@ -160,6 +167,10 @@ function tagCalls(kind: TagKind, words: { one: string; many: string }, filters: 
       method: 'DELETE',
       path: `${path}{id}/`,
       summary: `Remove a ${words.one} that was never used, or merge it into another, which takes over its uses and what is below it, and by whose name files find the other one from then on`,
+      act: lookedFirst(`Looked at a merge of ${words.a_one}`, {
+        ...{ of: 'merge_into', words: {}, given: `Merged ${words.a_one} into another` },
+        otherwise: `Removed ${words.a_one}`,
+      }),
       access: 'tags.write',
       params: z.strictObject({ id }),
       query: z.strictObject({ merge_into: id.optional(), dry_run: yesOrNo.default(false) }),
@@ -177,15 +188,17 @@ export type TagCalls = ReturnType<typeof tagCalls>;
  * error of a topic are its own and those that belong to no topic.
  */
 export const TAG_CALLS: Readonly<Record<TagKind, TagCalls>> = {
-  exam: tagCalls('exam', { one: 'exam', many: 'exams' }, []),
-  subject: tagCalls('subject', { one: 'subject', many: 'subjects' }, ['exam']),
-  mega_domain: tagCalls('mega_domain', { one: 'mega-domain', many: 'mega-domains' }, ['subject']),
-  domain: tagCalls('domain', { one: 'domain', many: 'domains' }, ['mega_domain']),
-  topic: tagCalls('topic', { one: 'topic', many: 'topics' }, ['domain', 'subject']),
-  sub_topic: tagCalls('sub_topic', { one: 'sub-topic', many: 'sub-topics' }, ['topic']),
+  exam: tagCalls('exam', { one: 'exam', a_one: 'an exam', many: 'exams' }, []),
+  subject: tagCalls('subject', { one: 'subject', a_one: 'a subject', many: 'subjects' }, ['exam']),
+  mega_domain: tagCalls('mega_domain', { one: 'mega-domain', a_one: 'a mega-domain', many: 'mega-domains' }, [
+    'subject',
+  ]),
+  domain: tagCalls('domain', { one: 'domain', a_one: 'a domain', many: 'domains' }, ['mega_domain']),
+  topic: tagCalls('topic', { one: 'topic', a_one: 'a topic', many: 'topics' }, ['domain', 'subject']),
+  sub_topic: tagCalls('sub_topic', { one: 'sub-topic', a_one: 'a sub-topic', many: 'sub-topics' }, ['topic']),
   reason_for_error: tagCalls(
     'reason_for_error',
-    { one: 'reason for error', many: 'reasons for error, with their remedies' },
+    { one: 'reason for error', a_one: 'a reason for error', many: 'reasons for error, with their remedies' },
     ['topic', 'id'],
   ),
 };

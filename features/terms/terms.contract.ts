@@ -1,6 +1,7 @@
 /** Terms of a school: when they begin and end, and what a year's end lays up and gives back. */
 
 import { z } from 'zod';
+import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
@@ -51,6 +52,7 @@ export const addTerm = endpoint({
   method: 'POST',
   path: '/api/terms/',
   summary: 'Add a term to a school',
+  act: 'Added a term',
   access: 'schools.change',
   body: z.strictObject({ school: id, name: shortName, starts_on: day, ends_on: day }),
   status: 201,
@@ -71,6 +73,7 @@ export const changeTerm = endpoint({
   method: 'PATCH',
   path: '/api/terms/{id}/',
   summary: "Change an open term's name or days",
+  act: 'Changed a term',
   access: 'schools.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -87,6 +90,7 @@ export const removeTerm = endpoint({
   method: 'DELETE',
   path: '/api/terms/{id}/',
   summary: 'Remove a term to which no group belongs',
+  act: 'Removed a term',
   access: 'schools.change',
   params: z.strictObject({ id }),
   problems: [termInUse],
@@ -120,6 +124,7 @@ export const archiveTerm = endpoint({
   method: 'POST',
   path: '/api/terms/{id}/archive/',
   summary: 'Archive a term with its groups, and deactivate who is then in none; or say what that would do',
+  act: lookedFirst('Looked at archiving a term', 'Archived a term'),
   access: 'schools.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -150,6 +155,7 @@ export const reopenTerm = endpoint({
   method: 'POST',
   path: '/api/terms/{id}/reopen/',
   summary: 'Undo the archive of a term, but for what was changed since',
+  act: 'Reopened a term',
   access: 'schools.change',
   params: z.strictObject({ id }),
   status: 200,

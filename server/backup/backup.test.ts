@@ -99,7 +99,7 @@ test('no sign-in, code or link is in a backup, nor what a message says; what wai
   const secrets = manifest.tables.flatMap((table) =>
     table.columns.filter((name) => /hash|sealed|token/.test(name)).map((name) => `${table.name}.${name}`),
   );
-  expect(secrets, 'say in left-out.ts what of a new one may be in a backup').toEqual([
+  expect(secrets, 'say of its table what of a new one may be in a backup').toEqual([
     'assessment_revisions.content_hash',
     'messages.sealed',
     'people.password_hash',

@@ -33,6 +33,14 @@ export function audited(route: Route, keep: KeepAudit): Route {
   };
 }
 
+/**
+ * Notes what this call is done to, where its address and its answer do not say it: the people of a bulk action, and
+ * what stood in fields before and after. As often as need be; it counts once the call succeeds.
+ */
+export function noteAudit({ notes }: Pick<Context<Endpoint>, 'notes'>, note: AuditNote): void {
+  notes.push(note);
+}
+
 /** The names of a body's fields; a body of another shape has none. */
 export function fieldNames(body: unknown): string[] {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];

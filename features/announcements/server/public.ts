@@ -1,14 +1,11 @@
-/** What other features' servers may ask of announcements: to tell people something, and to forget somebody. */
-import type { Kysely } from 'kysely';
+/** What other features' servers may ask of announcements: to tell people something. */
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { readRichText } from '#server/rich-text.ts';
 import { textFaults } from '../announcements.rules.ts';
 import { type Announcing, keepAnnouncement } from './announce.ts';
-import { removePerson } from './forget.store.ts';
 
 /**
  * Tells these people something from now on, as from the caller, also by mail to their confirmed addresses where asked;
@@ -28,9 +25,4 @@ export async function announce(
     audience: { everyone: false, schools: [], groups: [], users: [...new Set(told.users)], roles: [] },
     ...{ shows_from: announcing.now, shows_until: null },
   });
-}
-
-/** Removes what was told to this person alone, and every trace of what else they were told and read. */
-export function forgetTold(db: Kysely<Tables>, person: string): Promise<void> {
-  return removePerson(db, person);
 }

@@ -3,13 +3,7 @@ import { schoolForContent } from '#features/schools/server/public.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
-import {
-  type AssessmentLabel,
-  addLabel,
-  changeLabel,
-  listLabels,
-  removeLabel,
-} from '../assessments.contract.ts';
+import { type AssessmentLabel, addLabel, changeLabel, listLabels, removeLabel } from '../labels.contract.ts';
 import * as store from './labels.store.ts';
 import { viewOf } from './write-assessment.ts';
 

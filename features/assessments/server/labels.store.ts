@@ -6,7 +6,7 @@ import { contentInReach, fitsInto, schoolOfRow } from '#features/schools/server/
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { type AssessmentLabel, labelTaken } from '../assessments.contract.ts';
+import { type AssessmentLabel, labelTaken } from '../labels.contract.ts';
 import type { View } from './assessments.store.ts';
 
 interface LabelsQuery {

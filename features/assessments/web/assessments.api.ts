@@ -5,15 +5,14 @@ import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
   addAssessment,
-  addLabel,
   changeAssessment,
   checkAssessment,
   duplicateAssessment,
   getAssessment,
   listAssessments,
-  listLabels,
   removeAssessment,
 } from '../assessments.contract.ts';
+import { addLabel, listLabels } from '../labels.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '#server/app.ts';
-import { ACT_WORDS, actWords } from '../act-words.rules.ts';
-import { FIELD_WORDS, fieldWords } from '../field-words.rules.ts';
+import { actWords } from '#contract/act.ts';
+import { endpoints, features, fieldWords } from '#server/app.ts';
 
 /** Calls of staff that the audit holds. */
 const held = endpoints().filter(({ is_audited, access }) => is_audited && access !== 'anyone');
@@ -16,15 +15,18 @@ function shapesOf(body: unknown): Record<string, unknown>[] {
   return body instanceof z.ZodPipe ? shapesOf(body.in) : [];
 }
 
-test('each call that the audit holds has words of its own, and no words are left over', () => {
-  expect(held.map(nameOf).filter((call) => ACT_WORDS[call] === undefined)).toEqual([]);
-  expect(Object.keys(ACT_WORDS).filter((call) => !held.some((one) => nameOf(one) === call))).toEqual([]);
+test('each call that the audit holds has words of its own, and no other has any', () => {
+  expect(held.filter(({ act }) => act === null).map(nameOf)).toEqual([]);
+  const others = endpoints().filter((endpoint) => !held.includes(endpoint));
+  expect(others.filter(({ act }) => act !== null).map(nameOf)).toEqual([]);
 });
 
-test('each field that such a call takes has a word', () => {
+test('each field that such a call takes has a word, and each word one feature that says it', () => {
   const fields = new Set(held.flatMap(({ body }) => shapesOf(body).flatMap((shape) => Object.keys(shape))));
   expect(fields.size).toBeGreaterThan(100);
-  expect([...fields].filter((field) => field !== 'version' && FIELD_WORDS[field] === undefined)).toEqual([]);
+  const said = features.flatMap((feature) => Object.keys(feature.field_words ?? {}));
+  expect([...fields].filter((field) => field !== 'version' && !said.includes(field))).toEqual([]);
+  expect(said.filter((field, index) => said.indexOf(field) !== index)).toEqual([]);
   expect(['privacy.values_days', 'due_at', 'first_name', 'of_tomorrow'].map(fieldWords)).toEqual([
     'What stood before and after',
     'due time',
@@ -34,10 +36,11 @@ test('each field that such a call takes has a word', () => {
 });
 
 test('a call that does one of several things says which', () => {
-  const of = (method: string, path: string) => ({ method, path, summary: 'Do it' });
+  const of = (method: string, path: string) =>
+    endpoints().find((one) => one.method === method && one.path === path) ?? expect.unreachable();
   for (const endpoint of held) {
-    const words = ACT_WORDS[nameOf(endpoint)];
-    if (words === undefined || typeof words === 'string') continue;
+    const { act: words } = endpoint;
+    if (words === null || typeof words === 'string') continue;
     const shapes = [endpoint.body, endpoint.query].flatMap(shapesOf).filter((shape) => words.of in shape);
     expect(shapes.length, nameOf(endpoint)).toBeGreaterThan(0);
     const acts = shapes.flatMap((shape) => {
@@ -55,5 +58,5 @@ test('a call that does one of several things says which', () => {
   expect(onTag({ merge_into: 'an id', dry_run: true })).toBe('Looked at a merge of a topic');
   expect(onTag({ merge_into: 'an id', dry_run: false })).toBe('Merged a topic into another');
   expect(onTag({ dry_run: false })).toBe('Removed a topic');
-  expect(actWords(of('PATCH', '/api/tomorrow/'), {})).toBe('Do it');
+  expect(actWords({ act: null, summary: 'Do it' }, {})).toBe('Do it');
 });

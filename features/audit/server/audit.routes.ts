@@ -5,10 +5,16 @@ import { downloadAudit, listAudit } from '../audit.contract.ts';
 import { auditTable } from '../audit.rules.ts';
 import * as store from './audit.store.ts';
 
-export const auditRoutes: Route[] = [
+/** `fieldWords`: what a field is called on a screen. */
+export const auditRoutes = (fieldWords: (field: string) => string): Route[] => [
   route(listAudit, async (context) => {
     const { db, query } = context;
-    return listAnswer(context, await store.listAudit(db, query, pageOffset(query)));
+    const { count, rows } = await store.listAudit(db, query, pageOffset(query));
+    const results = rows.map((row) => {
+      const named = new Set([...row.fields, ...row.values.map(({ field }) => field)]);
+      return { ...row, words: Object.fromEntries([...named].map((field) => [field, fieldWords(field)])) };
+    });
+    return listAnswer(context, { count, rows: results });
   }),
 
   route(downloadAudit, async (context) => {

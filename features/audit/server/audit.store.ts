@@ -60,7 +60,7 @@ export async function listAudit(
   db: Kysely<Tables>,
   query: AuditFilter & { ordering: 'at' | '-at' },
   { limit, offset }: { limit: number; offset: number },
-): Promise<Page<AuditEntry>> {
+): Promise<Page<Omit<AuditEntry, 'words'>>> {
   const { count } = await matching(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

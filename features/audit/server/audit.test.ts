@@ -40,6 +40,7 @@ test('a change is kept with who, what, to whom, the fields and the request, and 
       targets: [{ kind: 'group', id: made.body.id, name: 'Autumn A' }],
       fields: ['name', 'school'],
       values: [],
+      words: { name: 'name', school: 'school' },
       request: made.headers['x-request-id'],
       address: '127.0.0.1',
     },

@@ -1,19 +1,11 @@
-/** What the server and other features' servers may ask of the audit: to keep a call, and to hold more of one. */
+/** What the server asks of the audit: to keep a call. */
 import { v7 } from 'uuid';
+import { actWords } from '#contract/act.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AuditedCall } from '#server/http/audited.ts';
-import type { AuditNote, Context } from '#server/http/route.ts';
-import { actWords } from '../act-words.rules.ts';
+import type { Context } from '#server/http/route.ts';
 import { targetOf } from '../audit.rules.ts';
 import { addAudit } from './audit.store.ts';
-
-/**
- * Notes what this call is done to, where its address and its answer do not say it: the people of a bulk action, and
- * what stood in fields before and after. As often as need be; it counts once the call succeeds.
- */
-export function noteAudit({ notes }: Pick<Context<Endpoint>, 'notes'>, note: AuditNote): void {
-  notes.push(note);
-}
 
 /** It says what the caller had last seen, and changes nothing. */
 const EDIT_COUNTER = 'version';

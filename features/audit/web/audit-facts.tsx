@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { count } from '#web/ui/numbers.ts';
 import { RowFacts } from '#web/ui/row-facts.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
-import { fieldWords } from '../field-words.rules.ts';
 import classes from './audit.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -15,7 +14,7 @@ interface AuditFactsProps {
 
 /** An opened line: how the call was made, what it was done to, what stood in its fields, and what is like it. */
 export function AuditFacts({ entry, only }: AuditFactsProps) {
-  const { actor, method, path, targets, target_count, values, fields } = entry;
+  const { actor, method, path, targets, target_count, values, fields, words } = entry;
   const [target] = targets;
   return (
     <div className={classes.facts}>
@@ -25,8 +24,11 @@ export function AuditFacts({ entry, only }: AuditFactsProps) {
             term: 'Done to',
             value: targets.length > 0 && <Targets targets={targets} total={target_count} />,
           },
-          { term: 'Fields', value: fields.length > 0 && fields.map(fieldWords).join(', ') },
-          { term: 'Changed', value: values.length > 0 && <Values values={values} /> },
+          {
+            term: 'Fields',
+            value: fields.length > 0 && fields.map((field) => words[field] ?? field).join(', '),
+          },
+          { term: 'Changed', value: values.length > 0 && <Values values={values} words={words} /> },
           { term: 'From address', value: entry.address },
           { term: 'For support', value: `${method} ${path}, request ${entry.request}` },
         ]}
@@ -99,12 +101,12 @@ function PlaceLink({ to, id, words }: PlaceLinkProps) {
   );
 }
 
-function Values({ values }: { values: AuditEntry['values'] }) {
+function Values({ values, words }: Pick<AuditEntry, 'values' | 'words'>) {
   return (
     <ul className={classes.list}>
       {values.map(({ field, before, after, person }) => (
         <li key={`${field} ${person?.id}`}>
-          {fieldWords(field)}: <del>{before ?? 'nothing'}</del> <span aria-hidden>→</span>{' '}
+          {words[field] ?? field}: <del>{before ?? 'nothing'}</del> <span aria-hidden>→</span>{' '}
           <ins>{after ?? 'nothing'}</ins>
         </li>
       ))}

@@ -12,7 +12,6 @@ import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
-import { fieldWords } from '../field-words.rules.ts';
 import { useAudit, useDownloadAudit, useStaff } from './audit.api.ts';
 import classes from './audit.module.css';
 import { AuditFacts, TargetLink } from './audit-facts.tsx';
@@ -142,7 +141,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'fields',
     head: 'Fields',
     kind: 'quiet',
-    cell: ({ fields }) => shortly(fields),
+    cell: shortly,
   },
   {
     key: 'at',
@@ -155,9 +154,12 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 /** Two fields at most, and how many more there are: the opened line has all of them. */
-function shortly(fields: readonly string[]): string {
+function shortly({ fields, words }: AuditEntry): string {
   if (fields.length === 0) return '–';
-  const shown = fields.slice(0, 2).map(fieldWords).join(', ');
+  const shown = fields
+    .slice(0, 2)
+    .map((field) => words[field] ?? field)
+    .join(', ');
   return fields.length > 2 ? `${shown} +${count(fields.length - 2)}` : shown;
 }
 

@@ -1,5 +1,5 @@
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { takePoint } from '#server/http/rate-limit.ts';

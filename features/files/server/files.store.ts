@@ -144,8 +144,8 @@ export async function listUnused(
     .execute();
 }
 
-/** Removes what `person` uploaded and nothing shows, ends what is on its way, and takes the names off the rest. */
-export async function removeUploaderFromFiles(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
+/** Removes what `person` uploaded and nothing shows, and takes the names off the rest. */
+export async function removeUploaderFromFiles(db: Kysely<Tables>, person: string): Promise<void> {
   await sql`
     with gone as (
       delete from files where uploaded_by = ${person} and not ${isShown()} returning sha256, kept_in
@@ -154,11 +154,6 @@ export async function removeUploaderFromFiles(db: Kysely<Tables>, person: string
     db,
   );
   await db.updateTable('files').set({ name: 'file' }).where('uploaded_by', '=', person).execute();
-  await db
-    .updateTable('uploads')
-    .set({ name: 'file', expires_at: now })
-    .where('person', '=', person)
-    .execute();
 }
 
 /** Adds rows of files. */

@@ -9,7 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import { type Bearer, signedAddress } from '#server/http/signed-address.ts';
 import { allowanceOf, faultWords, isPicture } from '../files.rules.ts';
-import { addFiles, listShowable, lockBytes, removeUploaderFromFiles } from './files.store.ts';
+import { addFiles, listShowable, lockBytes } from './files.store.ts';
 import { type Picture, type TakenIn, takeInPicture } from './intake.ts';
 import { presentShelf, shelfOf } from './shelves.ts';
 
@@ -59,14 +59,6 @@ export async function keepFiles(
   }));
   await addFiles(db, rows);
   return rows.map((row) => row.id);
-}
-
-/**
- * Forgets who uploaded: what nothing shows goes with the next sweep, and so does what is on its way; what is shown loses
- * the name that it was given.
- */
-export function forgetUploader(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
-  return removeUploaderFromFiles(db, person, now);
 }
 
 /**

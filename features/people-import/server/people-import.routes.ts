@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
 import type { Work } from '#server/background/worker-thread.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';

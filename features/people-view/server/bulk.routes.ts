@@ -1,6 +1,5 @@
 import { alreadyUndone, requireAsCounted } from '#contract/bulk.ts';
 import { Problem } from '#contract/problem.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
 import {
   addAct,
   findOwnActForUpdate,
@@ -8,6 +7,7 @@ import {
   listDone,
   saveUndone,
 } from '#server/bulk/kept-acts.store.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';

@@ -1,7 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
 import {
   forgetEmailChanges,
   hashNewPassword,
@@ -10,6 +9,7 @@ import {
   tellOfOtherContacts,
 } from '#features/auth/server/public.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';

@@ -1,7 +1,7 @@
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
 import { findConsent, loseConsent, settleConsent } from '#features/auth/server/public.ts';
 import { requireNotErased } from '#features/people/people.rules.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import { consentFaults, guardianCountFaults, isConsentStanding, opensAll, whomToAsk } from '../care.rules.ts';

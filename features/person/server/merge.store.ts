@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { type DeclaredTable, mergingOf } from '#server/db/declared-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { MERGED } from '../merge.rules.ts';
 
 /** In order of their ids, so that two who merge the same two never wait for each other in turn. */
 export async function lockPeople(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
@@ -40,19 +40,19 @@ export async function countBelongings(db: Kysely<Tables>, person: string) {
 }
 
 /**
- * Gives `kept` what hangs on `other`, table by table as the rules say, and gives `other` up: deactivated, and pointing
+ * Gives `kept` what hangs on `other`, table by table as each says, and gives `other` up: deactivated, and pointing
  * to `kept`. What the kept record does not say of counselor, goal, test date and day of birth it takes from the other; and
  * a guardian's consent that either waited for is still waited for, where no guardian of the two agrees; that of the other
  * but with `carries_consent_due`. The caller holds both rows.
  */
 export async function mergeRecords(
   db: Kysely<Tables>,
+  tables: readonly DeclaredTable[],
   { kept, other, carries_consent_due }: { kept: string; other: string; carries_consent_due: boolean },
   now: Date,
 ): Promise<void> {
   await endDoubledMemberships(db, kept, other, now);
-  for (const [place, decision] of Object.entries(MERGED)) {
-    const [table = '', column = ''] = place.split('.');
+  for (const { table, column, decision } of mergingOf(tables)) {
     const { way } = decision;
     const rows = sql.table(table);
     const person = sql.ref(`${table}.${column}`);

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tables } from '#server/app.ts';
+import { mergingOf } from '#server/db/declared-tables.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedTest } from '#tests/support/session-seed.ts';
 import { SESSIONS } from '#tests/support/sitting.ts';
 import { STANDARD_NEEDS } from '../accommodations.rules.ts';
-import { MERGED } from '../merge.rules.ts';
 
 const FOUR_TESTS = 4;
 
@@ -41,15 +42,6 @@ const tests = () =>
     ),
   );
 
-/** Every column of the schema that refers to a person, as `table.column`. */
-async function columnsNamingPeople(): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
-    select conrelid::regclass::text || '.' || attname as place
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-    where contype = 'f' and confrelid = 'people'::regclass order by 1`.execute(api.platform.database.kysely);
-  return rows.map(({ place }) => place);
-}
-
 /** How many rows of a column name this person. */
 async function countOf(place: string, person: { id: string }): Promise<number> {
   const [table = '', column = ''] = place.split('.');
@@ -59,10 +51,6 @@ async function countOf(place: string, person: { id: string }): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
-
-test('every column that names a person is decided: what becomes of it when two records are made one', async () => {
-  expect(Object.keys(MERGED).sort()).toEqual(await columnsNamingPeople());
-});
 
 /** Rows of every table that changes, of `other`; of some what `kept` has too. */
 async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
@@ -145,7 +133,9 @@ test('what hangs on the other comes along table by table, and the other is deact
   const kept = await student({ first_name: 'Noor' });
   const other = await student({ counselor: (await api.person({ role: 'counselor' })).id });
   await fill(kept, other);
-  const places = Object.entries(MERGED);
+  const places = mergingOf(tables()).map(
+    ({ table, column, decision }) => [`${table}.${column}`, decision] as const,
+  );
   const count = (person: SeededPerson) =>
     Promise.all(places.map(async ([place]) => [place, await countOf(place, person)] as const));
   const client = await api.as(other);

@@ -1,10 +1,11 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
 import { closeReading, findConsent, openReading, signOutEverywhere } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { isErased } from '#features/people/people.rules.ts';
 import { changePeople, requireDecision, viewOf } from '#features/people/server/public.ts';
 import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.ts';
+import type { DeclaredTable } from '#server/db/declared-tables.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -22,7 +23,8 @@ import * as memberships from './memberships.store.ts';
 import * as merging from './merge.store.ts';
 import { findTaker, requireTakerForUpdate, type Taker } from './takers.store.ts';
 
-export const personRoutes: Route[] = [
+/** `tables`: those of all features. */
+export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
   route(listMemberships, async ({ db, reach, caller, params }) => {
     const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
     return { results: await memberships.listMemberships(db, person.id) };
@@ -80,7 +82,7 @@ export const personRoutes: Route[] = [
     const moved = await merging.countBelongings(db, other.id);
     // Whoever is old enough by the record that stays is not shut out for the day of birth in the other.
     const carries_consent_due = (await findConsent(db, kept.id, now)).need !== 'no';
-    await merging.mergeRecords(db, { kept: kept.id, other: other.id, carries_consent_due }, now);
+    await merging.mergeRecords(db, tables(), { kept: kept.id, other: other.id, carries_consent_due }, now);
     await signOutEverywhere(db, other.id, now);
     noteAudit({ notes }, { target_kind: 'person', target: other.id });
     return { id: kept.id, other: other.id, moved };

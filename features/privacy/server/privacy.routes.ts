@@ -1,5 +1,6 @@
 import { requireRankOver } from '#features/auth/auth.rules.ts';
 import { requireAnotherAdmin, requireDecision } from '#features/people/server/public.ts';
+import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -10,7 +11,8 @@ import { personalArchive } from './personal-archive.ts';
 import { findPerson, listPersonalData } from './personal-data.store.ts';
 import { keepLedger } from './replay-erasures.ts';
 
-export const privacyRoutes: Route[] = [
+/** `tables`: those of all features. */
+export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
   route(exportPerson, async (context) => {
     const { db, params, reach, caller } = context;
     requireFreshProof(context);
@@ -20,7 +22,7 @@ export const privacyRoutes: Route[] = [
       requireRankOver(caller, person);
       await requireDecision(db, caller, person.id);
     }
-    const archive = personalArchive(await listPersonalData(db, person.id));
+    const archive = personalArchive(await listPersonalData(db, tables(), person.id));
     return new File([archive], `${person.username}.zip`, { type: 'application/zip' });
   }),
 
@@ -33,7 +35,7 @@ export const privacyRoutes: Route[] = [
       const person = found(await store.findPersonForUpdate(db, params.id));
       requireNoFaults(erasureFaults(person, { caller: caller.id, name: body.name }));
       for (const record of await store.listRecordsOf(db, person.id)) {
-        await store.erase(db, record, now);
+        await store.erase(db, tables(), record, now);
         await store.addErasure(db, record, caller.id, now);
       }
     },

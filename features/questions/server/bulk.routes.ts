@@ -1,7 +1,6 @@
 import { alreadyUndone, requireAsCounted } from '#contract/bulk.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
 import {
   addAct,
   findOwnActForUpdate,
@@ -9,6 +8,7 @@ import {
   listDone,
   saveUndone,
 } from '#server/bulk/kept-acts.store.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';

@@ -1,4 +1,4 @@
-import { noteAudit } from '#features/audit/server/public.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';

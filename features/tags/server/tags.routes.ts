@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { noteAudit } from '#features/audit/server/public.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import { etagOf, requireSeen } from '#server/http/dry-run.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';

@@ -1,11 +1,11 @@
 /** A year's end and its undoing: what becomes of a term's groups and of who is then in none. It knows no HTTP. */
 import type { Kysely } from 'kysely';
-import { noteAudit } from '#features/audit/server/public.ts';
 import { signOutPeople } from '#features/auth/server/public.ts';
 import { archiveGroups, planOfTerm, reopenGroups, type TermPlan } from '#features/groups/server/public.ts';
 import { deactivatePeople, takePeopleBack } from '#features/people/server/public.ts';
 import { listUnderWay } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { noteAudit } from '#server/http/audited.ts';
 import type { Context } from '#server/http/route.ts';
 import type { ArchiveReport, archiveTerm, ReopenReport, reopenTerm } from '../terms.contract.ts';
 import { countedOf } from '../terms.rules.ts';

@@ -1,0 +1,19 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { allocationRoutes } from './allocation.routes.ts';
+import { allocationTables } from './allocation.tables.store.ts';
+import { ownAssessmentsRoutes } from './own-assessments.routes.ts';
+
+export const allocationFeature: Feature = {
+  name: 'allocation',
+  routes: [...allocationRoutes, ...ownAssessmentsRoutes],
+  field_words: {
+    allocations: 'allotments',
+    assessments: 'tests',
+    counts: 'whether it counts',
+    due_at: 'due time',
+    groups: 'groups',
+    mode: 'mode',
+  },
+  tables: allocationTables,
+};

@@ -1,0 +1,22 @@
+/** What becomes of this feature's tables. */
+import { type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
+
+export const allocationTables = {
+  allocations: {
+    backup: 'kept',
+    impersonal: ['mode'],
+    personal: {
+      merging: { person: joins('assessment'), allocated_by: stays },
+      erasing: 'It stays beside what was done of it.',
+      exporting: { not: 'What they were given to sit; what they did of it is in `sessions`.' },
+    },
+  },
+  enrolments: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('assessment') },
+      erasing: 'It stays beside what was done of it.',
+      exporting: { not: 'Which open tests they took; what they did of them is in `sessions`.' },
+    },
+  },
+} satisfies FeatureTables;

@@ -1,0 +1,16 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { announcementsRoutes } from './announcements.routes.ts';
+import { announcementsTables } from './announcements.tables.store.ts';
+
+export const announcementsFeature: Feature = {
+  name: 'announcements',
+  routes: announcementsRoutes,
+  field_words: {
+    audience: 'who it is for',
+    by_mail: 'mail',
+    shows_from: 'shown from',
+    shows_until: 'shown until',
+  },
+  tables: announcementsTables,
+};

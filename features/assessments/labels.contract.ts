@@ -1,0 +1,70 @@
+/** Free labels of assessments. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+
+export const labelTaken = problemKind(409, 'label_taken', 'There is a label of this name');
+
+const label = z.object({
+  id: idOut,
+  name: z.string(),
+  school: ownerSchool,
+  /** Of those in view. */
+  assessment_count: z.int(),
+  version,
+});
+export type AssessmentLabel = z.infer<typeof label>;
+
+export const listLabels = endpoint({
+  method: 'GET',
+  path: '/api/assessment-tags/',
+  summary: 'Free labels of assessments',
+  access: 'assessments.view',
+  query: listQuery({
+    ordering: ['name'],
+    filters: {
+      /** Those that a test of this school may bear. */
+      fits: id.optional(),
+      /** Whether they are the installation's. */
+      shared: yesOrNo.optional(),
+    },
+  }),
+  response: listOf(label),
+});
+
+export const addLabel = endpoint({
+  method: 'POST',
+  path: '/api/assessment-tags/',
+  summary: 'Add a label',
+  act: 'Added a label',
+  access: 'assessments.write',
+  body: z.strictObject({ name: shortName, school: contentSchool }),
+  status: 201,
+  response: label,
+  problems: [breaksRule, labelTaken],
+});
+
+export const changeLabel = endpoint({
+  method: 'PATCH',
+  path: '/api/assessment-tags/{id}/',
+  summary: 'Rename a label',
+  act: 'Renamed a label',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, name: shortName }),
+  response: label,
+  problems: [staleVersion, labelTaken],
+});
+
+export const removeLabel = endpoint({
+  method: 'DELETE',
+  path: '/api/assessment-tags/{id}/',
+  summary: 'Remove a label; assessments lose it',
+  act: 'Removed a label',
+  access: 'assessments.write',
+  params: z.strictObject({ id }),
+});

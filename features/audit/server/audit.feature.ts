@@ -1,0 +1,11 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { auditRoutes } from './audit.routes.ts';
+import { auditTables } from './audit.tables.store.ts';
+
+/** `fieldWords`: what a field is called on a screen. */
+export const auditFeature = (fieldWords: (field: string) => string): Feature => ({
+  name: 'audit',
+  routes: auditRoutes(fieldWords),
+  tables: auditTables,
+});

@@ -1,0 +1,30 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { answerContactRequests } from './ask-by-contact.ts';
+import { authRoutes } from './auth.routes.ts';
+import { authTables } from './auth.tables.store.ts';
+import { gettingInRoutes } from './getting-in.routes.ts';
+import { ownContactsRoutes } from './own-contacts.routes.ts';
+import { ensureAdmin, sweepAuth } from './public.ts';
+import { twoStepRoutes } from './two-step.routes.ts';
+
+export const authFeature: Feature = {
+  name: 'auth',
+  routes: [...authRoutes, ...gettingInRoutes, ...ownContactsRoutes, ...twoStepRoutes],
+  prepare: ensureAdmin,
+  sweep: sweepAuth,
+  tick: answerContactRequests,
+  field_words: {
+    current_password: 'current password',
+    goal_score: 'goal score',
+    guardian_email: 'guardian email',
+    join_code: 'join code',
+    otp: 'code sent to the mobile',
+    purpose: 'purpose',
+    test_date: 'test date',
+    theme: 'theme',
+    totp: 'code of the second step',
+    zoom: 'size of text',
+  },
+  tables: authTables,
+};

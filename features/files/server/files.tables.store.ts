@@ -1,0 +1,44 @@
+/** What becomes of this feature's tables. */
+import { sql } from 'kysely';
+import { type Erase, type FeatureTables, moves, stays } from '#server/db/declared-tables.ts';
+import { removeUploaderFromFiles } from './files.store.ts';
+
+/** What nothing shows goes with the next sweep; what is shown loses the name that it was given. */
+const eraseUploader: Erase = (db, { id }) => removeUploaderFromFiles(db, id);
+
+/** What is on its way goes with the next sweep. */
+const eraseUploads: Erase = async (db, { id }, now) => {
+  await db.updateTable('uploads').set({ name: 'file', expires_at: now }).where('person', '=', id).execute();
+};
+
+export const filesTables = {
+  files: {
+    backup: 'kept',
+    impersonal: ['content_type', 'sha256', 'kept_in'],
+    personal: {
+      goes: ['name'],
+      merging: { uploaded_by: moves },
+      erasing: { by: eraseUploader },
+      exporting: {
+        file: 'files',
+        rows: (person) => sql`
+      select name, content_type, size_bytes, created_at from files where uploaded_by = ${person} order by created_at, id`,
+      },
+    },
+  },
+  removed_bytes: {
+    backup: 'kept',
+    impersonal: ['sha256', 'kept_in'],
+    personal: null,
+  },
+  uploads: {
+    backup: 'left_out',
+    impersonal: ['content_type', 'kept_in'],
+    personal: {
+      goes: ['name'],
+      merging: { person: stays },
+      erasing: { by: eraseUploads },
+      exporting: { not: 'It is on its way for an hour; what came of it is in `files`.' },
+    },
+  },
+} satisfies FeatureTables;

@@ -1,0 +1,21 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { groupsRoutes } from './groups.routes.ts';
+import { groupsTables } from './groups.tables.store.ts';
+import { joinRoutes } from './join.routes.ts';
+
+export const groupsFeature: Feature = {
+  name: 'groups',
+  routes: [...groupsRoutes, ...joinRoutes],
+  field_words: {
+    decision: 'decision',
+    expires_at: 'end of the code',
+    group: 'group',
+    most_uses: 'uses allowed',
+    people: 'people',
+    term: 'term',
+    tutors: 'tutors',
+    users: 'people',
+  },
+  tables: groupsTables,
+};

@@ -1,0 +1,30 @@
+/** What becomes of this feature's tables. */
+import { sql } from 'kysely';
+import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
+
+/** Whoever shares a contact with them only has to ask for a new mail. */
+const eraseByContact: Erase = async (db, { contacts }) => {
+  await sql`delete from messages where recipient = any(${contacts}) and person is null`.execute(db);
+};
+
+export const outboxTables = {
+  messages: {
+    backup: {
+      sealed: 'null::bytea',
+      status: `case when status = 'waiting' then 'expired' else status end`,
+      leased_until: 'null::timestamptz',
+    },
+    impersonal: ['channel', 'purpose', 'status'],
+    personal: {
+      goes: ['recipient', 'sealed', 'last_error'],
+      merging: { person: moves },
+      erasing: { rows_of: ['person'], by: eraseByContact },
+      exporting: {
+        file: 'messages',
+        rows: (person) => sql`
+      select channel, recipient, purpose, status, created_at, sent_at from messages where person = ${person}
+      order by created_at, id`,
+      },
+    },
+  },
+} satisfies FeatureTables;

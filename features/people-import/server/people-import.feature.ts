@@ -1,0 +1,15 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { peopleImportRoutes } from './people-import.routes.ts';
+import { peopleImportTables } from './people-import.tables.store.ts';
+
+export const peopleImportFeature: Feature = {
+  name: 'people-import',
+  routes: peopleImportRoutes,
+  field_words: {
+    absent: 'who is missing',
+    leave_out_rejected: 'leaving out faulty lines',
+    present: 'who is known already',
+  },
+  tables: peopleImportTables,
+};

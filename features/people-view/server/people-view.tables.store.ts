@@ -1,0 +1,62 @@
+/** What becomes of this feature's tables. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Erase, type FeatureTables, stays } from '#server/db/declared-tables.ts';
+
+/**
+ * Takes out of others' saved views the search that was made for this person, and the name that tells of them: with a word
+ * of the first name and one of the last, or a contact, or the username. The views stay.
+ */
+const eraseSearches: Erase = async (db, erased, now) => {
+  const words = (text: RawBuilder<unknown>) => sql`regexp_split_to_array(fold(btrim(${text})), '\\s+')`;
+  const holds = (text: RawBuilder<unknown>, part: string) =>
+    sql`position(fold(${part}) in fold(${text})) > 0`;
+  const digits = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '[^0-9]', '', 'g')`;
+  const named = (text: RawBuilder<unknown>) => sql<SqlBool>`coalesce(
+    (${words(sql`${erased.first_name}::text`)} && ${words(text)}
+      and ${words(sql`${erased.last_name}::text`)} && ${words(text)})
+    or fold(${erased.username}) = any(${words(text)})
+    ${erased.email === null ? sql`` : sql`or ${holds(text, erased.email)}`}
+    ${erased.mobile === null ? sql`` : sql`or position(ltrim(${erased.mobile}, '+') in ${digits(text)}) > 0`}, false)`;
+  const [search, name] = [named(sql`(filters ->> 'search')`), named(sql`name`)];
+  // Its owner has no other view of the name that it gets: the view's own id is in it.
+  await sql`
+    update saved_views set version = version + 1, updated_at = ${now},
+      filters = case when ${search} then filters - 'search' else filters end,
+      name = case when ${name} then 'View ' || id else name end
+    where (filters ? 'search' and ${search}) or ${name}`.execute(db);
+  // The answer that was kept for whoever saved such a view.
+  await sql`
+    delete from idempotency_keys
+    where response ? 'filters' and (${named(sql`(response -> 'filters' ->> 'search')`)}
+      or ${named(sql`(response ->> 'name')`)})`.execute(db);
+};
+
+export const peopleViewTables = {
+  bulk_outcomes: {
+    backup: 'kept',
+    impersonal: ['outcome'],
+    personal: {
+      goes: ['reason', 'before'],
+      merging: { person: stays },
+      erasing: { rows_of: ['person'] },
+      exporting: { not: 'What staff did to many; what came of it is in `changes_to_them`.' },
+    },
+  },
+  person_tests: {
+    backup: 'kept',
+    personal: {
+      merging: { person: stays },
+      erasing: 'It counts their tests, which stay.',
+      exporting: { not: 'Counts, made of `sessions`.' },
+    },
+  },
+  saved_views: {
+    backup: 'kept',
+    personal: {
+      goes: ['name', 'filters', 'columns', 'ordering'],
+      merging: { owner: stays },
+      erasing: { rows_of: ['owner'], by: eraseSearches },
+      exporting: { not: 'How they look at others, who are named in it.' },
+    },
+  },
+} satisfies FeatureTables;

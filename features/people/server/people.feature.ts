@@ -1,0 +1,22 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { careRoutes } from './care.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { peopleTables } from './people.tables.store.ts';
+
+export const peopleFeature: Feature = {
+  name: 'people',
+  routes: [...peopleRoutes, ...careRoutes],
+  field_words: {
+    counselor: 'counselor',
+    email: 'email',
+    first_name: 'first name',
+    last_name: 'last name',
+    managers: 'managers',
+    mobile: 'mobile',
+    password: 'password',
+    role: 'role',
+    username: 'code to sign in with',
+  },
+  tables: peopleTables,
+};

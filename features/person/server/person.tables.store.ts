@@ -1,0 +1,64 @@
+/** What becomes of this feature's tables. */
+import { sql } from 'kysely';
+import { type FeatureTables, fills, moves, stays } from '#server/db/declared-tables.ts';
+
+export const personTables = {
+  accommodation_changes: {
+    backup: 'kept',
+    personal: {
+      goes: ['accommodations'],
+      merging: { person: fills(), changed_by: stays },
+      erasing: { rows_of: ['person'] },
+      exporting: {
+        file: 'accommodations',
+        rows: (person) => sql`
+      select accommodations, changed_at from accommodation_changes where person = ${person} order by version`,
+      },
+    },
+  },
+  guardian_agreements: {
+    backup: 'kept',
+    impersonal: ['kind'],
+    personal: {
+      merging: { recorded_by: stays },
+      erasing: 'It goes with the guardian.',
+      exporting: {
+        file: 'agreements',
+        rows: (person) => sql`
+      select guardians.name as guardian, guardian_agreements.kind, is_given, recorded_at
+      from guardian_agreements join guardians on guardians.id = guardian_agreements.guardian
+      where guardians.person = ${person} order by recorded_at, guardian_agreements.id`,
+      },
+    },
+  },
+  guardians: {
+    backup: 'kept',
+    personal: {
+      goes: ['name', 'contact', 'language'],
+      merging: { person: moves },
+      erasing: { rows_of: ['person'] },
+      contacts: { of: 'person', in: ['contact'] },
+      exporting: {
+        file: 'guardians',
+        rows: (person) => sql`
+      select name, contact, language, created_at from guardians where person = ${person}
+      union all select guardian_name, guardian_email::text, guardian_language, asked_at from guardian_consents
+      where person = ${person} and given_at is null
+      order by created_at`,
+      },
+    },
+  },
+  person_notes: {
+    backup: 'kept',
+    personal: {
+      goes: ['text'],
+      merging: { person: moves, author: stays },
+      erasing: { rows_of: ['person'] },
+      exporting: {
+        file: 'notes',
+        rows: (person) =>
+          sql`select text, created_at, updated_at from person_notes where person = ${person} order by created_at, id`,
+      },
+    },
+  },
+} satisfies FeatureTables;

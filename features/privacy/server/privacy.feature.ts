@@ -1,0 +1,16 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { DeclaredTable } from '#server/db/declared-tables.ts';
+import type { Feature } from '#server/feature.ts';
+import { privacyRoutes } from './privacy.routes.ts';
+import { privacyTables } from './privacy.tables.store.ts';
+import { replayErasures } from './replay-erasures.ts';
+import { sweepPersonalData } from './sweep.ts';
+
+/** `tables`: those of all features. */
+export const privacyFeature = (tables: () => readonly DeclaredTable[]): Feature => ({
+  name: 'privacy',
+  routes: privacyRoutes(tables),
+  prepare: (platform) => replayErasures(platform, tables()),
+  sweep: sweepPersonalData,
+  tables: privacyTables,
+});

@@ -1,0 +1,9 @@
+/** What becomes of this feature's tables. */
+import type { FeatureTables } from '#server/db/declared-tables.ts';
+
+export const privacyTables = {
+  erasures: {
+    backup: 'kept',
+    personal: null,
+  },
+} satisfies FeatureTables;

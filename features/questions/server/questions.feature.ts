@@ -1,0 +1,36 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { bulkRoutes } from './bulk.routes.ts';
+import { importRoutes } from './import.routes.ts';
+import { optionsRoutes } from './options.routes.ts';
+import { questionsRoutes } from './questions.routes.ts';
+import { questionsTables } from './questions.tables.store.ts';
+
+export const questionsFeature: Feature = {
+  name: 'questions',
+  routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes, ...bulkRoutes],
+  field_words: {
+    accepted_answers: 'accepted answers',
+    case_sensitive: 'capitals',
+    difficulty: 'difficulty',
+    entry: 'kind of entry',
+    explanation: 'explanation',
+    feedback: 'feedback',
+    format: 'format',
+    hints: 'hints',
+    is_correct: 'right or wrong',
+    mapping: 'skills of labels',
+    options: 'options',
+    partial: 'part marks',
+    question: 'question',
+    reason_for_error: 'reason for error',
+    source: 'source',
+    stem: 'stem',
+    stimulus: 'stimulus',
+    tag: 'tag',
+    tags: 'tags',
+    tolerance: 'tolerance',
+    type: 'type',
+  },
+  tables: questionsTables,
+};

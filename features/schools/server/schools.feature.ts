@@ -1,0 +1,11 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { schoolsRoutes } from './schools.routes.ts';
+import { schoolsTables } from './schools.tables.store.ts';
+
+export const schoolsFeature: Feature = {
+  name: 'schools',
+  routes: schoolsRoutes,
+  field_words: { logo: 'logo', time_zone: 'time zone' },
+  tables: schoolsTables,
+};

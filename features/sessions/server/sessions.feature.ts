@@ -1,0 +1,35 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { attemptsRoutes } from './attempts.routes.ts';
+import { sessionsRoutes } from './sessions.routes.ts';
+import { sessionsTables } from './sessions.tables.store.ts';
+import { sweepSessions } from './sweep.ts';
+
+export const sessionsFeature: Feature = {
+  name: 'sessions',
+  routes: [...sessionsRoutes, ...attemptsRoutes],
+  tick: sweepSessions,
+  field_words: {
+    action: 'act',
+    assessment: 'test',
+    attempts: 'answers',
+    client_saved_at: 'when it was saved',
+    closed_at: 'closed',
+    eliminated: 'crossed out',
+    events: 'events',
+    flagged: 'flagged',
+    from: 'section left',
+    opened_at: 'opened',
+    response: 'answer',
+    response_changed: 'whether the answer changed',
+    seconds: 'more time',
+    section: 'section',
+    seq: 'order of saving',
+    session: 'session',
+    time_spent_seconds: 'time spent',
+    user: 'user',
+    visits: 'visits',
+    writer: 'device',
+  },
+  tables: sessionsTables,
+};

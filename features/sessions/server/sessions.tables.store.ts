@@ -1,0 +1,91 @@
+/** What becomes of this feature's tables. */
+import { sql } from 'kysely';
+import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
+
+const eraseReasons: Erase = async (db, { id }) => {
+  await sql`
+    update session_events set reason = null from sessions
+    where sessions.id = session_events.session and sessions.taker = ${id} and reason is not null`.execute(db);
+};
+
+export const sessionsTables = {
+  attempt_log: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: ['response', 'verdict'],
+      merging: {},
+      erasing: 'What they did stays and names nobody.',
+      exporting: { not: 'How an answer came to be; the answer is in `answers`.' },
+    },
+  },
+  attempt_visits: {
+    backup: 'kept',
+    personal: null,
+  },
+  attempts: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: ['response', 'late_response', 'outcome'],
+      merging: {},
+      erasing: 'What they did stays and names nobody.',
+      exporting: {
+        file: 'answers',
+        rows: (person) => sql`
+      select attempts.session, attempts.question, response, late_response, flagged, time_spent_seconds,
+        attempts.updated_at
+      from attempts join sessions on sessions.id = attempts.session
+      where taker = ${person} order by sessions.created_at, attempts.session, attempts.id`,
+      },
+    },
+  },
+  session_events: {
+    backup: 'kept',
+    personal: {
+      goes: ['reason'],
+      stays_anonymous: ['event', 'by', 'details'],
+      merging: { person: moves },
+      erasing: { by: eraseReasons },
+      exporting: {
+        file: 'session_events',
+        rows: (person) => sql`
+      select session_events.session, session_events.at, event, session_events.by, reason
+      from session_events join sessions on sessions.id = session_events.session
+      where taker = ${person} order by session_events.at, session_events.id`,
+      },
+    },
+  },
+  session_sections: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: ['title', 'status'],
+      merging: {},
+      erasing: 'What they did stays and names nobody.',
+      exporting: { not: 'How far each section went; the session is in `sessions`.' },
+    },
+  },
+  sessions: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: [
+        'mode',
+        'status',
+        'accommodations',
+        'pause',
+        'stop_clock_breaks',
+        'section_scores',
+        'receipt',
+        'out_since',
+      ],
+      merging: { taker: moves, made_by: moves },
+      erasing: 'What they did stays and names nobody.',
+      exporting: {
+        file: 'sessions',
+        rows: (person) => sql`
+      select sessions.id, assessments.title as assessment, sessions.mode, sessions.status, started_at, submitted_at,
+        scored_at, raw, raw_max, scaled
+      from sessions join assessments on assessments.id = sessions.assessment
+      where taker = ${person} order by sessions.created_at, sessions.id`,
+      },
+    },
+  },
+} satisfies FeatureTables;

@@ -1,0 +1,10 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { sourcesRoutes } from './sources.routes.ts';
+import { sourcesTables } from './sources.tables.store.ts';
+
+export const sourcesFeature: Feature = {
+  name: 'sources',
+  routes: sourcesRoutes,
+  tables: sourcesTables,
+};

@@ -1,0 +1,20 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { ensureStartingTags } from './starting-tags.ts';
+import { tagsRoutes } from './tags.routes.ts';
+import { tagsTables } from './tags.tables.store.ts';
+
+export const tagsFeature: Feature = {
+  name: 'tags',
+  routes: tagsRoutes,
+  prepare: ensureStartingTags,
+  field_words: {
+    code: 'code',
+    is_retired: 'whether it is offered',
+    parent: 'what it belongs to',
+    reason_group: 'group of reasons',
+    remedy: 'remedy',
+    short_name: 'short name',
+  },
+  tables: tagsTables,
+};

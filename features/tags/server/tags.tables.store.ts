@@ -1,0 +1,15 @@
+/** What becomes of this feature's tables. */
+import type { FeatureTables } from '#server/db/declared-tables.ts';
+
+export const tagsTables = {
+  tag_aliases: {
+    backup: 'kept',
+    impersonal: ['label', 'key', 'origin'],
+    personal: null,
+  },
+  tags: {
+    backup: 'kept',
+    impersonal: ['kind', 'name', 'short_name', 'code', 'reason_group', 'remedy'],
+    personal: null,
+  },
+} satisfies FeatureTables;

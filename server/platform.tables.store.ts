@@ -1,0 +1,54 @@
+/** What becomes of the platform's own tables. */
+import { type SqlBool, sql } from 'kysely';
+import { type Erase, type FeatureTables, stays } from '#server/db/declared-tables.ts';
+
+/** An answer that was kept for whoever added or changed them tells their name too. */
+const eraseAnswers: Erase = async (db, { id }) => {
+  await sql`delete from idempotency_keys where response::text like ${`%${id}%`}`.execute(db);
+};
+
+/** What came of others' jobs where it tells of this person: by id, by both names, or by username or contact. */
+const eraseResults: Erase = async (db, { id, username, first_name, last_name, email, mobile }) => {
+  const said = sql`fold(coalesce(result, '') || coalesce(problem::text, ''))`;
+  const names = (text: string) => sql<SqlBool>`position(fold(${text}) in ${said}) > 0`;
+  const known = [id, username, email, mobile].filter((text) => text !== null).map(names);
+  await sql`
+    delete from jobs where ended_at is not null and (
+      ${sql.join(known, sql` or `)} or (${names(first_name)} and ${names(last_name)}))`.execute(db);
+};
+
+export const platformTables = {
+  bulk_actions: {
+    backup: 'kept',
+    impersonal: ['about', 'act', 'details'],
+    personal: {
+      merging: { by: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff did is in `changes_by_them`.' },
+    },
+  },
+  idempotency_keys: {
+    backup: 'left_out',
+    personal: {
+      goes: ['key', 'request_hash', 'response'],
+      merging: { person: stays },
+      erasing: { rows_of: ['person'], by: eraseAnswers },
+      exporting: { not: 'Answers that were given them already, kept for hours.' },
+    },
+  },
+  jobs: {
+    backup: 'left_out',
+    impersonal: ['kind', 'state', 'doing'],
+    personal: {
+      goes: ['result', 'problem'],
+      merging: { owner: stays },
+      erasing: { rows_of: ['owner'], by: eraseResults },
+      exporting: { not: 'What they asked for, kept for a day.' },
+    },
+  },
+  rate_limits: {
+    backup: 'left_out',
+    passes: ['key'],
+    personal: null,
+  },
+} satisfies FeatureTables;
