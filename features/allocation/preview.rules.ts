@@ -5,8 +5,8 @@
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Comes, Coming } from '#features/assessments/coming.rules.ts';
 import { RELEASE_PARTS, type ReleasePart } from '#features/assessments/release.rules.ts';
-import type { Closing } from '#features/results/closing.rules.ts';
-import { type ReleaseInstants, releaseInstants } from '#features/results/release.rules.ts';
+import type { Closing } from '#features/releases/closing.rules.ts';
+import { type ReleaseInstants, releaseInstants } from '#features/releases/release.rules.ts';
 
 /** When a session that is scored at `now` would be released to a taker for whom this holds. */
 export function instantsFor(release: ReleaseSwitches, closing: Closing, now: number): ReleaseInstants {

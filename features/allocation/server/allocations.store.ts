@@ -5,7 +5,7 @@ import type { Reach } from '#core/access/access.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
-import { keepWhatIsOut } from '#features/results/server/public.ts';
+import { keepWhatIsOut } from '#features/releases/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';

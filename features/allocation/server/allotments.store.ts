@@ -5,7 +5,8 @@ import type { AllocationTerms } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
-import type { ReleaseInstants } from '#features/results/release.rules.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
+import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -58,10 +59,7 @@ export async function listWays(
 }
 
 /** A session that used an attempt: neither voided nor let run out unbegun. */
-export interface HeldSession {
-  readonly id: string;
-  readonly assessment: string;
-  readonly taker: string;
+export interface HeldSession extends ReleaseSubject {
   readonly mode: SessionMode;
   readonly status: SessionStatus;
   readonly is_under_way: boolean;
@@ -70,10 +68,6 @@ export interface HeldSession {
   readonly raw: number | null;
   readonly raw_max: number | null;
   readonly scaled: number | null;
-  /** Null while it is not scored whole. */
-  readonly scored_at: Date | null;
-  readonly released_at: Date | null;
-  readonly out_since: ReleaseInstants | null;
 }
 
 /** The sessions that people hold, those under way first, then the newest first; of all assessments unless some are named. */
@@ -96,7 +90,7 @@ export function listHeldSessions(
       'raw',
       'raw_max',
       'scaled',
-      sql<Date | null>`case when status in ('scored', 'released') then scored_at end`.as('scored_at'),
+      'scored_at',
       'released_at',
       'out_since',
     ])

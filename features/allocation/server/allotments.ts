@@ -10,8 +10,7 @@ import {
 } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { type AssessmentForSession, listAssessmentsForSession } from '#features/assessments/server/public.ts';
-import { isOut } from '#features/results/release.rules.ts';
-import { listReleaseTimesOf } from '#features/results/server/public.ts';
+import { listReleases } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isListed } from '../allocation.rules.ts';
 import {
@@ -123,11 +122,9 @@ async function listOut(db: Kysely<Tables>, own: readonly Own[], now: Date): Prom
     ({ assessment, ways }) =>
       ways.some(({ mode }) => mode === 'practice') || defaultMode(assessment.modes) === 'practice',
   );
-  const tests = asked.flatMap(({ sessions }) =>
-    sessions.filter(({ mode, scored_at }) => mode !== 'practice' && scored_at !== null),
-  );
-  const times = await listReleaseTimesOf(db, tests);
-  const out = tests.filter(({ id }) => isOut(times.get(id)?.answers_at ?? null, now.getTime()));
+  const tests = asked.flatMap(({ sessions }) => sessions.filter(({ mode }) => mode !== 'practice'));
+  const releases = await listReleases(db, tests, now);
+  const out = tests.filter(({ id }) => releases.get(id)?.released.answers);
   return new Set(out.map(({ id }) => id));
 }
 

@@ -1,5 +1,4 @@
 import { Problem } from '#contract/problem.ts';
-import { isStaff } from '#core/access/access.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
@@ -22,19 +21,14 @@ import { listOwn } from './own-assessments.ts';
 export const ownAssessmentsRoutes: Route[] = [
   route(listOwnAssessments, async (context) => {
     const { db, caller, query, now } = context;
-    const own = arranged(await listOwn(db, caller, { sees_unreleased: false, now }), query);
+    const own = arranged(await listOwn(db, caller, caller, now), query);
     return listAnswer(context, paged(own, context));
   }),
 
   route(listPersonAssessments, async (context) => {
     const { db, reach, caller, params, query, now } = context;
     const person = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
-    // Who took tests before they came to the staff waits for their own scores like anybody.
-    const sees_unreleased = isStaff(caller.role) && person.id !== caller.id;
-    return listAnswer(
-      context,
-      paged(arranged(await listOwn(db, person, { sees_unreleased, now }), query), context),
-    );
+    return listAnswer(context, paged(arranged(await listOwn(db, person, caller, now), query), context));
   }),
 
   route(getEnrolment, async (context) => enrolmentOf(await inView(context))),

@@ -4,31 +4,31 @@ import type { Role } from '#core/access/access.ts';
 import { sittingOf } from '#features/assessments/revision.rules.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { findPersonAccommodations } from '#features/person/server/public.ts';
-import { listReleaseTimesOf, listWhatIsOut } from '#features/results/server/public.ts';
+import { isScored } from '#features/releases/release.rules.ts';
+import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import { sourceWord } from '../allocation.rules.ts';
 import type { HeldSession } from './allotments.store.ts';
 import { listHeld } from './allotments.ts';
 
-/** All of a person's own assessments, in no order; few statements, whatever their number. Staff see a score before its release. */
+/** All of a person's own assessments as `reader` may see them, in no order; few statements, whatever their number. */
 export async function listOwn(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
-  { sees_unreleased, now }: { sees_unreleased: boolean; now: Date },
+  reader: Reader,
+  now: Date,
 ): Promise<OwnAssessment[]> {
   const all = await listHeld(db, person, now);
   // Whoever looks at somebody else's is shown the test that they took, though it is theirs for practice since.
-  const held = sees_unreleased ? all.map(({ tested, ...has }) => ({ ...has, ...tested })) : all;
+  const held = reader.id !== person.id ? all.map(({ tested, ...has }) => ({ ...has, ...tested })) : all;
   const revisions = await listRevisions(
     db,
     held.flatMap(({ assessment }) => assessment.revision ?? []),
   );
   const { time } = await findPersonAccommodations(db, person.id);
   const sessions = held.flatMap(({ session }) => session ?? []);
-  const shown = sees_unreleased
-    ? new Set(sessions.map((session) => session.id))
-    : await listWithScoreOut(db, person.id, sessions, now);
+  const open = await listOpenness(db, sessions, reader, now);
   return held.flatMap(({ assessment, allotment, session }) => {
     const revision = revisions.get(assessment.revision ?? '');
     // Nothing is allotted, open or begun before it was published once.
@@ -58,26 +58,15 @@ export async function listOwn(
               id: session.id,
               status: session.status,
               submitted_at: session.submitted_at?.toISOString() ?? null,
-              score: shown.has(session.id) ? scoreOf(session) : null,
+              score: open.get(session.id)?.score ? scoreOf(session) : null,
             },
     };
   });
 }
 
-/** Of sessions of `taker`, those whose score they may see by `now`. */
-async function listWithScoreOut(
-  db: Kysely<Tables>,
-  taker: string,
-  sessions: readonly HeldSession[],
-  now: Date,
-): Promise<Set<string>> {
-  const scored = sessions.filter((session) => session.scored_at !== null);
-  const out = await listWhatIsOut(db, taker, await listReleaseTimesOf(db, scored), now);
-  return new Set(scored.flatMap(({ id }) => (out.get(id)?.score === true ? id : [])));
-}
-
-function scoreOf({ raw, raw_max, scaled, scored_at }: HeldSession) {
-  return scored_at === null || raw === null || raw_max === null ? null : { raw, raw_max, scaled };
+function scoreOf({ status, raw, raw_max, scaled, scored_at }: HeldSession) {
+  const stands = isScored(status) && scored_at !== null;
+  return !stands || raw === null || raw_max === null ? null : { raw, raw_max, scaled };
 }
 
 function instant(at: number | null): string | null {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
-import type { ReleaseInstants } from '#features/results/release.rules.ts';
+import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt, waysFrom } from './allotments.store.ts';
 
@@ -32,15 +32,9 @@ export async function listReached(
   return rows;
 }
 
-/** A session whose taker may know what was right, as its release is reckoned. */
-interface Taken {
-  readonly id: string;
-  readonly assessment: string;
-  readonly taker: string;
+/** A session whose taker may know what was right, with their name. */
+interface TakenBy extends ReleaseSubject {
   readonly name: string;
-  readonly scored_at: Date;
-  readonly released_at: Date | null;
-  readonly out_since: ReleaseInstants | null;
 }
 
 /** The scored sessions of these assessments whose takers are in view and of the schools of `takers`, or among them. */
@@ -49,9 +43,9 @@ export async function listTakenBy(
   { reach, caller }: { reach: Reach; caller: string },
   assessments: readonly string[],
   takers: readonly string[],
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    select sessions.id, sessions.assessment, sessions.taker, sessions.scored_at, sessions.released_at,
+): Promise<TakenBy[]> {
+  const { rows } = await sql<TakenBy>`
+    select sessions.id, sessions.assessment, sessions.taker, sessions.status, sessions.scored_at, sessions.released_at,
       sessions.out_since, concat_ws(' ', people.first_name, people.last_name) as name
     from sessions join people on people.id = sessions.taker
     where sessions.assessment = any(${assessments}::uuid[]) and sessions.status in ('scored', 'released')

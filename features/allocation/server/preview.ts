@@ -1,8 +1,7 @@
 /** An allotment looked at before it is made: done, read, undone. It knows no HTTP; what it comes to the rules say. */
 import type { Kysely } from 'kysely';
 import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
-import { isOut } from '#features/results/release.rules.ts';
-import { listClosingsFor, listReleaseTimesOf } from '#features/results/server/public.ts';
+import { listClosingsFor, listReleases } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AllocationPreview } from '../allocation.contract.ts';
 import { closingOfTerms, comesLast, instantsFor, tellableFrom } from '../preview.rules.ts';
@@ -73,8 +72,8 @@ async function listKnowing(
 ): Promise<Map<string, string[]>> {
   if (people.length === 0) return new Map();
   const taken = await listTakenBy(db, view, assessments, people);
-  const times = await listReleaseTimesOf(db, taken);
-  const out = taken.filter(({ id }) => isOut(times.get(id)?.answers_at ?? null, now.getTime()));
+  const releases = await listReleases(db, taken, now);
+  const out = taken.filter(({ id }) => releases.get(id)?.released.answers);
   const byAssessment = Map.groupBy(out, ({ assessment }) => assessment);
   return new Map(
     [...byAssessment].map(([assessment, rows]) => [

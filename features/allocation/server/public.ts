@@ -76,13 +76,9 @@ export async function listInitialAssessments(
     .map(({ assessment }) => assessment.id);
 }
 
-/** A person's own assessments as their list shows them, in no order. Who is not the taker may see a score before its release. */
-export function listOwn(
-  db: Kysely<Tables>,
-  person: { id: string; role: Role },
-  options: { sees_unreleased: boolean; now: Date },
-): Promise<OwnAssessment[]> {
-  return own.listOwn(db, person, options);
+/** A person's own assessments as their list shows them to `reader`, in no order. */
+export function listOwn(...asked: Parameters<typeof own.listOwn>): Promise<OwnAssessment[]> {
+  return own.listOwn(...asked);
 }
 
 /** When the last allotment of an assessment that counts closes; null where none counts after `now`. */

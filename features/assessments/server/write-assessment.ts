@@ -6,7 +6,7 @@ import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { findCountedUntil } from '#features/allocation/server/public.ts';
 import { copyForeignQuestions, mayPublishNow } from '#features/questions/server/public.ts';
-import { keepWhatIsOut } from '#features/results/server/public.ts';
+import { keepWhatIsOut } from '#features/releases/server/public.ts';
 import { schoolForContent } from '#features/schools/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';

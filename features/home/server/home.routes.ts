@@ -16,7 +16,7 @@ const MOST_DUE = 8;
 export const homeRoutes = [
   route(getDashboard, async ({ db, caller, now }): Promise<StaffBoard | TakerBoard> => {
     if (!isStaff(caller.role)) {
-      return takerBoard(db, caller.id, await listOwn(db, caller, { sees_unreleased: false, now }), now);
+      return takerBoard(db, caller, await listOwn(db, caller, caller, now), now);
     }
     const inReach = peopleInReach(reachOf(caller.role, 'sessions.view'), caller.id);
     const window = staffWindow(now);

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { KeptScores } from '#features/results/score.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** So many of a person's newest tests are looked at. */
 const MOST_TESTS = 12;
 
-export interface ScoredTest {
-  readonly id: string;
-  readonly taker: string;
-  readonly assessment: string;
+export interface ScoredTest extends ReleaseSubject {
   readonly title: string;
   readonly exam: string | null;
   readonly revision: string;
@@ -26,7 +24,8 @@ export async function listScoredTests(db: Kysely<Tables>, takers: readonly strin
     select tests.*, assessments.title, assessments.exam
     from unnest(${takers}::uuid[]) asked (taker)
       cross join lateral (
-        select id, sessions.taker, assessment, revision, submitted_at, raw, raw_max, scaled,
+        select id, assessment, sessions.taker, status, scored_at, released_at, out_since, revision, submitted_at,
+          raw, raw_max, scaled,
           partly_seen as partly_seen_before
         from sessions
         where sessions.taker = asked.taker and status in ('scored', 'released') and mode <> 'practice'

@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
-import { listFilings, listReleaseTimes, listWhatIsOut } from '#features/results/server/public.ts';
+import { listFilings } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PastScore, TakerBoard, TestByTopic } from '../home.contract.ts';
 import { type AnsweredTopic, countedByTopic, sortedTests } from '../taker-home.rules.ts';
@@ -15,16 +16,12 @@ import { type CountedAnswer, listCountedAnswers } from './taker-board.store.ts';
 /** The board of `taker`, whose own assessments are `own`. A session unreleased is in none of its figures. */
 export async function takerBoard(
   db: Kysely<Tables>,
-  taker: string,
+  taker: Reader,
   own: readonly OwnAssessment[],
   now: Date,
 ): Promise<TakerBoard> {
-  const tests = await listMeasuredTests(db, [taker]);
-  const releases = await listReleaseTimes(
-    db,
-    tests.map(({ id }) => id),
-  );
-  const out = await listWhatIsOut(db, taker, releases, now);
+  const tests = await listMeasuredTests(db, [taker.id]);
+  const out = await listOpenness(db, tests, taker, now);
   const whose = (part: 'score' | 'correctness') => tests.filter(({ id }) => out.get(id)?.[part] === true);
   const told = whose('correctness');
   const latest = told[0] ?? null;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import { scoreIsOut } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ComparedCohort } from '../result.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
@@ -23,22 +23,8 @@ export function cohortInReach(assessment: string, reach: Reach, caller: string):
 }
 
 /** Those whose scores are out for their own takers. */
-export function releasedCohort(assessment: string, release: ReleaseSwitches, now: Date): Cohort {
-  return { assessment, name: 'released', isCounted: isReleased(release, now) };
-}
-
-function isReleased({ score }: ReleaseSwitches, now: Date): RawBuilder<SqlBool> {
-  switch (score) {
-    case 'never':
-      return sql`false`;
-    case 'at_once':
-      return sql`true`;
-    case 'on_close':
-      // Each taker's own close: the sweep makes a session released when it has come.
-      return sql`(sessions.status = 'released' or sessions.released_at <= ${now})`;
-    case 'manual':
-      return sql`sessions.released_at <= ${now}`;
-  }
+export function releasedCohort(assessment: string, now: Date): Cohort {
+  return { assessment, name: 'released', isCounted: scoreIsOut(assessment, now) };
 }
 
 /**

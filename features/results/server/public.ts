@@ -1,26 +1,21 @@
-/** What other features' servers may ask of results: to score a session, what came of it, and when its taker learns that. */
+/** What other features' servers may ask of results: to score a session, and what came of it. */
 import type { Kysely } from 'kysely';
 import { isPartlySeen } from '#core/access/seen-before.ts';
-import type { WithheldPart } from '#core/access/withheld-keys.ts';
 import { findRevision, listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
+import { isScored } from '#features/releases/release.rules.ts';
+import type { Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { metricOf } from '../metric.rules.ts';
-import { type ReleaseInstants, type WhatIsOut, whatIsOut } from '../release.rules.ts';
 import type { Result } from '../result.contract.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
 import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
-import { type AssessmentRelease, closingKey, listClosings, type Took } from './closing.store.ts';
 import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import * as filings from './filings.ts';
-import { listReleaseSubjects, type ReleaseSubject } from './release.store.ts';
-import * as releasing from './release.ts';
 import { findSession, listAnswers } from './results.store.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
-import * as seen from './seen-before.ts';
-import { cohortFor, isScored, opennessOf, paperOf, releaseOf, type Viewer } from './session-view.ts';
-import { listWithheldParts } from './withheld.ts';
+import { cohortFor, opennessOf, paperOf } from './session-view.ts';
 
 /** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
 export interface SessionToScore {
@@ -67,100 +62,27 @@ export async function scoreSession(
   return { pending_marks: score.pending_marks };
 }
 
-/** The same of these sessions: of what is voided or opened again something may have been out. */
-export async function keepWhatIsOutOf(
-  db: Kysely<Tables>,
-  sessions: readonly string[],
-  now: Date,
-): Promise<void> {
-  await releasing.keepOut(db, await listReleaseSubjects(db, sessions), now);
-}
-
 /**
- * Those of `questions` whose answers `taker` could know by `now` from another session than `but`: a release had come.
- * What is out of those sessions is kept.
- */
-export function listSeenBefore(...given: Parameters<typeof seen.listSeenBefore>): Promise<string[]> {
-  return seen.listSeenBefore(...given);
-}
-
-/** What the releases of these takers wait for; of assessments that do not exist nothing. One statement. */
-export async function listClosingsFor(
-  db: Kysely<Tables>,
-  took: readonly Took[],
-): Promise<(Took & AssessmentRelease)[]> {
-  const closings = await listClosings(db, took);
-  return took.flatMap((one) => {
-    const closing = closings.get(closingKey(one));
-    return closing === undefined ? [] : { ...one, ...closing };
-  });
-}
-
-/** When the takers of these sessions learn what, by session; in two statements, whatever their number. */
-export async function listReleaseTimes(
-  db: Kysely<Tables>,
-  sessions: readonly string[],
-): Promise<Map<string, ReleaseInstants>> {
-  if (sessions.length === 0) return new Map();
-  return listReleaseTimesOf(db, await listReleaseSubjects(db, sessions));
-}
-
-/** The same of sessions whose rows were read already; in one statement. */
-export function listReleaseTimesOf(
-  db: Kysely<Tables>,
-  subjects: readonly ReleaseSubject[],
-): Promise<Map<string, ReleaseInstants>> {
-  return releasing.listReleaseTimesOf(db, subjects);
-}
-
-/**
- * Keeps what is out of the sessions of these assessments by `now`. Who changes what their releases hang on (windows,
- * what counts, whom it is open to) has it kept before: what has been out stays out.
- */
-export function keepWhatIsOut(db: Kysely<Tables>, assessments: readonly string[], now: Date): Promise<void> {
-  return releasing.keepOutOf(db, assessments, now);
-}
-
-/**
- * What of their sessions `taker` may be told by `now`, given when each is released: what was right waits while a test
- * of theirs under way could still ask the same. At most two statements, whatever their number.
- */
-export async function listWhatIsOut(
-  db: Kysely<Tables>,
-  taker: string,
-  times: ReadonlyMap<string, ReleaseInstants>,
-  now: Date,
-): Promise<Map<string, WhatIsOut & { withheld: WithheldPart }>> {
-  const parts = await listWithheldParts(db, taker, [...times.keys()]);
-  return new Map(
-    [...times].map(([id, instants]) => {
-      const withheld = parts.get(id) ?? 'none';
-      return [id, { ...whatIsOut(instants, withheld, now.getTime()), withheld }];
-    }),
-  );
-}
-
-/**
- * What came of a session, as much as its viewer may see; null where there is no such session, nothing is scored of it,
+ * What came of a session, as much as its reader may see; null where there is no such session, nothing is scored of it,
  * or its score is not out for them. While something waits for marks it is not out for its taker.
  */
 export async function resultOf(
   db: Kysely<Tables>,
   session_id: string,
-  viewer: Viewer,
+  reader: Reader,
+  now: Date,
 ): Promise<Result | null> {
   const session = await findSession(db, session_id);
   if (session === null) return null;
   const { raw, raw_max, scaled, section_scores: kept } = session;
   if (raw === null || raw_max === null || kept === null) return null;
-  const release = await releaseOf(db, session);
-  const open = await opennessOf(db, release, session, viewer);
+  const open = await opennessOf(db, session, reader, now);
   if (!open.score) return null;
-  const cohort = cohortFor(release, session, viewer);
+  const cohort = cohortFor(session, reader, now);
   const compared = await compareWithCohort(db, cohort, { raw, raw_max, scaled, session: session.id });
   const answers = await listAnswers(db, session_id);
   const tally = open.correctness
-    ? (await countCohort(db, cohort, await findCohortSummary(db, cohort), viewer.now)).tally
+    ? (await countCohort(db, cohort, await findCohortSummary(db, cohort), now)).tally
     : null;
   const scores: CohortScores = {
     ...compared,

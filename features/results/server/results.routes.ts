@@ -5,7 +5,7 @@ import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer } from '#server/http/list.ts';
-import { type Context, type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
 import { markFaults } from '../marking.rules.ts';
 import { computeScaledScore, notReleased, reviewSession } from '../results.contract.ts';
@@ -15,18 +15,17 @@ import { findAnswerForUpdate } from './marks.store.ts';
 import { resultOf } from './public.ts';
 import { findSessionInReach } from './results.store.ts';
 import { reviewedQuestions } from './review-session.ts';
-import type { Viewer } from './session-view.ts';
 
 export const resultsRoutes: Route[] = [
   route(reviewSession, async (context) => {
-    const { db, reach, caller, params } = context;
+    const { db, reach, caller, params, now } = context;
     const session = found(await findSessionInReach(db, { reach, caller: caller.id }, params.id));
     if (session.submitted_at === null) {
       throw new Problem(notReleased, { detail: 'The session is not over. Come back when it is submitted.' });
     }
     const bearer = viewerOf(context);
     const show = (html: string) => showFiles(html, bearer);
-    const questions = await reviewedQuestions(db, session, await viewing(context, session), show);
+    const questions = await reviewedQuestions(db, session, { reader: caller, now }, show);
     if (questions === null) {
       throw new Problem(notReleased, {
         detail: 'What was right is not out yet. The session says when it is.',
@@ -67,10 +66,10 @@ export const resultsRoutes: Route[] = [
   }),
 
   route(computeScaledScore, async (context) => {
-    const { db, reach, caller, body } = context;
+    const { db, reach, caller, body, now } = context;
     if ('session' in body) {
       const session = found(await findSessionInReach(db, { reach, caller: caller.id }, body.session));
-      const result = await resultOf(db, session.id, await viewing(context, session));
+      const result = await resultOf(db, session.id, caller, now);
       if (result === null) throw new Problem(notReleased, { detail: 'There is no score to see yet.' });
       return computed(result);
     }
@@ -80,17 +79,6 @@ export const resultsRoutes: Route[] = [
     return computed(await computeScore(db, contentViewOf(caller), body.assessment, body.raw));
   }),
 ];
-
-/** Who looks at a session: of a test that is not their school's, staff read no more than its taker may. */
-async function viewing(
-  { db, caller, now }: Pick<Context<typeof reviewSession>, 'db' | 'caller' | 'now'>,
-  { taker, assessment }: { taker: string; assessment: string },
-): Promise<Viewer> {
-  const is_taker = taker === caller.id;
-  const may_see_keys = reachOf(caller.role, 'bank.keys') !== 'none';
-  const sees_test = !is_taker && (await findAssessmentInView(db, contentViewOf(caller), assessment)) !== null;
-  return { is_taker, may_see_keys, sees_test, now };
-}
 
 function computed(score: Awaited<ReturnType<typeof computeScore>>) {
   const { parts, ...whole } = score;

@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reach } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { ReleaseInstants } from '../release.rules.ts';
 import type { OutcomeWord } from '../result.contract.ts';
 import type { KeptScores } from '../score.rules.ts';
 

@@ -1,29 +1,28 @@
 /** What a review is made of: the paper, the answers, what others did with the questions. */
 import type { Kysely } from 'kysely';
+import { keepWhatIsOutOf, type Reader } from '#features/releases/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts';
 import { findCohortSummary, isInCohort } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { keepOut } from './release.ts';
 import { listAnswers, type SessionRow } from './results.store.ts';
-import { cohortFor, opennessOf, paperOf, releaseOf, standingScore, type Viewer } from './session-view.ts';
+import { cohortFor, opennessOf, paperOf } from './session-view.ts';
 
-/** Every question of a session as its viewer may see it; null while correctness is not out for them. */
+/** Every question of a session as its reader may see it; null while correctness is not out for them. */
 export async function reviewedQuestions(
   db: Kysely<Tables>,
   session: SessionRow,
-  viewer: Viewer,
+  { reader, now }: { reader: Reader; now: Date },
   show: (html: string) => string,
 ): Promise<ReviewedQuestion[] | null> {
-  const release = await releaseOf(db, session);
-  const open = await opennessOf(db, release, session, viewer);
+  const open = await opennessOf(db, session, reader, now);
   if (!open.review) return null;
   // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
-  if (viewer.is_taker) await keepOut(db, [{ ...session, scored_at: standingScore(session) }], viewer.now);
-  const cohort = cohortFor(release, session, viewer);
-  const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), viewer.now);
+  if (session.taker === reader.id) await keepWhatIsOutOf(db, [session.id], now);
+  const cohort = cohortFor(session, reader, now);
+  const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), now);
   const isCounted = await isInCohort(db, cohort, session.id);
   const paper = await paperOf(db, session);
   const answers = await listAnswers(db, session.id);
@@ -47,7 +46,7 @@ export async function reviewedQuestions(
       seen_before: session.seen_before,
       answers: own,
     },
-    open,
+    { ...open, withheld: open.withheld_questions },
     { figures, reasons, show },
   );
 }

@@ -15,7 +15,7 @@ export const searchRoutes = [
   route(search, async ({ db, caller, now, query }) => {
     const { role } = caller;
     if (!isStaff(role)) {
-      const own = await listOwn(db, caller, { sees_unreleased: false, now });
+      const own = await listOwn(db, caller, caller, now);
       const fitting = ownTestsFitting(own, query.search).slice(0, MOST_FOUND);
       return {
         ...NOTHING,

@@ -9,13 +9,8 @@ import { act, nextDueAt, type SessionAction, settle } from '#core/session-machin
 import type { ActionRefusal, Session, SessionEvent } from '#core/session-machine/session-state.ts';
 import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
-import { isOut } from '#features/results/release.rules.ts';
-import {
-  keepWhatIsOutOf,
-  listReleaseTimes,
-  listSeenBefore,
-  scoreSession,
-} from '#features/results/server/public.ts';
+import { findRelease, keepWhatIsOutOf, listSeenBefore } from '#features/releases/server/public.ts';
+import { scoreSession } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { askedQuestions, chosenVariant } from '../plan.rules.ts';
 import {
@@ -180,9 +175,9 @@ async function withRelease(
   { now }: Mover,
 ): Promise<StoredSession> {
   if (session.status !== 'scored') return session;
-  const score_at = (await listReleaseTimes(db, [session.id])).get(session.id)?.score_at ?? null;
-  if (!isOut(score_at, now.getTime())) {
-    await saveDue(db, session.id, score_at ?? now.getTime() + LOOK_AGAIN_MILLISECONDS);
+  const { times, released: out } = await findRelease(db, session.id, now);
+  if (!out.score) {
+    await saveDue(db, session.id, times.score_at ?? now.getTime() + LOOK_AGAIN_MILLISECONDS);
     return session;
   }
   const { session: released, events } = releasedByClock(session, now);

@@ -1,7 +1,6 @@
 /** Whether a taker may have seen what was right of a session. It knows instants of release, not who has looked. */
 import type { Kysely } from 'kysely';
-import { isOut } from '#features/results/release.rules.ts';
-import { listReleaseTimes, listSeenBefore } from '#features/results/server/public.ts';
+import { findRelease, listSeenBefore } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { StoredSession } from './sessions.store.ts';
 
@@ -14,8 +13,8 @@ export async function hasSeenAnswers(
   { id, taker, sections, seen_before, submitted_at }: StoredSession,
   now: Date,
 ): Promise<boolean> {
-  const times = (await listReleaseTimes(db, [id])).get(id);
-  if (isOut(times?.correctness_at ?? null, now.getTime())) return true;
+  const { released } = await findRelease(db, id, now);
+  if (released.correctness) return true;
   // While it is under way it keeps from its taker what others would tell.
   if (submitted_at === null) return false;
   const questions = sections.flatMap((section) => section.questions);

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import { groupsInReach, peopleOfGroups } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
-import type { ReleaseInstants } from '#features/results/release.rules.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SessionStatus } from '../sessions.contract.ts';

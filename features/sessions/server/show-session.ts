@@ -1,11 +1,9 @@
 /** Sessions as they are answered: rows and details, the score only to whom it is out. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { reachOf } from '#core/access/access.ts';
-import { findAssessmentInView } from '#features/assessments/server/public.ts';
-import type { ReleaseInstants } from '#features/results/release.rules.ts';
-import { listMetrics, listReleaseTimesOf, listWhatIsOut, resultOf } from '#features/results/server/public.ts';
-import { contentViewOf } from '#features/schools/server/public.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
+import { listOpenness, type Openness } from '#features/releases/server/public.ts';
+import { listMetrics, resultOf } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
@@ -19,50 +17,25 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** Rows of a list, in the same order: what is still held back of them is read for all at once. */
+/** Rows of a list, in the same order: what is out of them is asked for all at once. */
 export async function showRows(
   db: Kysely<Tables>,
   rows: readonly SessionFacts[],
-  viewer: Viewer,
+  { caller, now }: Viewer,
 ): Promise<SessionRow[]> {
-  const times = await timesOf(db, rows);
-  const out = await listWhatIsOut(db, viewer.caller.id, ownOf(rows, times, viewer), viewer.now);
+  const open = await listOpenness(db, rows, caller, now);
   const metrics = await metricsOf(db, rows);
-  return rows.map((row) =>
-    showRow(row, times.get(row.id) ?? NOTHING_OUT, out.get(row.id), metrics.get(row.id), viewer),
-  );
+  return rows.map((row) => {
+    const openness = open.get(row.id);
+    if (openness === undefined) throw new Error('The gate answers for each session that it is asked for.');
+    return showRow(row, openness, metrics.get(row.id));
+  });
 }
 
-/** When what of the viewer's own sessions is out: others are shown theirs whole. */
-function ownOf(
-  rows: readonly SessionFacts[],
-  times: ReadonlyMap<string, ReleaseInstants>,
-  { caller }: Viewer,
-): Map<string, ReleaseInstants> {
-  const own = rows.filter(({ taker }) => taker === caller.id);
-  return new Map(own.map(({ id }) => [id, times.get(id) ?? NOTHING_OUT]));
-}
-
-const NOTHING_OUT: ReleaseInstants = {
-  score_at: null,
-  correctness_at: null,
-  answers_at: null,
-  explanations_at: null,
-};
-
-type WhatIsOut = Awaited<ReturnType<typeof listWhatIsOut>> extends Map<string, infer Out> ? Out : never;
-
-/** `out`: what of it its taker may be told, where that is who looks; `metric`: of its score, where it has one. */
-function showRow(
-  row: SessionFacts,
-  times: ReleaseInstants,
-  out: WhatIsOut | undefined,
-  metric: string | undefined,
-  { caller }: Viewer,
-): SessionRow {
-  const isHeldBack = row.taker === caller.id && out?.score !== true;
+/** `metric`: of its score, where it has one. */
+function showRow(row: SessionFacts, open: Openness, metric: string | undefined): SessionRow {
   const { raw, raw_max, scaled } = row;
-  const hasScore = metric !== undefined && raw !== null && raw_max !== null && !isHeldBack;
+  const hasScore = metric !== undefined && raw !== null && raw_max !== null && open.score;
   return {
     id: row.id,
     assessment: { id: row.assessment, title: row.assessment_title },
@@ -80,8 +53,8 @@ function showRow(
     late_count: row.late_count,
     pending_marks: row.pending_marks,
     score: hasScore ? { raw, raw_max, scaled, metric } : null,
-    release: showTimes(times),
-    withheld: out?.withheld ?? 'none',
+    release: showTimes(open.times),
+    withheld: open.withheld,
     partly_seen_before: row.partly_seen && row.scored_at !== null,
   };
 }
@@ -102,15 +75,6 @@ function showTimes(times: ReleaseInstants): z.input<typeof releaseTimes> {
   };
 }
 
-/** When what of these sessions is out; of what is not scored nothing is, and nothing is asked. */
-async function timesOf(
-  db: Kysely<Tables>,
-  rows: readonly SessionFacts[],
-): Promise<Map<string, ReleaseInstants>> {
-  const scored = rows.filter(({ status }) => status === 'scored' || status === 'released');
-  return scored.length === 0 ? new Map() : listReleaseTimesOf(db, scored);
-}
-
 /** The metrics of what is scored; of nothing else anything is asked. */
 async function metricsOf(db: Kysely<Tables>, rows: readonly SessionFacts[]): Promise<Map<string, string>> {
   const scored = rows.filter(({ scored_at }) => scored_at !== null);
@@ -127,15 +91,7 @@ export async function showWhole(
   const [shown] = await showRows(db, [row], viewer);
   if (shown === undefined) throw new Error('A row is shown as one.');
   const { caller, now } = viewer;
-  const result =
-    shown.score === null || !with_result
-      ? null
-      : await resultOf(db, row.id, {
-          is_taker: row.taker === caller.id,
-          may_see_keys: reachOf(caller.role, 'bank.keys') !== 'none',
-          sees_test: await seesTest(db, caller, row),
-          now,
-        });
+  const result = shown.score === null || !with_result ? null : await resultOf(db, row.id, caller, now);
   return {
     ...shown,
     sections: row.sections.map((section) => ({
@@ -149,15 +105,6 @@ export async function showWhole(
     receipt: row.receipt,
     result,
   };
-}
-
-/** Whether one of the staff sees the test of a session as content. */
-async function seesTest(
-  db: Kysely<Tables>,
-  caller: Viewer['caller'],
-  { assessment }: Pick<WholeSession, 'assessment'>,
-): Promise<boolean> {
-  return (await findAssessmentInView(db, contentViewOf(caller), assessment)) !== null;
 }
 
 function inUtc(instant: string | null): string | null {

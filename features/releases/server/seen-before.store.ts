@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { ReleaseInstants } from '../release.rules.ts';
-import { type ReleaseSubject, SCORED_AT } from './release.store.ts';
+import { RELEASE_COLUMNS, type ReleaseSubject } from './release.store.ts';
 
 /** A session of a person that asked some of the questions one looks for. */
 export interface AskedEarlier extends ReleaseSubject {
@@ -23,15 +23,7 @@ export function listAskedEarlier(
         where session_sections.session = sessions.id and question = any(${questions}::uuid[]))`.as('same'),
       (join) => join.onTrue(),
     )
-    .select([
-      'id',
-      'assessment',
-      'taker',
-      SCORED_AT.as('scored_at'),
-      'released_at',
-      'out_since',
-      'same.asked',
-    ])
+    .select([...RELEASE_COLUMNS, 'same.asked'])
     .where('taker', '=', taker)
     .where('id', '!=', but)
     .where('same.asked', 'is not', null)

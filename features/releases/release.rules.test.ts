@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
-import { isOut, keptInstants, type ReleaseFacts, releaseInstants, whatIsOut } from './release.rules.ts';
+import {
+  isBound,
+  isScored,
+  keptInstants,
+  NOTHING_OUT,
+  openTo,
+  type Reading,
+  type ReleaseFacts,
+  readingOf,
+  releasedBy,
+  releaseInstants,
+  whatIsOut,
+} from './release.rules.ts';
 
 const AT_ONCE = {
   score: 'at_once',
@@ -154,7 +166,8 @@ test('no part is out before the scoring or before the part above it, whatever th
         told.answers_at,
         told.explanations_at,
       ];
-      const out = order.map((at) => isOut(at, now));
+      const out = order.map((at) => at !== null && at <= now);
+      expect(Object.values(releasedBy(told, now))).toEqual(out.slice(1));
       expect(out).toEqual([...out].sort((a, b) => Number(b) - Number(a)));
       const never = [given.release.score, given.release.correctness, given.release.answers].includes('never');
       if (never) expect(told.explanations_at).toBeNull();
@@ -179,25 +192,83 @@ describe('what is kept of a session', () => {
   });
 });
 
-test('something is out from its very instant on', () => {
-  expect([isOut(100, 99), isOut(100, 100), isOut(null, 100)]).toEqual([false, true, false]);
+test('something is out from its very instant on, and what has none never', () => {
+  expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 99).score).toBe(false);
+  expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 100)).toEqual({
+    ...{ score: true, correctness: false, answers: false, explanations: false },
+  });
+  expect(Object.values(releasedBy(NOTHING_OUT, Number.MAX_VALUE))).toEqual([false, false, false, false]);
+});
+
+test('a score stands only of what is scored and neither opened again nor taken back', () => {
+  const all = ['generated', 'in_progress', 'submitted', 'scored', 'released', 'expired', 'voided'];
+  expect(all.filter(isScored)).toEqual(['scored', 'released']);
 });
 
 describe('what a taker is told of a session', () => {
   const instants = { score_at: 100, correctness_at: 110, answers_at: 120, explanations_at: 130 };
   const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
 
+  const told = (withheld: Parameters<typeof whatIsOut>[1], now: number) =>
+    whatIsOut(releasedBy(instants, now), withheld);
+
   test('is each part from its instant on', () => {
     const nothing = { score: false, correctness: false, review: false, answers: false, explanations: false };
-    expect(whatIsOut(instants, 'none', 99)).toEqual(nothing);
-    expect(whatIsOut(instants, 'none', 100)).toEqual({ ...nothing, score: true });
-    expect(whatIsOut(instants, 'none', 110)).toEqual({ ...ALL, answers: false, explanations: false });
-    expect(whatIsOut(instants, 'none', 120)).toEqual({ ...ALL, explanations: false });
-    expect(whatIsOut(instants, 'none', 130)).toEqual(ALL);
+    expect(told('none', 99)).toEqual(nothing);
+    expect(told('none', 100)).toEqual({ ...nothing, score: true });
+    expect(told('none', 110)).toEqual({ ...ALL, answers: false, explanations: false });
+    expect(told('none', 120)).toEqual({ ...ALL, explanations: false });
+    expect(told('none', 130)).toEqual(ALL);
   });
 
   test('leaves out figures that would tell what is withheld by subtraction, and the review where all of it is', () => {
-    expect(whatIsOut(instants, 'some', 130)).toEqual({ ...ALL, score: false, correctness: false });
-    expect(whatIsOut(instants, 'all', 130)).toEqual({ ...ALL, correctness: false, review: false });
+    expect(told('some', 130)).toEqual({ ...ALL, score: false, correctness: false });
+    expect(told('all', 130)).toEqual({ ...ALL, correctness: false, review: false });
+  });
+});
+
+describe('whoever reads a session', () => {
+  const SEEN = { taker: 'ann', sees_test: true };
+  const NOTHING = { score: false, correctness: false, review: false, answers: false, explanations: false };
+  const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
+  const staff = (sees_keys: boolean, sees_test: boolean): Reading => ({ as: 'staff', sees_keys, sees_test });
+
+  test('is its taker, whatever their role by now, one of the staff, or a stranger', () => {
+    for (const role of ['student', 'guest', 'tutor', 'admin'] as const) {
+      expect(readingOf({ id: 'ann', role }, SEEN)).toEqual({ as: 'taker' });
+    }
+    expect(readingOf({ id: 'tom', role: 'tutor' }, SEEN)).toEqual(staff(true, true));
+    expect(readingOf({ id: 'tom', role: 'counselor' }, { ...SEEN, sees_test: false })).toEqual(
+      staff(false, false),
+    );
+    expect(readingOf({ id: 'ben', role: 'student' }, SEEN)).toEqual({ as: 'stranger' });
+  });
+
+  test('reads as its taker what the taker may, and as a stranger nothing', () => {
+    const some = { ...NOTHING, score: true, review: true };
+    expect(openTo({ as: 'taker' }, some)).toEqual(some);
+    expect(openTo({ as: 'stranger' }, ALL)).toEqual(NOTHING);
+  });
+
+  test('has as staff the score and what was right before the taker, and keys by their role', () => {
+    expect(openTo(staff(true, true), NOTHING)).toEqual(ALL);
+    expect(openTo(staff(false, true), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
+  });
+
+  test('reads of the questions of a test that they do not see no more than its taker', () => {
+    expect(openTo(staff(true, false), NOTHING)).toEqual({ ...NOTHING, score: true, correctness: true });
+    expect(openTo(staff(true, false), ALL)).toEqual(ALL);
+    expect(openTo(staff(true, false), { ...ALL, explanations: false })).toEqual({
+      ...ALL,
+      explanations: false,
+    });
+    expect(openTo(staff(true, false), { ...ALL, answers: false })).toEqual({ ...ALL, answers: false });
+    expect(openTo(staff(false, false), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
+  });
+
+  test('is bound by what a test under way keeps back unless the test is theirs to see', () => {
+    const bound = [staff(true, true), staff(false, true), staff(true, false)].map(isBound);
+    expect(bound).toEqual([false, false, true]);
+    expect([isBound({ as: 'taker' }), isBound({ as: 'stranger' })]).toEqual([true, true]);
   });
 });

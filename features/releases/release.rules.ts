@@ -1,4 +1,8 @@
-/** When a taker learns each thing of a session. It knows switches and instants (milliseconds since 1970); who asks is not its business. */
+/**
+ * The release gate: when each thing of a session comes out, and what of it somebody may be told now. It knows switches,
+ * instants (milliseconds since 1970) and who reads; which rows they reach is decided elsewhere.
+ */
+import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import type { WithheldPart } from '#core/access/withheld-keys.ts';
 import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Closing } from './closing.rules.ts';
@@ -79,7 +83,35 @@ export function keptInstants(
   return parts.some((part) => kept[part] !== (before?.[part] ?? null)) ? kept : null;
 }
 
-/** What of a session its taker may be told. */
+/** The instants of what is not scored. */
+export const NOTHING_OUT: ReleaseInstants = {
+  ...{ score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
+};
+
+/** Whether a session in this state has a score that stands; one that was opened again has an old one. */
+export function isScored(status: string): boolean {
+  return status === 'scored' || status === 'released';
+}
+
+/** What has come out of a session, whatever a test under way keeps back of it meanwhile. */
+export interface Released {
+  readonly score: boolean;
+  readonly correctness: boolean;
+  readonly answers: boolean;
+  readonly explanations: boolean;
+}
+
+/** What has come out by `now`. */
+export function releasedBy(instants: ReleaseInstants, now: number): Released {
+  return {
+    score: isOut(instants.score_at, now),
+    correctness: isOut(instants.correctness_at, now),
+    answers: isOut(instants.answers_at, now),
+    explanations: isOut(instants.explanations_at, now),
+  };
+}
+
+/** What of a session its reader may be told. */
 export interface WhatIsOut {
   readonly score: boolean;
   /** What was right, in figures over its questions. */
@@ -91,19 +123,60 @@ export interface WhatIsOut {
   readonly explanations: boolean;
 }
 
-/** What of a session is out by `now` for its taker, so much of it being withheld. */
-export function whatIsOut(instants: ReleaseInstants, withheld: WithheldPart, now: number): WhatIsOut {
-  const correctness = isOut(instants.correctness_at, now);
+/** What of a session its taker may be told, of which so much has come out and so much is withheld. */
+export function whatIsOut(released: Released, withheld: WithheldPart): WhatIsOut {
   return {
-    score: isOut(instants.score_at, now) && withheld !== 'some',
-    correctness: correctness && withheld === 'none',
-    review: correctness && withheld !== 'all',
-    answers: isOut(instants.answers_at, now),
-    explanations: isOut(instants.explanations_at, now),
+    score: released.score && withheld !== 'some',
+    correctness: released.correctness && withheld === 'none',
+    review: released.correctness && withheld !== 'all',
+    answers: released.answers,
+    explanations: released.explanations,
   };
 }
 
-/** What is out by `now`. */
-export function isOut(instant: number | null, now: number): boolean {
+/** How somebody reads a session. */
+export type Reading =
+  | { readonly as: 'taker' }
+  /** Whether they see keys at all, and the test of the session as content. */
+  | { readonly as: 'staff'; readonly sees_keys: boolean; readonly sees_test: boolean }
+  | { readonly as: 'stranger' };
+
+/** How a person reads a session of `taker`: who took tests before they came to the staff reads their own as its taker. */
+export function readingOf(
+  reader: { readonly id: string; readonly role: Role },
+  { taker, sees_test }: { readonly taker: string; readonly sees_test: boolean },
+): Reading {
+  if (reader.id === taker) return { as: 'taker' };
+  if (!isStaff(reader.role)) return { as: 'stranger' };
+  return { as: 'staff', sees_keys: reachOf(reader.role, 'bank.keys') !== 'none', sees_test };
+}
+
+/** Whether what a test of its taker under way keeps back is kept from this reader too. */
+export function isBound(reading: Reading): boolean {
+  return reading.as !== 'staff' || !reading.sees_test;
+}
+
+/**
+ * What of a session is open to a reader, given what its taker may be told: to staff the score and what was right, keys
+ * to those who see them, and of a test of another school no more of its questions than its taker reads.
+ */
+export function openTo(reading: Reading, out: WhatIsOut): WhatIsOut {
+  if (reading.as === 'taker') return out;
+  if (reading.as === 'stranger') return NOTHING_OPEN;
+  const { sees_keys, sees_test } = reading;
+  return {
+    score: true,
+    correctness: true,
+    review: sees_test || out.review,
+    answers: sees_keys && (sees_test || out.answers),
+    explanations: sees_keys && (sees_test || out.explanations),
+  };
+}
+
+const NOTHING_OPEN: WhatIsOut = {
+  ...{ score: false, correctness: false, review: false, answers: false, explanations: false },
+};
+
+function isOut(instant: number | null, now: number): boolean {
   return instant !== null && instant <= now;
 }

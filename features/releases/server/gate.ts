@@ -1,0 +1,62 @@
+/** The release gate, for many sessions at once: what of each is open to whoever reads. The rules stand in `release.rules.ts`. */
+import type { Kysely } from 'kysely';
+import { isStaff } from '#core/access/access.ts';
+import { type WithheldPart, withheldPart } from '#core/access/withheld-keys.ts';
+import { listAssessmentsInView } from '#features/assessments/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
+import { isBound, openTo, readingOf, type WhatIsOut, whatIsOut } from '../release.rules.ts';
+import { listAsked, type ReleaseSubject } from './release.store.ts';
+import { listReleases, type Release } from './release.ts';
+import { listWithheld } from './withheld.ts';
+
+/** Who reads. */
+export type Reader = Pick<Caller, 'id' | 'role'>;
+
+/** What of a session is open to its reader, and what has come out for its taker. */
+export interface Openness extends WhatIsOut, Release {
+  /** How much of it is kept back from its reader because a test of its taker under way could still ask it. */
+  readonly withheld: WithheldPart;
+  /** Of these questions nothing, whatever is out of the rest. */
+  readonly withheld_questions: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */
+export async function listOpenness(
+  db: Kysely<Tables>,
+  subjects: readonly ReleaseSubject[],
+  reader: Reader,
+  now: Date,
+): Promise<Map<string, Openness>> {
+  const releases = await listReleases(db, subjects, now);
+  const others = subjects.filter(({ taker }) => taker !== reader.id);
+  const tests = isStaff(reader.role)
+    ? await listAssessmentsInView(db, contentViewOf(reader), [
+        ...new Set(others.map(({ assessment }) => assessment)),
+      ])
+    : null;
+  const read = subjects.map((session) => {
+    const sees_test = tests?.has(session.assessment) === true;
+    return { session, reading: readingOf(reader, { taker: session.taker, sees_test }) };
+  });
+  const bound = read.flatMap(({ session, reading }) => (isBound(reading) ? session : []));
+  const withheld = await listWithheld(db, [...new Set(bound.map(({ taker }) => taker))]);
+  const kept = bound.filter(({ taker }) => (withheld.get(taker)?.size ?? 0) > 0);
+  const asked = await listAsked(
+    db,
+    kept.map(({ id }) => id),
+  );
+  return new Map(
+    read.flatMap(({ session, reading }) => {
+      const release = releases.get(session.id);
+      if (release === undefined) return [];
+      const questions = isBound(reading) ? (withheld.get(session.taker) ?? NONE) : NONE;
+      const part = withheldPart(asked.get(session.id) ?? [], questions);
+      const open = openTo(reading, whatIsOut(release.released, part));
+      return [[session.id, { ...open, ...release, withheld: part, withheld_questions: questions }]];
+    }),
+  );
+}

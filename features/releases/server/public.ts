@@ -1,0 +1,75 @@
+/** What other features' servers may ask of releases: what of sessions is out for whom, since when, and what people could know by it. */
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { type AssessmentRelease, closingKey, listClosings, type Took } from './closing.store.ts';
+import * as gate from './gate.ts';
+import * as store from './release.store.ts';
+import * as releasing from './release.ts';
+import * as seen from './seen-before.ts';
+
+export type { Openness, Reader } from './gate.ts';
+export type { ReleaseSubject } from './release.store.ts';
+
+/** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */
+export function listOpenness(...asked: Parameters<typeof gate.listOpenness>) {
+  return gate.listOpenness(...asked);
+}
+
+/** What of these sessions has come out for their takers by `now`, whatever a test under way keeps back of it. One statement. */
+export function listReleases(...asked: Parameters<typeof releasing.listReleases>) {
+  return releasing.listReleases(...asked);
+}
+
+/** The same of one session. Two statements. */
+export async function findRelease(
+  db: Kysely<Tables>,
+  session: string,
+  now: Date,
+): Promise<releasing.Release> {
+  const subjects = await store.listReleaseSubjects(db, [session]);
+  const release = (await releasing.listReleases(db, subjects, now)).get(session);
+  if (release === undefined) throw new Error(`There is no session ${session}.`);
+  return release;
+}
+
+/** Whether the score of a row of `sessions`, which is scored and of this assessment, is out for its taker, as SQL. */
+export function scoreIsOut(assessment: string, now: Date): RawBuilder<SqlBool> {
+  return store.scoreIsOut(assessment, now);
+}
+
+/** What the releases of these takers wait for; of assessments that do not exist nothing. One statement. */
+export async function listClosingsFor(
+  db: Kysely<Tables>,
+  took: readonly Took[],
+): Promise<(Took & AssessmentRelease)[]> {
+  const closings = await listClosings(db, took);
+  return took.flatMap((one) => {
+    const closing = closings.get(closingKey(one));
+    return closing === undefined ? [] : { ...one, ...closing };
+  });
+}
+
+/**
+ * Keeps what is out of the sessions of these assessments by `now`. Who changes what their releases hang on (windows,
+ * what counts, whom it is open to) has it kept before: what has been out stays out.
+ */
+export function keepWhatIsOut(db: Kysely<Tables>, assessments: readonly string[], now: Date): Promise<void> {
+  return releasing.keepOutOf(db, assessments, now);
+}
+
+/** The same of these sessions: of what is voided, opened again or read something may have been out. */
+export async function keepWhatIsOutOf(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  now: Date,
+): Promise<void> {
+  await releasing.keepOut(db, await store.listReleaseSubjects(db, sessions), now);
+}
+
+/**
+ * Those of `questions` whose answers `taker` could know by `now` from another session than `but`: a release had come.
+ * What is out of those sessions is kept.
+ */
+export function listSeenBefore(...asked: Parameters<typeof seen.listSeenBefore>): Promise<string[]> {
+  return seen.listSeenBefore(...asked);
+}

@@ -1,0 +1,106 @@
+/** Sessions as the gate looks at them. What of them is out the rules say, but for the score where thousands are counted at once. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { ReleaseInstants } from '../release.rules.ts';
+
+/** What of a row of `sessions` its releases hang on. */
+export interface ReleaseSubject {
+  readonly id: string;
+  readonly assessment: string;
+  readonly taker: string;
+  readonly status: string;
+  readonly scored_at: Date | null;
+  readonly released_at: Date | null;
+  /** Since when what has been out is out, as `keepWhatIsOut` wrote it. */
+  readonly out_since: ReleaseInstants | null;
+}
+
+export const RELEASE_COLUMNS = [
+  'sessions.id',
+  'sessions.assessment',
+  'sessions.taker',
+  'sessions.status',
+  'sessions.scored_at',
+  'sessions.released_at',
+  'sessions.out_since',
+] as const;
+
+const subjects = (db: Kysely<Tables>) =>
+  db.selectFrom('sessions').select(RELEASE_COLUMNS).$narrowType<{ out_since: ReleaseInstants | null }>();
+
+/** What of sessions their releases hang on. */
+export function listReleaseSubjects(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<ReleaseSubject[]> {
+  return subjects(db).where('id', '=', sql<string>`any(${sessions}::uuid[])`).execute();
+}
+
+/** Those sessions of assessments of which something may be out that was not kept so far. */
+export function listUnkept(db: Kysely<Tables>, assessments: readonly string[]): Promise<ReleaseSubject[]> {
+  return subjects(db)
+    .where('assessment', '=', sql<string>`any(${assessments}::uuid[])`)
+    .where('status', 'in', ['scored', 'released'])
+    .where(sql<boolean>`coalesce(out_since ->> 'explanations_at', '') = ''`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Writes since when what is out of sessions. */
+export async function saveOutSince(
+  db: Kysely<Tables>,
+  kept: readonly { readonly id: string; readonly out_since: ReleaseInstants }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await sql`
+    update sessions set out_since = kept.out_since
+    from unnest(${kept.map(({ id }) => id)}::uuid[],
+      ${kept.map(({ out_since }) => JSON.stringify(out_since))}::jsonb[]) as kept (id, out_since)
+    where sessions.id = kept.id`.execute(db);
+}
+
+/**
+ * Whether the score of a row of `sessions`, which is scored and of this assessment, is out for its taker, as SQL: for
+ * counting over thousands. With the close it is once the sweep has made the session released.
+ */
+export function scoreIsOut(assessment: string, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`case (select release ->> 'score' from assessments where assessments.id = ${assessment})
+    when 'never' then false
+    when 'at_once' then true
+    when 'on_close' then sessions.status = 'released' or coalesce(sessions.released_at <= ${now}, false)
+    else coalesce(sessions.released_at <= ${now}, false) end`;
+}
+
+/** The questions that these sessions asked, by session. */
+export async function listAsked(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (sessions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('session_sections')
+    .select(['session', 'questions'])
+    .where('session', '=', sql<string>`any(${sessions}::uuid[])`)
+    .execute();
+  const bySession = Map.groupBy(rows, ({ session }) => session);
+  return new Map(
+    [...bySession].map(([id, sections]) => [id, sections.flatMap(({ questions }) => questions)]),
+  );
+}
+
+/** The sessions of these people that were made and are not over: of which paper, and how far. */
+export async function listUnderWayOf(
+  db: Kysely<Tables>,
+  people: readonly string[],
+): Promise<Pick<Tables['sessions'], 'taker' | 'mode' | 'status' | 'revision'>[]> {
+  if (people.length === 0) return [];
+  return (
+    db
+      .selectFrom('sessions')
+      .select(['taker', 'mode', 'status', 'revision'])
+      .where('taker', '=', sql<string>`any(${people}::uuid[])`)
+      // As the partial index has it.
+      .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)
+      .execute()
+  );
+}

@@ -1,0 +1,73 @@
+/** When takers learn what of their sessions, and keeping what they have learned: for whole pages of sessions at once. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import {
+  isScored,
+  keptInstants,
+  NOTHING_OUT,
+  type Released,
+  type ReleaseInstants,
+  releasedBy,
+  releaseInstants,
+} from '../release.rules.ts';
+import { closingKey, listClosings } from './closing.store.ts';
+import { listUnkept, type ReleaseSubject, saveOutSince } from './release.store.ts';
+
+/** When each thing of a session comes out for its taker, and what has. */
+export interface Release {
+  readonly times: ReleaseInstants;
+  readonly released: Released;
+}
+
+/** The releases of these sessions, by session; in one statement, whatever their number, and none where nothing is scored. */
+export async function listReleases(
+  db: Kysely<Tables>,
+  subjects: readonly ReleaseSubject[],
+  now: Date,
+): Promise<Map<string, Release>> {
+  const scored = subjects.filter(({ status }) => isScored(status));
+  const closings = await listClosings(db, scored);
+  return new Map(
+    subjects.map((session) => {
+      const closing = closings.get(closingKey(session));
+      const times =
+        closing === undefined || !isScored(session.status)
+          ? NOTHING_OUT
+          : releaseInstants({
+              ...closing,
+              scored_at: session.scored_at?.getTime() ?? null,
+              released_at: session.released_at?.getTime() ?? null,
+              out_since: session.out_since,
+            });
+      return [session.id, { times, released: releasedBy(times, now.getTime()) }];
+    }),
+  );
+}
+
+/**
+ * Keeps what is out of these sessions by `now`: what has been out stays out, whatever becomes of windows, of what
+ * counts and of who is under way. Whoever changes one of those has it kept before. Answers with what is kept, by session.
+ */
+export async function keepOut(
+  db: Kysely<Tables>,
+  subjects: readonly ReleaseSubject[],
+  now: Date,
+): Promise<Map<string, ReleaseInstants>> {
+  const releases = await listReleases(db, subjects, now);
+  const news = subjects.flatMap(({ id, out_since }) => {
+    const kept = keptInstants(out_since, releases.get(id)?.times ?? null, now.getTime());
+    return kept === null ? [] : { id, out_since: kept };
+  });
+  await saveOutSince(db, news);
+  const before = subjects.flatMap(({ id, out_since }) => (out_since === null ? [] : { id, out_since }));
+  return new Map([...before, ...news].map(({ id, out_since }) => [id, out_since]));
+}
+
+/** The same of all sessions of these assessments. */
+export async function keepOutOf(
+  db: Kysely<Tables>,
+  assessments: readonly string[],
+  now: Date,
+): Promise<void> {
+  await keepOut(db, await listUnkept(db, assessments), now);
+}
