@@ -1,7 +1,8 @@
 import katex from 'katex';
 import { describe, expect, test } from 'vitest';
+import { STARTING_REASONS } from '#core/mistakes/reasons.ts';
 import { readinessFaults } from '#features/questions/questions.rules.ts';
-import { STARTING_REASONS, STARTING_SUBJECTS } from '#features/tags/starting-tags.rules.ts';
+import { STARTING_SUBJECTS } from '#features/tags/starting-tags.rules.ts';
 import { cleanRichText, textOfRichText } from '#server/rich-text.ts';
 import { demoBank } from './bank.ts';
 import { mathQuestions } from './math-bank.ts';
@@ -14,7 +15,7 @@ const all = [...bank, ...northsideBank()];
 const math = mathQuestions();
 
 const domains = STARTING_SUBJECTS.flatMap((subject) => subject.domains);
-const reasons = new Set(
+const reasons = new Set<string>(
   Object.values(STARTING_REASONS)
     .flat()
     .map((reason) => reason.code),

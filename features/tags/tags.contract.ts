@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, dryRunFirst, problemKind, staleVersion } from '#contract/problem.ts';
+import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 
 export const tagNameTaken = problemKind(409, 'tag_name_taken', 'Another tag of this place has this name');
 export const tagCodeTaken = problemKind(409, 'tag_code_taken', 'Another tag of this kind has this code');
@@ -21,18 +22,6 @@ export const TAG_KINDS = [
   'reason_for_error',
 ] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
-
-/** What went wrong when an answer was wrong, in seven groups. */
-export const REASON_GROUPS = [
-  'knowledge',
-  'process',
-  'execution',
-  'reading',
-  'time',
-  'strategy',
-  'guess',
-] as const;
-export type ReasonGroup = (typeof REASON_GROUPS)[number];
 
 const tag = z.object({
   id: idOut,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { STARTING_EXAM, STARTING_REASONS, STARTING_SUBJECTS } from './starting-tags.rules.ts';
-import { REASON_GROUPS, TAG_KINDS } from './tags.contract.ts';
+import { REASON_GROUPS, STARTING_REASONS } from '#core/mistakes/reasons.ts';
+import { STARTING_EXAM, STARTING_SUBJECTS } from './starting-tags.rules.ts';
+import { TAG_KINDS } from './tags.contract.ts';
 import { mergeFaults, parentFaults, reasonFaults, usesInWords } from './tags.rules.ts';
 
 const messages = (faults: { message: string }[]) => faults.map((fault) => fault.message);

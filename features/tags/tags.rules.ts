@@ -1,7 +1,8 @@
 /** Where a tag may stand and what it may carry. It knows kinds and what was found; uses are counted in SQL. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
-import type { ReasonGroup, TagKind } from './tags.contract.ts';
+import type { ReasonGroup } from '#core/mistakes/reasons.ts';
+import type { TagKind } from './tags.contract.ts';
 
 /** What a question is about: its skill. */
 export const SKILL_KINDS: readonly TagKind[] = ['topic', 'sub_topic'];

@@ -1,10 +1,11 @@
 /** How an installation gets its first tags. It knows no HTTP; what the tags are stands in the rules. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
+import { REASON_GROUPS, type ReasonGroup, STARTING_REASONS } from '#core/mistakes/reasons.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Platform } from '#server/http/route.ts';
-import { STARTING_EXAM, STARTING_REASONS, STARTING_SUBJECTS } from '../starting-tags.rules.ts';
-import type { ReasonGroup, TagKind } from '../tags.contract.ts';
+import { STARTING_EXAM, STARTING_SUBJECTS } from '../starting-tags.rules.ts';
+import type { TagKind } from '../tags.contract.ts';
 
 interface Row {
   kind: TagKind;
@@ -48,9 +49,9 @@ async function addStartingTags(db: Kysely<Tables>, now: Date): Promise<void> {
       }
     }
   }
-  for (const [group, reasons] of Object.entries(STARTING_REASONS)) {
-    for (const reason of reasons) {
-      add({ kind: 'reason_for_error', ...reason, reason_group: group as ReasonGroup });
+  for (const group of REASON_GROUPS) {
+    for (const reason of STARTING_REASONS[group]) {
+      add({ kind: 'reason_for_error', ...reason, reason_group: group });
     }
   }
   await db.insertInto('tags').values(rows).execute();

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem, type ProblemKind } from '#contract/problem.ts';
+import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { type ReasonGroup, type Tag, type TagKind, tagCodeTaken, tagNameTaken } from '../tags.contract.ts';
+import { type Tag, type TagKind, tagCodeTaken, tagNameTaken } from '../tags.contract.ts';
 
 interface TagsQuery {
   search?: string | undefined;
