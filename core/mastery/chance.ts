@@ -49,7 +49,7 @@ export function featuresOf({ general, skills }: Strengths): number[] {
 }
 
 /** 1.2816 standard errors either way hold eight of ten. */
-const EIGHT_OF_TEN = 1.2816;
+export const EIGHT_OF_TEN = 1.2816;
 
 export interface Chance {
   /** From the question's guessing chance to 1. */

@@ -42,7 +42,7 @@ export interface HalfLives {
  * is an occasion to learn as well, so that those before it tell a little less: much of the skill, hardly any of the person.
  * On answers of real students a fifth to five times as much predicts about as well (docs/learning.md).
  */
-const SPREAD = 1;
+export const SPREAD = 1;
 const LEARNING = { general: 0.005, skill: 0.2 };
 
 /** The strength of somebody who has not answered anything. */

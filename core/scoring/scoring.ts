@@ -125,8 +125,8 @@ export function sectionScore(placements: readonly JudgedPlacement[], marks: Mark
   const scored = placements.filter((placement) => !placement.unscored);
   const earned = scored.map((placement) => earnedMarks(placement.outcome, marks, placement.marks));
   return {
-    raw: sum(earned.map((value) => value ?? 0)),
-    raw_max: sum(scored.map((placement) => marks.correct * placement.marks)),
+    raw: sumOfMarks(earned.map((value) => value ?? 0)),
+    raw_max: sumOfMarks(scored.map((placement) => marks.correct * placement.marks)),
     pending: earned.filter((value) => value === null).length,
   };
 }
@@ -134,13 +134,14 @@ export function sectionScore(placements: readonly JudgedPlacement[], marks: Mark
 /** The raw score of the whole: its sections added up. */
 export function totalScore(sections: readonly RawScore[]): RawScore {
   return {
-    raw: sum(sections.map((section) => section.raw)),
-    raw_max: sum(sections.map((section) => section.raw_max)),
+    raw: sumOfMarks(sections.map((section) => section.raw)),
+    raw_max: sumOfMarks(sections.map((section) => section.raw_max)),
     pending: sections.reduce((count, section) => count + section.pending, 0),
   };
 }
 
-function sum(values: readonly number[]): number {
+/** Marks added up, without what the binary fractions of thirds and tenths leave behind. */
+export function sumOfMarks(values: readonly number[]): number {
   return Math.round(values.reduce((total, value) => total + value, 0) * RAW_STEPS) / RAW_STEPS;
 }
 

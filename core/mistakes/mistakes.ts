@@ -1,0 +1,139 @@
+/**
+ * Missed questions: what each cost, what its circumstances tell, which reason they suggest, and what cost most together.
+ * Evidence suggests only; the reasons that people set are kept elsewhere and given where they count.
+ */
+
+import type { Evidence } from '#core/evidence/evidence.ts';
+import { sumOfMarks } from '#core/scoring/scoring.ts';
+import { byCodeUnits } from '#core/text-order.ts';
+import { groupOf, type ReasonCode, type ReasonGroup } from './reasons.ts';
+import { type Signal, type SignalKind, signalsOf, surroundingsOf } from './signals.ts';
+
+interface Suggestion {
+  /** The seeded reason, and the group that it stands in. */
+  readonly code: ReasonCode;
+  readonly group: ReasonGroup;
+  /** The reason that the chosen option names, which stands before the seeded one; null where it names none. */
+  readonly named_error: string | null;
+  /** What it is suggested by. */
+  readonly by: Signal;
+}
+
+export interface Mistake {
+  readonly row: Evidence;
+  /** What a right answer would have earned above what was earned. */
+  readonly marks: number;
+  /** The same on the section's scale; null where it has none. */
+  readonly points: number | null;
+  readonly signals: readonly Signal[];
+  /** Null where nothing suggests a reason. */
+  readonly suggestion: Suggestion | null;
+}
+
+/** The reason that a signal suggests. */
+const SUGGESTED: Readonly<Record<SignalKind, ReasonCode>> = {
+  omitted_end: 'T3',
+  changed_away: 'E4',
+  rushed: 'T1',
+  gap: 'K1',
+  slip: 'E1',
+  overlong: 'S3',
+};
+
+/** Which signal speaks where several do: what was done before what is inferred from chances, length of time last. */
+const BY_WEIGHT: readonly SignalKind[] = ['omitted_end', 'changed_away', 'rushed', 'gap', 'slip', 'overlong'];
+
+/** What was missed at the first try among one person's rows, dearest first. */
+export function mistakesOf(rows: readonly Evidence[]): Mistake[] {
+  const surroundings = surroundingsOf(rows);
+  return rows
+    .filter(({ outcome, is_first_try }) => outcome !== 'right' && is_first_try)
+    .map((row) => {
+      const signals = signalsOf(row, surroundings);
+      const marks = sumOfMarks([row.marks_max, -row.marks]);
+      const points = row.points_a_mark === null ? null : marks * row.points_a_mark;
+      return { row, marks, points, signals, suggestion: suggestionOf(signals) };
+    })
+    .toSorted(dearestFirst);
+}
+
+/** An error known by name before all else: the answer itself tells it. */
+function suggestionOf(signals: readonly Signal[]): Suggestion | null {
+  const named = signals.find((signal) => signal.kind === 'gap' && signal.named_error !== null);
+  const by = named ?? BY_WEIGHT.flatMap((kind) => signals.filter((signal) => signal.kind === kind))[0];
+  if (by === undefined) return null;
+  const code = SUGGESTED[by.kind];
+  return { code, group: groupOf(code), named_error: by.kind === 'gap' ? by.named_error : null, by };
+}
+
+/** By points, then marks; of equal ones the likeliest to be mended, then as they were asked. */
+function dearestFirst(a: Mistake, b: Mistake): number {
+  return (
+    (b.points ?? 0) - (a.points ?? 0) ||
+    b.marks - a.marks ||
+    (b.row.expected ?? 0) - (a.row.expected ?? 0) ||
+    byCodeUnits(a.row.session, b.row.session) ||
+    byCodeUnits(a.row.section, b.row.section) ||
+    a.row.position - b.row.position
+  );
+}
+
+/** What mistakes have in common: the end of a section that was never reached, else the topic. */
+export interface Cause {
+  readonly of:
+    | { readonly kind: 'section_end'; readonly session: string; readonly section: string }
+    | { readonly kind: 'topic'; readonly topic: string | null };
+  readonly marks: number;
+  readonly points: number | null;
+  /** Questions missed by it, and asked of it (of the section, of the topic). */
+  readonly missed: number;
+  readonly asked: number;
+  /** What most of its mistakes suggest, with how many do; null where none suggests anything. */
+  readonly suggestion: (Suggestion & { readonly mistakes: number }) | null;
+}
+
+/** What cost most, by causes, dearest first; together they are all that was missed. */
+export function causesOf(rows: readonly Evidence[]): Cause[] {
+  const mistakes = mistakesOf(rows);
+  const keyOf = (row: Evidence) =>
+    row.outcome === 'not_reached'
+      ? JSON.stringify(['section_end', row.session, row.section])
+      : JSON.stringify(['topic', row.path.topic]);
+  return [...Map.groupBy(mistakes, ({ row }) => keyOf(row))]
+    .map(([key, missed]) => ({ key, cause: causeOf(missed, rows) }))
+    .toSorted(
+      (a, b) =>
+        (b.cause.points ?? 0) - (a.cause.points ?? 0) ||
+        b.cause.marks - a.cause.marks ||
+        byCodeUnits(a.key, b.key),
+    )
+    .map(({ cause }) => cause);
+}
+
+function causeOf(mistakes: readonly Mistake[], rows: readonly Evidence[]): Cause {
+  const [first] = mistakes;
+  if (first === undefined) throw new RangeError('A cause has a mistake.');
+  const { session, section, path, outcome } = first.row;
+  const isEnd = outcome === 'not_reached';
+  const asked = rows.filter((row) =>
+    isEnd
+      ? row.session === session && row.section === section
+      : row.path.topic === path.topic && row.outcome !== 'not_reached',
+  );
+  const points = mistakes.map((mistake) => mistake.points);
+  return {
+    of: isEnd ? { kind: 'section_end', session, section } : { kind: 'topic', topic: path.topic },
+    marks: sumOfMarks(mistakes.map(({ marks }) => marks)),
+    points: points.includes(null) ? null : sumOfMarks(points.map((value) => value ?? 0)),
+    missed: mistakes.length,
+    asked: asked.filter(({ is_first_try }) => is_first_try).length,
+    suggestion: commonest(mistakes.map(({ suggestion }) => suggestion).filter((each) => each !== null)),
+  };
+}
+
+function commonest(suggestions: readonly Suggestion[]): Cause['suggestion'] {
+  const alike = Map.groupBy(suggestions, ({ code, named_error }) => JSON.stringify([named_error, code]));
+  const [most] = [...alike].toSorted(([a, as], [b, bs]) => bs.length - as.length || byCodeUnits(a, b));
+  const [suggestion] = most?.[1] ?? [];
+  return most === undefined || suggestion === undefined ? null : { ...suggestion, mistakes: most[1].length };
+}

@@ -1,0 +1,133 @@
+/**
+ * What the circumstances of a missed question tell, each with the figures of one true sentence. It knows no reason that
+ * people set.
+ */
+import { type Evidence, tellsOfStrength } from '#core/evidence/evidence.ts';
+
+export type Signal =
+  /** Answered in under a quarter of its median time, or under a tenth of its mean where too few took it. */
+  | {
+      readonly kind: 'rushed';
+      readonly seconds: number;
+      readonly usual_seconds: number;
+      readonly usual: 'median' | 'mean';
+      readonly takers: number;
+    }
+  /** Took over three medians. */
+  | {
+      readonly kind: 'overlong';
+      readonly seconds: number;
+      readonly usual_seconds: number;
+      readonly takers: number;
+    }
+  /** A right answer was given up for a wrong one. */
+  | { readonly kind: 'changed_away'; readonly changes: number }
+  /** Never reached, with so many others of its section. */
+  | { readonly kind: 'omitted_end'; readonly not_reached: number; readonly section_questions: number }
+  /** Wrong where a right one was to be expected. */
+  | { readonly kind: 'slip'; readonly expected: number }
+  /** Wrong where that was to be expected (`expected`, else null), or again in one sub-topic, or by an error known by name. */
+  | {
+      readonly kind: 'gap';
+      readonly expected: number | null;
+      readonly again: { readonly sub_topic: string; readonly wrong: number; readonly asked: number } | null;
+      readonly named_error: string | null;
+    };
+export type SignalKind = Signal['kind'];
+
+/** Below so many takers a median is luck. */
+const TAKERS_FOR_MEDIAN = 20;
+const RUSHED_OF_MEDIAN = 1 / 4;
+const RUSHED_OF_MEAN = 1 / 10;
+const OVERLONG_MEDIANS = 3;
+const SLIP_ABOVE = 0.75;
+const GAP_BELOW = 0.45;
+const GAP_WRONG = 2;
+
+/** The counts that signals are told with, of each section and of each sub-topic in a session. */
+export interface Surroundings {
+  section(row: Evidence): { readonly not_reached: number; readonly questions: number };
+  /** Null where the question has no sub-topic. Only what tells of strength is counted. */
+  subTopic(
+    row: Evidence,
+  ): { readonly sub_topic: string; readonly wrong: number; readonly asked: number } | null;
+}
+
+/** Counts one person's rows, of one session or of many. */
+export function surroundingsOf(rows: readonly Evidence[]): Surroundings {
+  const sections = new Map<string, { not_reached: number; questions: number }>();
+  const subTopics = new Map<string, { sub_topic: string; wrong: number; asked: number }>();
+  const keyOf = (...parts: string[]) => JSON.stringify(parts);
+  for (const row of rows) {
+    const ofSection = keyOf(row.session, row.section);
+    const section = sections.get(ofSection) ?? { not_reached: 0, questions: 0 };
+    section.questions += 1;
+    if (row.outcome === 'not_reached') section.not_reached += 1;
+    sections.set(ofSection, section);
+
+    const { sub_topic } = row.path;
+    if (sub_topic === null || !tellsOfStrength(row)) continue;
+    const ofSubTopic = keyOf(row.session, sub_topic);
+    const counted = subTopics.get(ofSubTopic) ?? { sub_topic, wrong: 0, asked: 0 };
+    counted.asked += 1;
+    if (row.outcome === 'wrong') counted.wrong += 1;
+    subTopics.set(ofSubTopic, counted);
+  }
+  return {
+    section: ({ session, section }) =>
+      sections.get(keyOf(session, section)) ?? { not_reached: 0, questions: 0 },
+    subTopic: ({ session, path: { sub_topic } }) =>
+      sub_topic === null ? null : (subTopics.get(keyOf(session, sub_topic)) ?? null),
+  };
+}
+
+/** What the circumstances of a missed question tell, in no order of weight; of a right answer nothing. */
+export function signalsOf(row: Evidence, surroundings: Surroundings): Signal[] {
+  if (row.outcome === 'right') return [];
+  if (row.outcome === 'not_reached') {
+    const { not_reached, questions } = surroundings.section(row);
+    return [{ kind: 'omitted_end', not_reached, section_questions: questions }];
+  }
+  const signals = [rushed(row), overlong(row)];
+  if (row.outcome === 'wrong') signals.push(changedAway(row), slip(row), gap(row, surroundings));
+  return signals.filter((signal) => signal !== null);
+}
+
+function rushed({ seconds, usual_seconds }: Evidence): Signal | null {
+  if (seconds === null || usual_seconds === null) return null;
+  const { median, mean, takers } = usual_seconds;
+  const byMedian = takers >= TAKERS_FOR_MEDIAN;
+  if (seconds >= (byMedian ? median * RUSHED_OF_MEDIAN : mean * RUSHED_OF_MEAN)) return null;
+  return {
+    ...{ kind: 'rushed', seconds, takers, usual: byMedian ? 'median' : 'mean' },
+    usual_seconds: byMedian ? median : mean,
+  };
+}
+
+function overlong({ seconds, usual_seconds }: Evidence): Signal | null {
+  if (seconds === null || usual_seconds === null) return null;
+  const { median, takers } = usual_seconds;
+  return seconds > median * OVERLONG_MEDIANS
+    ? { kind: 'overlong', seconds, usual_seconds: median, takers }
+    : null;
+}
+
+function changedAway({ was_right, changes }: Evidence): Signal | null {
+  return was_right ? { kind: 'changed_away', changes } : null;
+}
+
+function slip(row: Evidence): Signal | null {
+  const { expected } = row;
+  if (expected === null || expected <= SLIP_ABOVE || !tellsOfStrength(row)) return null;
+  return { kind: 'slip', expected };
+}
+
+function gap(row: Evidence, surroundings: Surroundings): Signal | null {
+  if (!tellsOfStrength(row)) return null;
+  const { named_error } = row;
+  const expected = row.expected !== null && row.expected < GAP_BELOW ? row.expected : null;
+  const counted = surroundings.subTopic(row);
+  const again = counted !== null && counted.wrong >= GAP_WRONG ? counted : null;
+  if (expected === null && again === null && named_error === null) return null;
+  return { kind: 'gap', expected, again, named_error };
+}

@@ -1,0 +1,75 @@
+/**
+ * How somebody does in the questions of a tag, beside what the rest of their answers leads one to expect. It knows tags as
+ * texts.
+ */
+import { type Evidence, LEAST_QUESTIONS, type TopicPath, tellsOfStrength } from '#core/evidence/evidence.ts';
+import { abilityOf } from '#core/irt/ability.ts';
+import { curvePoint } from '#core/irt/information.ts';
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import { EIGHT_OF_TEN } from '#core/mastery/chance.ts';
+import { SPREAD } from '#core/mastery/strength.ts';
+
+interface TagFigures {
+  /** Right answers, and how many were to be expected of the ability that all other answers show. */
+  readonly right: number;
+  readonly expected: number;
+  /** Right less expected, in standard errors. */
+  readonly standardised: number;
+  /** Right less expected, drawn towards 0 as far as luck may have made it, with its 80 % interval. */
+  readonly difference: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface TagResult {
+  readonly tag: string;
+  /** Questions that tell. */
+  readonly asked: number;
+  /** Null below five. */
+  readonly figures: TagFigures | null;
+}
+
+/** The result in every tag of a kind that one person's rows name, in the order of the tags' texts. */
+export function tagResults(rows: readonly Evidence[], kind: keyof TopicPath): TagResult[] {
+  const telling = rows.filter(tellsOfStrength).map(({ path, outcome, asked: { easiness, guess } }) => ({
+    ...{ tag: path[kind], is_right: outcome === 'right', item: { a: 1, b: -easiness, c: guess } },
+  }));
+  const tags = [...new Set(telling.map(({ tag }) => tag))].filter((tag) => tag !== null).toSorted();
+  return tags.map((tag) => {
+    const [its, others] = [
+      telling.filter((row) => row.tag === tag),
+      telling.filter((row) => row.tag !== tag),
+    ];
+    return { tag, asked: its.length, figures: its.length < LEAST_QUESTIONS ? null : figuresOf(its, others) };
+  });
+}
+
+interface Telling {
+  readonly item: ItemParameters;
+  readonly is_right: boolean;
+}
+
+/**
+ * With P of the other answers' ability θ: variance Σ P(1 − P) + (Σ P′)² · Var θ. What a tag differs by has a prior of its
+ * own, as wide as skills spread within a person ((Σ P′)² · spread), and is shrunk by it (a normal prior and likelihood).
+ */
+function figuresOf(its: readonly Telling[], others: readonly Telling[]): TagFigures {
+  const { theta, se } = abilityOf(others, 'eap', { prior: { mean: 0, deviation: Math.sqrt(SPREAD) } });
+  let [right, expected, chance, slope] = [0, 0, 0, 0];
+  for (const { item, is_right } of its) {
+    const point = curvePoint(item, theta);
+    right += Number(is_right);
+    expected += point.chance;
+    chance += point.chance * (1 - point.chance);
+    slope += point.first;
+  }
+  const variance = chance + (slope * se) ** 2;
+  const prior = slope ** 2 * SPREAD;
+  const kept = prior / (prior + variance);
+  const difference = kept * (right - expected);
+  const reach = EIGHT_OF_TEN * Math.sqrt(kept * variance);
+  return {
+    ...{ right, expected, standardised: (right - expected) / Math.sqrt(variance) },
+    ...{ difference, low: difference - reach, high: difference + reach },
+  };
+}

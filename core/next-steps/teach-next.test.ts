@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type GroupTopic, teachNext } from './teach-next.ts';
+
+const topic = (name: string, chances: GroupTopic['chances'], more: Partial<GroupTopic> = {}): GroupTopic => ({
+  ...{ topic: name, questions: 4, chances, asked: 20, missed: 9, named_errors: [] },
+  ...more,
+});
+
+test('what gains a group most is what each lacks to 80 %, in marks a test', () => {
+  const { teach } = teachNext([
+    topic('lines', [0.9, 0.7, 0.5, 0.5, 0.4]),
+    topic('roots', [0.8, 0.2, 0.3, 0.4, 0.3, null], {
+      named_errors: [
+        { reason: 'sign', missed: 2 },
+        { reason: 'one root', missed: 5 },
+        { reason: 'first of equals', missed: 5 },
+      ],
+    }),
+  ]);
+  expect(teach.map(({ topic: name }) => name)).toEqual(['roots', 'lines']);
+  expect(teach[0]).toMatchObject({ known: 5, below: 4, asked: 20, missed: 9 });
+  expect(teach[0]?.marks).toBeCloseTo(4 * ((0 + 0.6 + 0.5 + 0.4 + 0.5) / 5), 12);
+  expect(teach[0]?.mean).toBeCloseTo(0.4, 12);
+  expect(teach[0]?.strong).toEqual({ students: 1, mean: 0.8 });
+  expect(teach[0]?.commonest_error).toEqual({ reason: 'first of equals', missed: 5 });
+  expect(teach[1]).toMatchObject({ below: 3, strong: { students: 1, mean: 0.9 }, commonest_error: null });
+  expect(teachNext([topic('a', [0.1, 0.2, 0.3, 0.4, 0.5])]).teach[0]?.strong).toBeNull();
+});
+
+test('what a group knows can wait, best known first', () => {
+  const { teach, leave } = teachNext([
+    topic('nearly', [0.75, 0.75, 0.75, 0.75, 0.75]),
+    topic('known', [0.9, 0.9, 0.9, 0.9, 0.9]),
+    topic('not asked', [0.5, 0.5, 0.5, 0.5, 0.5], { questions: 0 }),
+    topic('not yet', [0.74, 0.74, 0.74, 0.74, 0.74]),
+  ]);
+  expect(leave.map(({ topic: name }) => name)).toEqual(['known', 'nearly']);
+  expect(teach.map(({ topic: name }) => name)).toEqual(['not yet']);
+});
+
+test('what fewer than five of a larger group have answered is asked first, most questions a test first', () => {
+  const { teach, ask_first } = teachNext([
+    topic('few', [0.5, 0.5, 0.5, 0.5, null, null]),
+    topic('b none', [null, null, null, null, null], { questions: 6 }),
+    topic('a none', [null, null, null, null, null], { questions: 6 }),
+    topic('whole small group', [0.5, 0.5]),
+    topic('nobody', []),
+  ]);
+  expect(ask_first).toEqual([
+    { topic: 'a none', known: 0, questions: 6 },
+    { topic: 'b none', known: 0, questions: 6 },
+    { topic: 'few', known: 4, questions: 4 },
+    { topic: 'nobody', known: 0, questions: 4 },
+  ]);
+  expect(teach.map(({ topic: name }) => name)).toEqual(['whole small group']);
+});
+
+test('what gains alike stands in the order of its text', () => {
+  const chances = [0.5, 0.5, 0.5, 0.5, 0.5];
+  const both = [topic('b', chances), topic('a', chances)];
+  for (const order of [both, both.toReversed()]) {
+    expect(teachNext(order).teach.map(({ topic: name }) => name)).toEqual(['a', 'b']);
+  }
+});

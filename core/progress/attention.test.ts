@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { ATTENTION_LIMITS, type AttentionFacts, attentionOf } from './attention.ts';
+import type { ScaledScore } from './trend.ts';
+
+const score = (day: number, points: number, more: Partial<ScaledScore> = {}): ScaledScore => ({
+  ...{ scale: 'sat', day, score: points, error: 30, is_partly_seen: false },
+  ...more,
+});
+const facts = (more: Partial<AttentionFacts> = {}): AttentionFacts => ({
+  ...{ today: 100, last_work: 99, first_allotted: 1, overdue: 0 },
+  ...{ exam: null, scores: [], doubt_since: null },
+  ...more,
+});
+const told = (more: Partial<AttentionFacts>) => {
+  const { colour, reasons } = attentionOf(facts(more));
+  return [colour, ...reasons.map(({ kind }) => kind)];
+};
+
+test('whoever works, owes nothing and holds their score is on course', () => {
+  expect(attentionOf(facts())).toEqual({ colour: 'on_course', reasons: [] });
+});
+
+describe('no work', () => {
+  test('is amber from seven days on and red from fourteen', () => {
+    expect(told({ last_work: 93.1 })).toEqual(['on_course']);
+    expect(attentionOf(facts({ last_work: 93 }))).toEqual({
+      colour: 'amber',
+      reasons: [{ kind: 'no_work', days: 7, colour: 'amber' }],
+    });
+    expect(told({ last_work: 86.1 })).toEqual(['amber', 'no_work']);
+    expect(told({ last_work: 86 })).toEqual(['red', 'no_work']);
+  });
+
+  test('is counted from the first allotment at the earliest, and not before one', () => {
+    expect(told({ last_work: null, first_allotted: 95 })).toEqual(['on_course']);
+    expect(told({ last_work: null, first_allotted: 86 })).toEqual(['red', 'no_work']);
+    expect(told({ last_work: 20, first_allotted: 98 })).toEqual(['on_course']);
+    expect(told({ last_work: 20, first_allotted: null })).toEqual(['on_course']);
+  });
+});
+
+test('one thing overdue is amber, two are red', () => {
+  expect(told({ overdue: 1 })).toEqual(['amber', 'overdue']);
+  expect(attentionOf(facts({ overdue: 2 })).reasons).toEqual([{ kind: 'overdue', count: 2, colour: 'red' }]);
+});
+
+describe('an exam', () => {
+  const exam = { scale: 'sat', day: 121, goal: 1400 };
+
+  test('within 21 days is red more than two standard errors under the goal', () => {
+    expect(attentionOf(facts({ exam, scores: [score(90, 1339)] })).reasons).toEqual([
+      { kind: 'under_goal', exam_days: 21, goal: 1400, score: 1339, error: 30, colour: 'red' },
+    ]);
+    expect(told({ exam, scores: [score(90, 1340)] })).toEqual(['on_course']);
+    expect(told({ exam: { ...exam, day: 121.1 }, scores: [score(90, 1000)] })).toEqual(['on_course']);
+    expect(told({ exam: { ...exam, day: 100 }, scores: [score(90, 1000)] })).toEqual(['red', 'under_goal']);
+    expect(told({ exam: { ...exam, day: 99 }, scores: [score(90, 1000)] })).toEqual(['on_course']);
+  });
+
+  test('is compared with the newest score of its scale alone', () => {
+    expect(told({ exam, scores: [score(90, 1390), score(80, 1000)] })).toEqual(['on_course']);
+    expect(told({ exam, scores: [score(90, 500, { scale: 'rw' })] })).toEqual(['on_course']);
+    expect(told({ exam, scores: [score(90, 500, { is_partly_seen: true })] })).toEqual(['on_course']);
+    expect(told({ exam, scores: [score(90, 500, { error: null })] })).toEqual(['on_course']);
+  });
+});
+
+test('a score that fell by more than one standard error is amber, like beside like', () => {
+  expect(attentionOf(facts({ scores: [score(80, 1300), score(90, 1269)] })).reasons).toEqual([
+    { kind: 'fallen', scale: 'sat', from: 1300, to: 1269, error: 30, colour: 'amber' },
+  ]);
+  expect(told({ scores: [score(80, 1300), score(90, 1270)] })).toEqual(['on_course']);
+  expect(told({ scores: [score(70, 1400), score(80, 1200), score(90, 1210)] })).toEqual(['on_course']);
+  expect(told({ scores: [score(80, 1300), score(90, 600, { scale: 'rw' })] })).toEqual(['on_course']);
+  expect(told({ scores: [score(80, 1300), score(90, 900, { error: null })] })).toEqual(['on_course']);
+  const two = [score(80, 700, { scale: 'rw' }), score(90, 600, { scale: 'rw' }), score(80, 9), score(90, 0)];
+  expect(told({ scores: two })).toEqual(['amber', 'fallen']);
+});
+
+test('a doubt that waits for two days is amber', () => {
+  expect(told({ doubt_since: 98.1 })).toEqual(['on_course']);
+  expect(attentionOf(facts({ doubt_since: 98 })).reasons).toEqual([
+    { kind: 'doubt', days: 2, colour: 'amber' },
+  ]);
+});
+
+test('every reason is told, red ones first, by the limits of the installation', () => {
+  const all = facts({ last_work: 92, overdue: 3, doubt_since: 90 });
+  expect(attentionOf(all).reasons.map(({ kind, colour }) => [kind, colour])).toEqual([
+    ['overdue', 'red'],
+    ['no_work', 'amber'],
+    ['doubt', 'amber'],
+  ]);
+  const lenient = { ...ATTENTION_LIMITS, red_overdue: 9, amber_overdue: 9, amber_idle_days: 30 };
+  expect(attentionOf(all, lenient).reasons.map(({ kind }) => kind)).toEqual(['doubt']);
+});

@@ -1,0 +1,120 @@
+/** Who needs a word from their counselor, and why: red and amber, with every reason. Days may have fractions. */
+import { comparable, type ScaledScore } from './trend.ts';
+
+/** The bars; an installation's settings may hold others. */
+export const ATTENTION_LIMITS = {
+  red_idle_days: 14,
+  red_overdue: 2,
+  red_exam_days: 21,
+  red_errors_under_goal: 2,
+  amber_idle_days: 7,
+  amber_overdue: 1,
+  amber_errors_fallen: 1,
+  amber_doubt_days: 2,
+} as const;
+export type AttentionLimits = Readonly<Record<keyof typeof ATTENTION_LIMITS, number>>;
+
+export interface AttentionFacts {
+  readonly today: number;
+  /** Their newest work, and when something was first allotted to them; null: never. */
+  readonly last_work: number | null;
+  readonly first_allotted: number | null;
+  readonly overdue: number;
+  readonly exam: { readonly scale: string; readonly day: number; readonly goal: number } | null;
+  /** Of whatever scales. */
+  readonly scores: readonly ScaledScore[];
+  /** Their oldest message that nobody has answered. */
+  readonly doubt_since: number | null;
+}
+
+type AttentionReason =
+  | { readonly kind: 'no_work'; readonly days: number }
+  | { readonly kind: 'overdue'; readonly count: number }
+  | {
+      readonly kind: 'under_goal';
+      readonly exam_days: number;
+      readonly goal: number;
+      readonly score: number;
+      readonly error: number;
+    }
+  | {
+      readonly kind: 'fallen';
+      readonly scale: string;
+      readonly from: number;
+      readonly to: number;
+      readonly error: number;
+    }
+  | { readonly kind: 'doubt'; readonly days: number };
+
+export interface Attention {
+  readonly colour: 'red' | 'amber' | 'on_course';
+  /** Red ones first. */
+  readonly reasons: readonly (AttentionReason & { readonly colour: 'red' | 'amber' })[];
+}
+
+/** How somebody stands, with each reason once, at its worst. */
+export function attentionOf(facts: AttentionFacts, limits: AttentionLimits = ATTENTION_LIMITS): Attention {
+  const found = [
+    noWork(facts, limits),
+    overdue(facts, limits),
+    underGoal(facts, limits),
+    ...fallen(facts, limits),
+    openDoubt(facts, limits),
+  ].filter((reason) => reason !== null);
+  const reasons = [
+    ...found.filter(({ colour }) => colour === 'red'),
+    ...found.filter(({ colour }) => colour === 'amber'),
+  ];
+  return { colour: reasons[0]?.colour ?? 'on_course', reasons };
+}
+
+type Found = Attention['reasons'][number] | null;
+
+/** Red, amber or neither, by where a value begins to be so. */
+function graded(value: number, red: number, amber: number): 'red' | 'amber' | null {
+  if (value >= red) return 'red';
+  return value >= amber ? 'amber' : null;
+}
+
+/** Nobody is idle before something was given to them to do. */
+function noWork({ today, last_work, first_allotted }: AttentionFacts, limits: AttentionLimits): Found {
+  if (first_allotted === null) return null;
+  const days = today - Math.max(first_allotted, last_work ?? first_allotted);
+  const colour = graded(days, limits.red_idle_days, limits.amber_idle_days);
+  return colour === null ? null : { kind: 'no_work', days, colour };
+}
+
+function overdue({ overdue: count }: AttentionFacts, limits: AttentionLimits): Found {
+  const colour = graded(count, limits.red_overdue, limits.amber_overdue);
+  return colour === null ? null : { kind: 'overdue', count, colour };
+}
+
+function underGoal({ today, exam, scores }: AttentionFacts, limits: AttentionLimits): Found {
+  if (exam === null) return null;
+  const newest = comparable(scores, exam.scale).at(-1);
+  const exam_days = exam.day - today;
+  if (newest === undefined || newest.error === null || exam_days < 0 || exam_days > limits.red_exam_days) {
+    return null;
+  }
+  const { score, error } = newest;
+  if (exam.goal - score <= limits.red_errors_under_goal * error) return null;
+  return { kind: 'under_goal', exam_days, goal: exam.goal, score, error, colour: 'red' };
+}
+
+/** The newest beside the one before it, in each scale apart: a total never beside a section. */
+function fallen({ scores }: AttentionFacts, limits: AttentionLimits): Found[] {
+  return [...new Set(scores.map(({ scale }) => scale))].toSorted().map((scale) => {
+    const [before, newest] = comparable(scores, scale).slice(-2);
+    if (before === undefined || newest === undefined || newest.error === null) return null;
+    if (before.score - newest.score <= limits.amber_errors_fallen * newest.error) return null;
+    return {
+      ...{ kind: 'fallen', scale, from: before.score, to: newest.score, error: newest.error },
+      colour: 'amber',
+    };
+  });
+}
+
+function openDoubt({ today, doubt_since }: AttentionFacts, limits: AttentionLimits): Found {
+  if (doubt_since === null || today - doubt_since < limits.amber_doubt_days) return null;
+  return { kind: 'doubt', days: today - doubt_since, colour: 'amber' };
+}

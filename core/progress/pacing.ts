@@ -1,0 +1,73 @@
+/** Somebody's time in one section, question by question, and that of others. */
+import type { Evidence } from '#core/evidence/evidence.ts';
+import { ValueCounts } from '#core/item-analysis/value-counts.ts';
+
+/** A median of fewer others could be traced back to one of them. */
+const LEAST_OTHERS = 5;
+
+/** The median of others; null of fewer than five. */
+export function medianOfOthers(seconds: readonly number[]): number | null {
+  return seconds.length < LEAST_OTHERS ? null : medianOf(seconds);
+}
+
+export interface Pacing {
+  /** Of the questions that were looked at; null where none was timed. */
+  readonly median_seconds: number | null;
+  readonly omitted: number;
+  readonly not_reached: number;
+  /** After each question so far, seconds behind an even pace through the section; empty where it had no time set. */
+  readonly behind_seconds: readonly number[];
+  /**
+   * Places of the fewest questions that cost the section its end: what they took beyond an even pace is the time of the
+   * questions not reached. Empty where all were reached, or where no few of them explain it.
+   */
+  readonly slow: readonly number[];
+}
+
+/** More would be no reason, but a pace. */
+const MOST_SLOW = 5;
+
+/** The pacing of one person's rows of one section, for which they had so many seconds. */
+export function pacingOf(rows: readonly Evidence[], secondsAllowed: number | null): Pacing {
+  const inOrder = rows.toSorted((a, b) => a.position - b.position);
+  const timed = inOrder.filter(({ outcome, seconds }) => outcome !== 'not_reached' && seconds !== null);
+  const not_reached = inOrder.filter(({ outcome }) => outcome === 'not_reached').length;
+  const pace = secondsAllowed === null ? null : secondsAllowed / inOrder.length;
+  let behind = 0;
+  const excesses = timed.map(({ position, seconds }) => ({
+    position,
+    excess: (seconds ?? 0) - (pace ?? 0),
+  }));
+  const behind_seconds = excesses.map(({ excess }) => {
+    behind += excess;
+    return behind;
+  });
+  return {
+    median_seconds: medianOf(timed.map(({ seconds }) => seconds ?? 0)),
+    ...{ omitted: inOrder.filter(({ outcome }) => outcome === 'omitted').length, not_reached },
+    behind_seconds: pace === null ? [] : behind_seconds,
+    slow: pace === null ? [] : slowest(excesses, not_reached * pace),
+  };
+}
+
+function slowest(
+  excesses: readonly { readonly position: number; readonly excess: number }[],
+  lacking: number,
+): number[] {
+  if (lacking === 0) return [];
+  const slow: number[] = [];
+  let found = 0;
+  for (const { position, excess } of excesses.toSorted((a, b) => b.excess - a.excess)) {
+    if (excess <= 0 || slow.length === MOST_SLOW) return [];
+    slow.push(position);
+    found += excess;
+    if (found >= lacking) return slow.toSorted((a, b) => a - b);
+  }
+  return [];
+}
+
+function medianOf(seconds: readonly number[]): number | null {
+  const counts = new ValueCounts();
+  for (const value of seconds) counts.add(value);
+  return counts.median();
+}
