@@ -9,6 +9,7 @@ export default {
     'tests/support/heavy/*.worker.ts',
     'tests/browser/long/parts/main.tsx',
     'tests/faults/{lost-disk,writer}.ts',
+    'tests/long/idle-process.ts',
     'tests/mutation/vitest.config.ts',
     'tests/reference/*.ts',
   ],

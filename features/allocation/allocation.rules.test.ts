@@ -69,15 +69,15 @@ describe('a test that is allotted', () => {
 
   test('is there, and published', () => {
     expect(faultsOf({})).toEqual([]);
-    expect(faultsOf({ status: 'draft' })).toEqual(['Publish this assessment first.']);
+    expect(faultsOf({ status: 'draft' })).toEqual(['Publish this test first.']);
     expect(assessmentFaults(['other', 'test'], [found], terms)).toEqual([
-      { path: 'body.assessments.0', message: 'There is no such assessment.' },
+      { path: 'body.assessments.0', message: 'There is no such test.' },
     ]);
   });
 
   test('is given in a mode that it offers', () => {
     expect(faultsOf({}, { mode: 'practice' })).toEqual([]);
-    expect(faultsOf({}, { mode: 'paper' })).toEqual(['This assessment is not given in that mode.']);
+    expect(faultsOf({}, { mode: 'paper' })).toEqual(['This test is not given in that mode.']);
   });
 
   test('is open at some time, by its own window and by that of the allotment, which goes before', () => {

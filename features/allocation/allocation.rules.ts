@@ -62,11 +62,11 @@ export function assessmentFaults(
   return asked.flatMap((id, index) => {
     const path = `body.assessments.${index}`;
     const assessment = found.find((other) => other.id === id);
-    if (assessment === undefined) return [{ path, message: 'There is no such assessment.' }];
-    if (assessment.status !== 'published') return [{ path, message: 'Publish this assessment first.' }];
+    if (assessment === undefined) return [{ path, message: 'There is no such test.' }];
+    if (assessment.status !== 'published') return [{ path, message: 'Publish this test first.' }];
     const faults: Fault[] = [];
     if (terms.mode !== null && !assessment.modes.includes(terms.mode)) {
-      faults.push({ path, message: 'This assessment is not given in that mode.' });
+      faults.push({ path, message: 'This test is not given in that mode.' });
     }
     const opens_at = terms.opens_at === null ? assessment.opens_at : Date.parse(terms.opens_at);
     const closes_at = terms.closes_at === null ? assessment.closes_at : Date.parse(terms.closes_at);

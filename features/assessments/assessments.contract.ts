@@ -134,7 +134,7 @@ const assessment = z.object({
 });
 export type Assessment = z.infer<typeof assessment>;
 
-export const assessmentInUse = problemKind(409, 'assessment_in_use', 'Others have this assessment');
+export const assessmentInUse = problemKind(409, 'assessment_in_use', 'Others have this test');
 
 export const listAssessments = endpoint({
   method: 'GET',
@@ -165,7 +165,7 @@ export const addAssessment = endpoint({
   path: '/api/assessments/',
   summary:
     'Begin an assessment: a draft without sections, or with a section a subject of questions that are named',
-  act: 'Began an assessment',
+  act: 'Began a test',
   access: 'assessments.write',
   body: z.strictObject({
     title: fields.title,
@@ -210,8 +210,8 @@ export const changeAssessment = endpoint({
   summary: 'Change an assessment; publishing checks it whole and freezes a revision for new sessions',
   act: {
     of: 'status',
-    words: { published: 'Published an assessment', archived: 'Archived an assessment' },
-    otherwise: 'Changed an assessment',
+    words: { published: 'Published a test', archived: 'Archived a test' },
+    otherwise: 'Changed a test',
   },
   access: 'assessments.write',
   params: z.strictObject({ id }),
@@ -246,7 +246,7 @@ export const removeAssessment = endpoint({
   method: 'DELETE',
   path: '/api/assessments/{id}/',
   summary: 'Delete an assessment that no session was given; archive the others',
-  act: 'Deleted or archived an assessment',
+  act: 'Deleted or archived a test',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   problems: [assessmentInUse],
@@ -257,7 +257,7 @@ export const duplicateAssessment = endpoint({
   path: '/api/assessments/{id}/duplicate/',
   summary:
     'A draft with the same fields, sections and placements, for the same school unless told; questions of another come along as copies',
-  act: 'Duplicated an assessment',
+  act: 'Duplicated a test',
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ school: contentSchool }).default({}),

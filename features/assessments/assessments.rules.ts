@@ -23,8 +23,8 @@ export function requireMayWrite(
   throw new Problem(forbidden, {
     detail:
       school === null
-        ? 'This assessment belongs to the installation. Duplicate it, or ask its author or an admin.'
-        : 'This assessment is by someone else. Duplicate it, or ask its author or a manager.',
+        ? 'This test belongs to the installation. Duplicate it, or ask its author or an admin.'
+        : 'This test is by someone else. Duplicate it, or ask its author or a manager.',
   });
 }
 

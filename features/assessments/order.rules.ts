@@ -27,18 +27,18 @@ export function withMoved(ids: readonly string[], id: string, position: number):
 export function roomForSectionFaults(count: number): Fault[] {
   return count < MOST_SECTIONS
     ? []
-    : [{ path: 'body', message: `An assessment has at most ${MOST_SECTIONS} sections.` }];
+    : [{ path: 'body', message: `A test has at most ${MOST_SECTIONS} sections.` }];
 }
 
 /** A new order of sections names all that there are, each once. */
 export function sectionOrderFaults(asked: readonly string[], present: readonly string[]): Fault[] {
   const faults = asked.flatMap((id, index) => {
     const path = `body.sections.${index}`;
-    if (!present.includes(id)) return [{ path, message: 'The assessment has no such section.' }];
+    if (!present.includes(id)) return [{ path, message: 'The test has no such section.' }];
     return asked.indexOf(id) < index ? [{ path, message: 'Name a section once.' }] : [];
   });
   if (present.some((id) => !asked.includes(id))) {
-    faults.push({ path: 'body.sections', message: 'Name every section of the assessment.' });
+    faults.push({ path: 'body.sections', message: 'Name every section of the test.' });
   }
   return faults;
 }

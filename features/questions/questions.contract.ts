@@ -110,7 +110,7 @@ const tagFilters = {
   sub_topic: id.optional(),
 };
 
-export const questionInUse = problemKind(409, 'question_in_use', 'This question is placed in an assessment');
+export const questionInUse = problemKind(409, 'question_in_use', 'This question is placed in a test');
 
 export const listQuestions = endpoint({
   method: 'GET',

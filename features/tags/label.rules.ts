@@ -6,6 +6,7 @@ export const LONGEST_LABEL = 500;
 /** What stands between the names of a path in a label, from the root down. */
 export const PATH_SIGN = ' / ';
 
+const MARKS = /\p{M}/gu;
 const AND = /(?<=\s)&(?=\s)/g;
 /** Before a name: `Unit 4: `, `3.2 `, `IV) `. */
 const NUMBERING =
@@ -17,8 +18,10 @@ const NUMBERING =
  */
 export function labelKey(label: string): string {
   const folded = label
+    // Marks that stand apart go first: to put many of them in order takes time that grows by the square.
+    .replaceAll(MARKS, '')
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(MARKS, '')
     .toLowerCase()
     .replaceAll(AND, 'and')
     .trim();

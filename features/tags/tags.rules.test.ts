@@ -56,7 +56,7 @@ test('uses are told in words', () => {
   const none = { questions: 0, options: 0, assessments: 0, tags: 0, published: 0 };
   expect(usesInWords(none)).toBeNull();
   expect(usesInWords({ ...none, questions: 12, options: 1, assessments: 1, tags: 2 })).toBe(
-    '12 questions, 1 option, 1 assessment, 2 tags below it',
+    '12 questions, 1 option, 1 test, 2 tags below it',
   );
   expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
 });

@@ -85,7 +85,7 @@ export function usesInWords(uses: TagUses): string | null {
   const counted = [
     count(uses.questions, 'question', 'questions'),
     count(uses.options, 'option', 'options'),
-    count(uses.assessments, 'assessment', 'assessments'),
+    count(uses.assessments, 'test', 'tests'),
     count(uses.tags, 'tag below it', 'tags below it'),
     count(uses.published, 'question as it was published', 'questions as they were published'),
   ].filter((words) => words !== null);

@@ -46,7 +46,7 @@ test('a file of questions becomes a test, a student sits it on a bad line, and b
   await tutor.getByText('6 questions imported.').waitFor();
 
   await tutor.goto('/assessments');
-  await tutor.getByRole('button', { name: 'New assessment' }).first().click();
+  await tutor.getByRole('button', { name: 'New test' }).first().click();
   await tutor.getByLabel('Title', { exact: true }).fill('Evening check');
   await tutor.getByRole('button', { name: 'Begin' }).click();
   await tutor.getByRole('heading', { name: 'Evening check', level: 1 }).waitFor();

@@ -107,15 +107,17 @@ describe('the text of rich text', () => {
   grows(MARKUP, textOfRichText);
 });
 
+/** Many times what the bank takes: beyond, the collector of garbage weighs more than the work. */
+const LONGEST_WRITTEN = 250_000;
+
 describe('what HTML a text means', () => {
-  describe('in HTML', () => grows(MARKUP, (text) => htmlOf({ format: 'html', text }, String)));
-  describe('in Markdown', () => grows(MARKUP, (text) => htmlOf({ format: 'markdown', text }, String)));
-  describe('in plain text', () => grows(MARKUP, (text) => htmlOf({ format: 'plain', text }, String)));
+  for (const format of ['html', 'markdown', 'plain'] as const) {
+    describe(`in ${format}`, () =>
+      grows(MARKUP, (text) => htmlOf({ format, text }, String), LONGEST_WRITTEN));
+  }
 });
 
 describe('a text as it is written in the editor', () => {
-  /** Many times what the bank takes: beyond, the collector of garbage weighs more than the work. */
-  const LONGEST_WRITTEN = 250_000;
   const WRITTEN: readonly Row[] = [
     ...MARKUP,
     ['of paragraphs', around('a', '\n\n', 'b')],

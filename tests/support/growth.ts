@@ -7,6 +7,9 @@ import { expect, test } from 'vitest';
 /** Two runs of the same work differ by so much on a busy machine; by the square it would be 4. */
 const MOST_GROWTH = 2.6;
 
+/** Doublings between the two that are compared: the more, the less a run that was held up weighs in each. */
+const DOUBLINGS = 2;
+
 /** Below this the clock and the collector of garbage weigh more than the work. */
 const LEAST_MILLISECONDS = 25;
 const RUNS = 3;
@@ -16,13 +19,13 @@ const ROUNDS = 6;
 type Made = () => unknown;
 
 /**
- * How many times the work on one input the work on another of twice its size is: 2 where it is in proportion, 4 where
- * it goes by the square. `most` is the largest size that may be tried.
+ * How many times the work grows with each doubling of its input, over some of them: 2 where it is in proportion, 4 where it goes
+ * by the square. `most` is the largest size that may be tried.
  */
 function growth(make: (size: number) => Made, most: number): number {
   let size = 1_000;
-  while (size * 4 <= most && least([make(size)])[0] < LEAST_MILLISECONDS) size *= 2;
-  const pair = [make(size), make(size * 2)] as const;
+  while (size * 2 ** (DOUBLINGS + 1) <= most && least([make(size)])[0] < LEAST_MILLISECONDS) size *= 2;
+  const pair = [make(size), make(size * 2 ** DOUBLINGS)] as const;
   let [one, other] = least(pair);
   for (let round = 1; round < ROUNDS && grown(one, other) > MOST_GROWTH; round += 1) {
     const again = least(pair);
@@ -31,9 +34,9 @@ function growth(make: (size: number) => Made, most: number): number {
   return grown(one, other);
 }
 
-/** What is too quick to tell has not grown. */
+/** What is too quick to tell has not grown: the clock of a thread ticks every four milliseconds. */
 function grown(one: number, other: number): number {
-  return other < LEAST_MILLISECONDS ? 1 : other / one;
+  return (Math.max(other, LEAST_MILLISECONDS) / Math.max(one, LEAST_MILLISECONDS / 2)) ** (1 / DOUBLINGS);
 }
 
 /** The least time of each, their runs taken in turn. */

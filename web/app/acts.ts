@@ -32,7 +32,7 @@ const OFFERS: readonly Offer[] = [
   { asks: 'bank.write', label: 'Import questions', href: '/questions/import', icon: 'question' },
   {
     ...{ asks: 'assessments.write', label: 'New test', href: '/assessments?add=true', icon: 'tests' },
-    also: 'New assessment, build a test',
+    also: 'Build a test, new assessment',
   },
   {
     ...{ asks: 'announcements.write', label: 'Write an announcement', icon: 'announcements' },

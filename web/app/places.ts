@@ -35,9 +35,9 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
     ...(reachOf(user.role, 'bank.view') !== 'none'
       ? [{ to: '/questions', label: 'Questions', icon: 'question', group: 'Bank' } as const]
       : []),
-    { to: '/assessments', label: 'Assessments', icon: 'tests', group: 'Tests' },
-    { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Tests' },
-    { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Tests' },
+    { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
+    { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
+    { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },
     ...(user.role === 'admin' ? ADMIN_PLACES : []),
   ];
 }

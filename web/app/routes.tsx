@@ -143,7 +143,7 @@ const assessments = createRoute({
 const builder = createRoute({
   getParentRoute: () => frame,
   path: '/assessments/$id',
-  staticData: { title: 'Assessment' },
+  staticData: { title: 'Test' },
   beforeLoad: staffOnly,
   validateSearch: builderSearch,
   component: lazyScreen(async () => (await import('./test-places.tsx')).BuilderPlace),

@@ -59,12 +59,12 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
         {...(size ? { size } : { leftSection: <IconPlus {...ICON} /> })}
         onClick={() => setAdding(true)}
       >
-        New assessment
+        New test
       </Button>
     );
   return (
     <Page
-      title="Assessments"
+      title="Tests"
       kind="list"
       sub={list.data && (isFiltered ? `${count(list.data.count)} fit` : count(list.data.count))}
       action={add()}
@@ -81,7 +81,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
         <Filters search={search} change={change} />
       </Toolbar>
       <DataTable
-        label="Assessments"
+        label="Tests"
         columns={[
           ...columns,
           ...(seesSeveral ? [OWNER] : []),
@@ -104,7 +104,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
           isFiltered ? (
             <EmptyState
               icon={<IconChecklist {...ICON} />}
-              title="No assessment fits"
+              title="No test fits"
               action={
                 <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
                   Clear search and filters
@@ -114,7 +114,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
               None has all of what you asked for.
             </EmptyState>
           ) : (
-            <EmptyState icon={<IconChecklist {...ICON} />} title="No assessments yet" action={add('xs')}>
+            <EmptyState icon={<IconChecklist {...ICON} />} title="No tests yet" action={add('xs')}>
               A test is built here out of the questions of the bank, then published and allotted.
             </EmptyState>
           )
@@ -170,7 +170,7 @@ const columns: Column<Assessment>[] = [
     key: 'title',
     head: 'Title',
     sorts: 'title',
-    width: '30%',
+    width: '22%',
     cell: ({ id, title, tags }) => (
       <>
         <Link to="/assessments/$id" params={{ id }}>
@@ -183,10 +183,10 @@ const columns: Column<Assessment>[] = [
   {
     key: 'status',
     head: 'Status',
-    width: '15%',
+    width: '13%',
     cell: (assessment) => <AssessmentChip of={assessment} />,
   },
-  { key: 'kind', head: 'Kind', kind: 'quiet', width: '10%', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'kind', head: 'Kind', kind: 'quiet', width: '11%', cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'questions',
     head: 'Questions',
@@ -198,7 +198,7 @@ const columns: Column<Assessment>[] = [
     key: 'minutes',
     head: 'Minutes',
     kind: 'figure',
-    width: '8%',
+    width: '10%',
     cell: ({ section_count, ...time }) => (section_count === 0 ? '–' : minutesWords(time)),
   },
   {
@@ -213,7 +213,7 @@ const columns: Column<Assessment>[] = [
     head: 'Updated',
     kind: 'quiet',
     sorts: 'updated_at',
-    width: '13%',
+    width: '14%',
     cell: ({ updated_at }) => <Instant at={updated_at} />,
   },
 ];

@@ -91,7 +91,7 @@ export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingM
     <Page
       title={assessment.title}
       kind="list"
-      trail={<Link to="/assessments">Assessments</Link>}
+      trail={<Link to="/assessments">Tests</Link>}
       sub={
         <span className={classes.sub}>
           {changes && (

@@ -25,11 +25,11 @@ export function BuilderScreen(parts: BuilderParts) {
   }
   const fault = assessment.error ?? error;
   return (
-    <Page title="Assessment" trail={<Link to="/assessments">Assessments</Link>}>
+    <Page title="Test" trail={<Link to="/assessments">Tests</Link>}>
       <Card>
         {fault ? (
           <ErrorState
-            title="This assessment did not load"
+            title="This test did not load"
             retry={() => {
               void assessment.refetch();
               retry();

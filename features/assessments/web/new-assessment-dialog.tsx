@@ -23,7 +23,7 @@ export function NewAssessmentDialog({ close }: { close: () => void }) {
     <FormDialog
       opened
       close={close}
-      title="New assessment"
+      title="New test"
       words="It is a draft until you publish it. Nobody sees it before."
       act="Begin"
       acting="Beginning"

@@ -64,7 +64,7 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
       kind="list"
       trail={
         <>
-          <Link to="/assessments">Assessments</Link> /{' '}
+          <Link to="/assessments">Tests</Link> /{' '}
           <Link to="/assessments/$id" params={{ id: assessment.id }}>
             {assessment.title}
           </Link>

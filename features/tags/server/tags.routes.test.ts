@@ -286,7 +286,7 @@ describe('a tag in use', () => {
     const [from, into] = [await add('exam', { name: 'Old SAT' }), await add('exam', { name: 'New SAT' })];
     const { id } = (await admin.post('/api/assessments/', { title: 'Mock', exam: from.id })).body;
     const refused = await admin.delete(`${path('exam')}${from.id}/`);
-    expect(refused.body.detail).toContain('1 assessment');
+    expect(refused.body.detail).toContain('1 test');
     expect((await merge('exam', from.id, into.id)).status).toBe(200);
     expect((await admin.get(`/api/assessments/${id}/`)).body).toMatchObject({ exam: into.id, version: 2 });
   });

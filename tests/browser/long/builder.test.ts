@@ -91,8 +91,8 @@ async function addSection(page: Page, title: string, minutes: string) {
 
 test('a test is built, moved by the keys alone, mended, published, allotted and seen by its student', async () => {
   const page = await openPageAs(app, 'mara', { path: '/assessments' });
-  await page.getByText('No assessments yet').waitFor();
-  await page.getByRole('button', { name: 'New assessment' }).first().click();
+  await page.getByText('No tests yet').waitFor();
+  await page.getByRole('button', { name: 'New test' }).first().click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByText('Write a name.').waitFor();
   await page.getByLabel('Title', { exact: true }).fill('Mock 7');

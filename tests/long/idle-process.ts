@@ -1,0 +1,10 @@
+/** Answers and does nothing else: how long it lets wait is what the machine takes from every process. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const server = createServer((_request, response) => {
+  response.end('ok');
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+});
