@@ -3,7 +3,8 @@
  * holds that it saw the whole tree.
  */
 
-const TEST = '\\.test\\.tsx?$';
+/** Tests, and what a feature's folder has for those that walk all calls. */
+const TEST = '(\\.test\\.tsx?$|^features/[^/]+/tests/)';
 const PURE_FEATURE_FILE = '[^/]+\\.(contract|rules)\\.ts$';
 const NPM = '(^|/)node_modules/';
 const ZOD = `${NPM}zod/`;

@@ -5,6 +5,8 @@ export default {
   entry: [
     'bench/server-process.ts',
     'features/*/server/*.worker.ts',
+    'features/*/tests/calls.ts',
+    'tests/support/platform/calls.ts',
     'server/background/thread.ts',
     'tests/support/heavy/*.worker.ts',
     'tests/browser/long/parts/main.tsx',

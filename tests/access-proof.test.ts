@@ -135,5 +135,5 @@ test('a row that looks at statuses alone does not let a list without reach throu
 test('a row that leaves a relation out is refused, and so is an address that nobody said what it names', async () => {
   const nobody: Row = async ({ send }) => void (await send(undefined, world.callers.admin.id));
   expect(await refusedFor(sound, nobody)).toEqual([...ROLES]);
-  expect(() => subjectOf({ path: '/api/planted/{id}/' })).toThrow('say in SUBJECTS');
+  expect(() => subjectOf({ path: '/api/planted/{id}/' })).toThrow('say in the names of its feature');
 });

@@ -7,9 +7,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { reachOf } from '#core/access/access.ts';
 import { endpoints } from '#server/app.ts';
 import { type TestApi, testApi } from './support/api.ts';
-import { bankContentCalls } from './support/content-bank-calls.ts';
-import { testContentCalls } from './support/content-test-calls.ts';
-import type { ContentCall } from './support/content-tries.ts';
 import {
   type Content,
   type ContentWorld,
@@ -17,7 +14,8 @@ import {
   OWNERS,
   type Owner,
 } from './support/content-world.ts';
-import { kindOf } from './support/foreign-world.ts';
+import { ofFeatures, ofPeople } from './support/feature-calls.ts';
+import { kindOf } from './support/field-kinds.ts';
 import { fieldsOf } from './support/schema-fields.ts';
 
 let api: TestApi;
@@ -29,21 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const CALLS: Readonly<Record<string, readonly ContentCall[]>> = {
-  ...bankContentCalls(() => api),
-  ...testContentCalls(() => api),
-};
+const CALLS = ofFeatures((calls) => calls.content?.(() => api));
 
 /** What is about people and their sessions, which follow who has them in view, or about answers to what somebody sits. */
-const OF_PEOPLE = [
-  'GET /api/test-allocation/',
-  'DELETE /api/users/{id}/assessments/',
-  'GET /api/users/assessments-sessions/',
-  'PATCH /api/users/assessments-sessions/{id}/',
-  'POST /api/users/assessments-attempts/',
-  'POST /api/user-assessment-session/create-attempt-visit/',
-  'GET /api/users/download-assessment-sessions/',
-];
+const OF_PEOPLE = ofPeople();
 /** One's own wish to take an open test, and one's own act on many. */
 const OWN = /^(\w+) \/api\/(user-assessments|questions\/actions\/\{id\})\//;
 const IN_ADDRESS =

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersCsv } from '#contract/csv.ts';
 import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#server/app.ts';
 import { type ApiClient, type TestApi, testApi } from './support/api.ts';
+import { ofFeatures } from './support/feature-calls.ts';
 import { type SeededPaper, seedPaper, seedSitting } from './support/results-seed.ts';
 import type { SeededPerson } from './support/seed.ts';
 
@@ -59,34 +59,7 @@ const csvOf = async (url: string): Promise<string[]> => {
 };
 
 /** Each call that answers with CSV, alone or in a zip: what it gives of all that is here. */
-const DOWNLOADS: Readonly<Record<string, () => Promise<string[]>>> = {
-  'GET /api/users/export/': () => csvOf('/api/users/export/'),
-  'POST /api/people-view/download/': async () => {
-    const { text } = await admin.post('/api/people-view/download/', { chosen: { filters: {} } });
-    return [text];
-  },
-  'GET /api/users/{id}/export/': async () => {
-    const zips = await Promise.all(students.map(({ id }) => admin.get(`/api/users/${id}/export/`)));
-    return zips.flatMap(({ bytes }) =>
-      Object.entries(unzipSync(bytes)).flatMap(([name, file]) =>
-        name.endsWith('.csv') ? strFromU8(file) : [],
-      ),
-    );
-  },
-  'POST /api/users/import/rejected/': async () => {
-    const rows = FORMULAS.map((formula) => `"${formula.replaceAll('"', '""')}",nobody,Kim`);
-    const file = new File([['last_name,role,first_name', ...rows].join('\n')], 'people.csv');
-    const { status, text } = await admin.upload('/api/users/import/rejected/', file);
-    expect(status, text).toBe(200);
-    return [text];
-  },
-  'GET /api/audit/download/': () => csvOf('/api/audit/download/'),
-  'GET /api/session-csv-result-download/': () =>
-    csvOf(`/api/session-csv-result-download/?assessment_id=${paper.id}`),
-  'GET /api/users/download-assessment-sessions/': () => csvOf('/api/users/download-assessment-sessions/'),
-  'GET /api/download-assessment-analysis/': () =>
-    csvOf(`/api/download-assessment-analysis/?assessment_id=${paper.id}`),
-};
+const DOWNLOADS = ofFeatures(({ downloads }) => downloads);
 
 test('every call that answers with a file for spreadsheets is tried', () => {
   const files = endpoints().filter((endpoint) => answersCsv(endpoint) || answersFile(endpoint));
@@ -94,9 +67,9 @@ test('every call that answers with a file for spreadsheets is tried', () => {
 });
 
 test.each(Object.keys(DOWNLOADS))('%s gives no text that a spreadsheet reads as a formula', async (key) => {
-  const cells = (await DOWNLOADS[key]?.())?.flatMap(
-    (text) => parse(text, { bom: true, relax_column_count: true }).flat() as string[],
-  );
+  const cells = (
+    await DOWNLOADS[key]?.({ formulas: FORMULAS, admin, students, paper: paper.id, csvOf })
+  )?.flatMap((text) => parse(text, { bom: true, relax_column_count: true }).flat() as string[]);
   const isNumber = /^-?\d+(\.\d+)?$/;
   const isFormula = /^[=+\-@\t\r]/;
   expect(cells?.filter((cell) => isFormula.test(cell) && !isNumber.test(cell))).toEqual([]);

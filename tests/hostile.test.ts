@@ -9,11 +9,10 @@ import { IMPORT_LIMITS } from '#features/people-import/people-import.contract.ts
 import { endpoints } from '#server/app.ts';
 import { accessWorld } from './support/access-world.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from './support/api.ts';
+import { ofFeatures } from './support/feature-calls.ts';
 import { type ForeignWorld, foreignWorld } from './support/foreign-world.ts';
 import { pictureFile } from './support/pictures.ts';
 import { fieldsOf, hasValue, withValue } from './support/schema-fields.ts';
-import { soundPeopleCalls } from './support/sound-people-calls.ts';
-import { soundTestCalls } from './support/sound-test-calls.ts';
 import { stateOf } from './support/table-state.ts';
 
 let api: TestApi;
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const SOUND = { ...soundPeopleCalls(() => there), ...soundTestCalls(() => there) };
+const SOUND = ofFeatures((calls) => calls.sound?.(() => there));
 const MEBIBYTE = 1024 * 1024;
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -30,6 +30,10 @@ export interface Try {
 }
 export type Row = (attempt: Try) => Promise<void>;
 
+export const openToAnyone: Row = async ({ endpoint }) => {
+  expect(endpoint.access).toBe('anyone');
+};
+
 export function outcome(reach: Reach, isInReach: boolean, success: number, absent = 404): number {
   return reach === 'none' ? 403 : isInReach ? success : absent;
 }

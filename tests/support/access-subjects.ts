@@ -7,63 +7,17 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, reachOf } from '#core/access/access.ts';
 import type { Row, Try } from './access-row.ts';
 import {
-  GROUP_RELATIONS,
   isPersonInReach,
-  OWNERS,
-  RELATIONS,
-  SCHOOLS,
+  RELATIONS_OF,
+  type Subject,
   TAKERS,
   type Told,
   type World,
 } from './access-world.ts';
-
-/** `everyones`: it belongs to no person, group or school, and stands to all alike. */
-const RELATIONS_OF = {
-  person: RELATIONS,
-  group: GROUP_RELATIONS,
-  school: SCHOOLS,
-  session: TAKERS,
-  owned: OWNERS,
-  everyones: [],
-} as const;
-type Subject = keyof typeof RELATIONS_OF;
+import { ofFeatures } from './feature-calls.ts';
 
 /** By how an address begins. */
-const SUBJECTS: Readonly<Record<string, Subject>> = {
-  '/api/users/{id}/': 'person',
-  '/api/allocate-counselor/{id}/': 'person',
-  '/api/groups/{id}/': 'group',
-  '/api/schools/{id}/': 'school',
-  // Of a school, and marked so.
-  '/api/terms/{id}/': 'school',
-  '/api/users/assessments-sessions/{id}/': 'session',
-  '/api/users/sessions/{id}/': 'session',
-  '/api/sessions/{id}/': 'session',
-  '/api/users/assessments-attempts/{id}/': 'session',
-  '/api/user-assessment-session/{id}/': 'session',
-  '/api/user-assessment-session/attempt-visit/{id}/': 'session',
-  '/api/questions/{id}/': 'owned',
-  '/api/questions/actions/{id}/': 'owned',
-  '/api/options/{id}/': 'owned',
-  '/api/question-source/{id}/': 'owned',
-  '/api/assessments/{id}/': 'owned',
-  '/api/sections/{id}/': 'owned',
-  '/api/sections/questions/{id}/': 'owned',
-  '/api/files/{id}/': 'owned',
-  '/api/uploads/{id}/': 'owned',
-  '/api/jobs/{id}/': 'owned',
-  '/api/saved-views/{id}/': 'owned',
-  '/api/announcements/{id}/': 'owned',
-  '/api/people-view/actions/{id}/': 'owned',
-  // These show people, who are compared, about a paper that all of the staff see.
-  '/api/assessments/{id}/users/list/': 'everyones',
-  '/api/assessments/{id}/analysis/': 'everyones',
-  '/api/assessments/{id}/marking/': 'everyones',
-  '/api/user-assessments/{id}/enrolled/': 'everyones',
-  '/api/assessment-tags/{id}/': 'everyones',
-  '/api/outbox/{id}/': 'everyones',
-  '/api/tags/': 'everyones',
-};
+const SUBJECTS = ofFeatures(({ names }) => names);
 
 /** Of what kind the thing is that this address names; null where it names none. Throws where nobody said. */
 export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
@@ -72,7 +26,7 @@ export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
     .filter((start) => path.startsWith(start))
     .sort((one, other) => other.length - one.length);
   const subject = SUBJECTS[longest ?? ''];
-  if (subject === undefined) throw new Error(`${path}: say in SUBJECTS what its id names.`);
+  if (subject === undefined) throw new Error(`${path}: say in the names of its feature what its id names.`);
   return subject;
 }
 

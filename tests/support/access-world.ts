@@ -66,6 +66,17 @@ export const GROUP_RELATIONS = [
 ] as const;
 export type GroupRelation = (typeof GROUP_RELATIONS)[number];
 
+/** `everyones`: it belongs to no person, group or school, and stands to all alike. */
+export const RELATIONS_OF = {
+  person: RELATIONS,
+  group: GROUP_RELATIONS,
+  school: SCHOOLS,
+  session: TAKERS,
+  owned: OWNERS,
+  everyones: [],
+} as const;
+export type Subject = keyof typeof RELATIONS_OF;
+
 const GROUPS_IN_REACH: Readonly<Record<Reach, readonly GroupRelation[]>> = {
   all: GROUP_RELATIONS,
   own_schools: ['tutored', 'of_same_school'],

@@ -29,7 +29,7 @@ export interface ForeignWorld {
   readonly api: TestApi;
   readonly world: World;
   /** One of the other school, of each kind. */
-  readonly foreign: Readonly<Record<Kind, string>>;
+  readonly foreign: Readonly<Record<string, string>>;
   /** The test that the student of the other school sits. */
   readonly sat: string;
 }
@@ -52,34 +52,6 @@ export type Kind =
   | 'label'
   | 'assessment'
   | 'nothing';
-
-/** By the last word of a field's path. A field that is named otherwise has no kind, which fails the suite. */
-const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
-  ...{ school: 'school', schools: 'school', group: 'group', groups: 'group', term: 'term' },
-  ...{ user: 'student', users: 'student', people: 'student', other: 'student', target: 'student' },
-  ...{ tutor: 'tutor', tutors: 'tutor', manager: 'manager', managers: 'manager', actor: 'manager' },
-  ...{ counselor: 'counselor', allocations: 'allocation', session: 'session' },
-  // Of a session those that are left or given time; of a test an order of its own.
-  ...{ from: 'session_section', section: 'session_section', sections: 'session_section' },
-  ...{ assessment: 'assessment', assessments: 'assessment', assessment_id: 'assessment' },
-  ...{ question: 'question', questions: 'question', ids: 'question', source: 'source', fits: 'school' },
-  // An answer names what its question has, marks what its test has.
-  ...{ response: 'nothing', eliminated: 'nothing', raw: 'nothing' },
-  // Of questions tags, which the whole house has; of tests, and as a filter of theirs, labels.
-  ...{ tags: 'nothing', tag: 'nothing', parent: 'nothing', merge_into: 'nothing' },
-  ...{ import: 'nothing', reason_for_error: 'nothing' },
-  ...{ exam: 'nothing', subject: 'nothing', mega_domain: 'nothing', domain: 'nothing', topic: 'nothing' },
-  ...{ sub_topic: 'nothing', unused_for: 'assessment', logo: 'nothing' },
-  // Of an option; of a look at a question, whose id its taker's browser gives it, that of another's look.
-  id: 'visit',
-};
-
-/** What a field of a call names. */
-export function kindOf(path: string, field: string): Kind | undefined {
-  // Of tests they are labels, of questions tags.
-  if (path.startsWith('/api/assessments/') && /^tags?(\[\])?$/.test(field)) return 'label';
-  return KIND_OF_FIELD[/(\w+)(?:\[\]|\{\})?$/.exec(field)?.[1] ?? ''];
-}
 
 export async function foreignWorld(api: TestApi, world: World): Promise<ForeignWorld> {
   const { kysely } = api.platform.database;
@@ -104,7 +76,7 @@ export async function foreignWorld(api: TestApi, world: World): Promise<ForeignW
   const look = { session: theirs.id, question: theirs.questions[0]?.id, opened_at: now.toISOString() };
   const visit = await theirs.client.post('/api/user-assessment-session/create-attempt-visit/', look);
   const theirPaper = await seedAssessment(...base, callers.admin.id, { school: schools.south });
-  const foreign = {
+  const foreign: Readonly<Record<Kind, string>> = {
     ...{ school: schools.south, student: student.id, group: groups.of_other_school, term },
     ...{ tutor: people.tutor_of_other_school.id, manager: owners.of_other_school.id },
     counselor: (await api.person({ role: 'counselor', schools: [schools.south] })).id,

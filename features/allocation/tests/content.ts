@@ -1,0 +1,31 @@
+/** This feature's calls that name or list content, and what each should come to for whom. */
+import { type ContentCall, seen } from '#tests/support/content-tries.ts';
+import type { Caller, Content } from '#tests/support/content-world.ts';
+
+/** By method and path. `api` is asked for when a call is tried. */
+export function allocationContent(): Readonly<Record<string, readonly ContentCall[]>> {
+  const allotted = ({ paper }: Content, { student }: Caller) => ({
+    ...{ assessments: [paper], users: [student.id] },
+  });
+
+  return {
+    'POST /api/test-allocation/': [
+      seen((client, content, caller) => client.post('/api/test-allocation/', allotted(content, caller)), 201),
+    ],
+    'POST /api/test-allocation/preview/': [
+      seen((client, content, caller) =>
+        client.post('/api/test-allocation/preview/', allotted(content, caller)),
+      ),
+    ],
+    'POST /api/users/{id}/assessments/': [
+      seen(
+        (client, { paper }, { student }) =>
+          client.post(`/api/users/${student.id}/assessments/`, { assessments: [paper] }),
+        201,
+      ),
+    ],
+    'GET /api/assessments/{id}/users/list/': [
+      seen((client, { paper }) => client.get(`/api/assessments/${paper}/users/list/`)),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+/** A sound call for each of this feature's calls whose body names things by id. */
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+import { seedAllocation } from '#tests/support/test-seed.ts';
+
+/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+export function allocationSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { base, admin, north, student, group, paper, one } = northSeeds(get);
+
+  return {
+    'POST /api/test-allocation/': [
+      {
+        make: async () => ({
+          body: { assessments: [(await paper()).id], users: [await student()], groups: [await group()] },
+        }),
+      },
+      {
+        by: ['manager'],
+        make: async () => ({ body: { assessments: [(await paper()).id], schools: [north()] } }),
+      },
+    ],
+    'POST /api/test-allocation/preview/': one(async () => ({
+      body: { assessments: [(await paper()).id], users: [await student()], groups: [await group()] },
+    })),
+    'DELETE /api/test-allocation/': one(async () => {
+      const target = { person: await student() };
+      return {
+        body: { allocations: [await seedAllocation(...base(), admin(), (await paper()).id, target)] },
+      };
+    }),
+    'POST /api/users/{id}/assessments/': one(async () => ({
+      ids: [await student()],
+      body: { assessments: [(await paper()).id] },
+    })),
+    'DELETE /api/users/{id}/assessments/': one(async () => {
+      const [id, { id: test }] = [await student(), await paper()];
+      await seedAllocation(...base(), admin(), test, { person: id });
+      return { ids: [id], body: { assessments: [test] } };
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+/** A sound call for each of this feature's calls whose body names things by id. */
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+
+/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+export function announcementsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { north, student, group, name } = northSeeds(get);
+
+  return {
+    'POST /api/announcements/': [
+      {
+        make: async () => {
+          const audience = { groups: [await group()], users: [await student()] };
+          return { body: { title: name(), text: 'Robin', audience } };
+        },
+      },
+      {
+        by: ['manager'],
+        make: async () => ({ body: { title: name(), text: 'Robin', audience: { schools: [north()] } } }),
+      },
+    ],
+    'POST /api/announcements/reach/': [
+      { make: async () => ({ body: { audience: { groups: [await group()], users: [await student()] } } }) },
+      { by: ['manager'], make: async () => ({ body: { audience: { schools: [north()] } } }) },
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+/** A sound call for each of this feature's calls whose body names things by id. */
+import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+
+/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { base, admin, north, paper, draft, name, one } = northSeeds(get);
+
+  return {
+    'POST /api/assessment-tags/': one(async () => ({ body: { name: name(), school: north() } })),
+    'POST /api/assessments/{id}/duplicate/': one(async () => ({
+      ids: [(await paper()).id],
+      body: { school: north() },
+    })),
+    'POST /api/assessments/': one(async () => {
+      const { exam } = await seedTagLine(...base());
+      const label = await get().world.clients.admin.post('/api/assessment-tags/', { name: name() });
+      const { id } = await seedQuestion(...base(), admin());
+      return { body: { title: name(), exam, tags: [label.body.id], questions: [id] } };
+    }),
+    'PATCH /api/assessments/{id}/': one(async (role) => {
+      const { exam } = await seedTagLine(...base());
+      const label = await get().world.clients.admin.post('/api/assessment-tags/', { name: name() });
+      return { ids: [(await draft(role)).id], body: { version: 1, exam, tags: [label.body.id] } };
+    }),
+    'PUT /api/assessments/{id}/sections/': one(async (role) => {
+      const { id, sections } = await draft(role);
+      return { ids: [id], body: { version: 1, sections: sections.map((section) => section.id) } };
+    }),
+    'POST /api/sections/{id}/questions/': one(async (role) => {
+      const question = await seedQuestion(...base(), admin(), { status: 'live' });
+      return { ids: [(await draft(role)).sections[0]?.id ?? ''], body: { questions: [question.id] } };
+    }),
+    'PUT /api/sections/{id}/questions/': one(async (role) => {
+      const [section] = (await draft(role)).sections;
+      const questions = section?.questions.map(({ id }) => id);
+      return { ids: [section?.id ?? ''], body: { version: 1, questions } };
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { isStaff, mayGrant } from '#core/access/access.ts';
+import { onPeople, openToAnyone, type Row } from '#tests/support/access-row.ts';
+import type { World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+
+export function authRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  /** A call of a fresh person of the role, about themselves. */
+  const own =
+    (body: unknown, expected: (isOfStaff: boolean, success: number) => number): Row =>
+    async ({ role, endpoint }) => {
+      const { api } = get();
+      const client = await api.as(await api.person({ role }));
+      const payload = body === undefined ? {} : { payload: body as object };
+      const reply = await client.send({ method: endpoint.method, url: endpoint.path, ...payload });
+      expect(reply.status).toBe(expected(isStaff(role), endpoint.status));
+    };
+  /** A call on somebody's sign-in, which spoils nothing of them. */
+  const ofOthers = onPeople(() => get().world, {
+    success: (person, { role, endpoint }) => (mayGrant(role, person.role) ? endpoint.status : 403),
+    own: () => 403,
+  });
+  const success = (_isOfStaff: boolean, status: number) => status;
+  const ownRecord = own(undefined, success);
+  return {
+    'POST /api/sign-in/': openToAnyone,
+    'POST /api/set-up/': openToAnyone,
+    'POST /api/sign-out/': ownRecord,
+    'GET /api/me/': ownRecord,
+    'PATCH /api/me/': own({ version: 1 }, success),
+    'GET /api/enroll-user/': openToAnyone,
+    'POST /api/enroll-user/': openToAnyone,
+    'POST /send-mobile-otp/': openToAnyone,
+    'POST /verify-mobile-otp/': openToAnyone,
+    'POST /forgot-password/': openToAnyone,
+    'POST /reset-password/': openToAnyone,
+    'POST /api/confirm-email/': openToAnyone,
+    'POST /api/guardian-consent/': openToAnyone,
+    // Their email is confirmed, and no consent is awaited.
+    'POST /api/me/confirm-email/': own(undefined, () => 422),
+    'POST /api/me/consent/': own({}, () => 422),
+    'POST /api/me/email/': own({ email: 'another@example.test' }, success),
+    'DELETE /api/me/email/': own(undefined, success),
+    // A number of a country to which no codes are sent; a code that never was.
+    'POST /api/me/mobile/': own({ mobile: '+447700900123' }, () => 422),
+    'POST /api/me/mobile/confirm/': own({ mobile: '+15550100000', otp: '123456' }, () => 400),
+    'DELETE /api/me/mobile/': own(undefined, success),
+    'POST /api/users/{id}/consent/': onPeople(() => get().world, { success: () => 422 }),
+    'GET /api/me/join/': own(undefined, success),
+    'POST /api/me/join/': own({ join_code: 'NONE' }, (isOfStaff) => (isOfStaff ? 403 : 422)),
+    'GET /api/me/two-step/': own(undefined, success),
+    'POST /api/me/two-step/': own(undefined, (isOfStaff, status) => (isOfStaff ? status : 403)),
+    'POST /api/me/two-step/confirm/': own({ totp: '123456' }, (isOfStaff) => (isOfStaff ? 400 : 403)),
+    'POST /api/me/two-step/recovery-codes/': own(undefined, () => 422),
+    'DELETE /api/me/two-step/': own(undefined, success),
+    'POST /api/users/{id}/invite/': ofOthers,
+    'DELETE /api/users/{id}/two-step/': ofOthers,
+    'POST /api/me/proof/': own({ password: PASSWORD }, success),
+  };
+}

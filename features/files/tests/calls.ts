@@ -1,0 +1,10 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { filesContent } from './content.ts';
+import { filesRows } from './rows.ts';
+
+export const calls: FeatureCalls = {
+  rows: filesRows,
+  names: { '/api/files/{id}/': 'owned', '/api/uploads/{id}/': 'owned' },
+  content: filesContent,
+};

@@ -1,0 +1,10 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { groupsRows } from './rows.ts';
+import { groupsSound } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: groupsRows,
+  names: { '/api/groups/{id}/': 'group' },
+  sound: groupsSound,
+};

@@ -1,0 +1,135 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { reachOf } from '#core/access/access.ts';
+import { listed, onGroups, outcome, type Row, type Try } from '#tests/support/access-row.ts';
+import {
+  COMMON_WORD,
+  GROUP_RELATIONS,
+  isGroupInReach,
+  isPersonInReach,
+  isSchoolInReach,
+  SCHOOLS,
+  type World,
+} from '#tests/support/access-world.ts';
+import type { Reply, TestApi } from '#tests/support/api.ts';
+
+const idsOf = ({ body }: Reply) => (body.results as { id: string }[]).map(({ id }) => id);
+
+const MEMBERSHIPS = [
+  ['of_same_school', 'student_of_same_school'],
+  ['of_other_school', 'student_of_other_school'],
+  ['tutored', 'student_in_tutored_group'],
+] as const;
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function groupsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  const world = () => get().world;
+
+  /** All that may be compared: the world as it was made, without what single tries added. */
+  const everything = () => {
+    const { people, callers, groups, schools } = world();
+    const all = [...Object.values(people), ...Object.values(callers)].map(({ id }) => id);
+    return new Set([
+      ...all,
+      ...Object.values(groups),
+      ...Object.values(schools),
+      ...memberships().map(([key]) => key),
+    ]);
+  };
+  const memberships = () =>
+    MEMBERSHIPS.map(([group, person]) => {
+      const key = `${world().groups[group]} ${world().people[person].id}`;
+      return [key, group, person] as const;
+    });
+
+  /** Each list, whole and searched by a word that everything has, holds exactly what is in view, and counts that. */
+  function lists(
+    expected: (attempt: Try) => string[],
+    nameOf: (row: { id: string }) => string = (row) => row.id,
+  ): Row {
+    return async (attempt) => {
+      const ours = everything();
+      for (const query of ['?page_size=200', `?page_size=200&search=${COMMON_WORD}`]) {
+        const rows = await listed<{ id: string }>(attempt, query);
+        if (rows === null) continue;
+        const names = rows.map(nameOf).filter((name) => ours.has(name));
+        expect(names.sort()).toEqual(expected(attempt).sort());
+      }
+    };
+  }
+
+  /** Who asks to be let in to each group, in the order of their asking. */
+  const requests = new Map<string, string[]>();
+  const requester = async (group: string) => {
+    const { api } = get();
+    const { id } = await api.person({ role: 'student' });
+    const row = { group_id: group, person: id, created_at: api.clock.now() };
+    await api.platform.database.kysely.insertInto('join_requests').values(row).execute();
+    requests.set(group, [...(requests.get(group) ?? []), id]);
+  };
+
+  return {
+    'GET /api/groups/': lists(({ reach }) =>
+      GROUP_RELATIONS.filter((relation) => isGroupInReach(reach, relation)).map(
+        (relation) => world().groups[relation],
+      ),
+    ),
+    'POST /api/groups/': async ({ role, reach, send, endpoint }) => {
+      for (const school of SCHOOLS) {
+        const reply = await send({ name: `Made by ${role}`, school: world().schools[school] });
+        expect(reply.status, school).toBe(
+          outcome(reach, isSchoolInReach(reach, school), endpoint.status, 422),
+        );
+      }
+    },
+    'GET /api/groups/{id}/': onGroups(
+      world,
+      () => undefined,
+      404,
+      (reply, group) => expect(reply.body.id).toBe(group),
+    ),
+    'PATCH /api/groups/{id}/': onGroups(world, () => ({ version: 1 })),
+    'DELETE /api/groups/{id}/': onGroups(world),
+    'GET /api/groups/{id}/removal/': onGroups(world),
+    'GET /api/group-user/': lists(
+      ({ role, reach }) =>
+        memberships()
+          .filter(
+            ([, group, person]) =>
+              isGroupInReach(reach, group) && isPersonInReach(reachOf(role, 'people.view'), person),
+          )
+          .map(([key]) => key),
+      (row) => {
+        const { group, user } = row as unknown as { group: string; user: { id: string } };
+        return `${group} ${user.id}`;
+      },
+    ),
+    'POST /api/group-user/': onGroups(
+      world,
+      async (group, relation) => {
+        const isNorth = relation === 'tutored' || relation === 'of_same_school';
+        // Whoever puts somebody into a group sees them: a tutor has them in another group of theirs.
+        const tutored = relation === 'tutored' ? 'student_in_tutored_group' : 'student_of_same_school';
+        const student = await world().person(isNorth ? tutored : 'student_of_other_school');
+        return { group, users: [student.id] };
+      },
+      422,
+    ),
+    'DELETE /api/group-user/': onGroups(world, (group) => ({ group, users: [group] }), 422),
+    'PUT /api/groups/{id}/join-code/': onGroups(world, () => ({ expires_at: null, most_uses: null })),
+    'DELETE /api/groups/{id}/join-code/': onGroups(world),
+    'GET /api/groups/{id}/join-requests/': async (attempt) => {
+      for (const relation of GROUP_RELATIONS) await requester(world().groups[relation]);
+      await onGroups(
+        world,
+        () => undefined,
+        404,
+        (reply, group) => expect(idsOf(reply)).toEqual(requests.get(group)),
+      )(attempt);
+    },
+    'POST /api/groups/{id}/join-requests/': onGroups(world, (group) => ({
+      people: [group],
+      decision: 'decline',
+    })),
+  };
+}

@@ -1,0 +1,8 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { outboxRows } from './rows.ts';
+
+export const calls: FeatureCalls = {
+  rows: (get) => outboxRows(() => get().api),
+  names: { '/api/outbox/{id}/': 'everyones' },
+};

@@ -1,0 +1,110 @@
+/** The rows of who cares for a student in the access matrix. */
+import { expect } from 'vitest';
+import { mayGrant, ROLES, type Role, reachOf } from '#core/access/access.ts';
+import { listed, onPeople, type Row, type Try } from '#tests/support/access-row.ts';
+import {
+  COMMON_WORD,
+  isPersonInReach,
+  isSchoolInReach,
+  RELATIONS,
+  SCHOOLS,
+  type World,
+} from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+
+const MEMBERSHIPS = [
+  ['of_same_school', 'student_of_same_school'],
+  ['of_other_school', 'student_of_other_school'],
+  ['tutored', 'student_in_tutored_group'],
+] as const;
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function careRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  const world = () => get().world;
+
+  /** All that may be compared: the world as it was made, without what single tries added. */
+  const everything = () => {
+    const { people, callers, groups, schools } = world();
+    const all = [...Object.values(people), ...Object.values(callers)].map(({ id }) => id);
+    return new Set([
+      ...all,
+      ...Object.values(groups),
+      ...Object.values(schools),
+      ...memberships().map(([key]) => key),
+    ]);
+  };
+  const memberships = () =>
+    MEMBERSHIPS.map(([group, person]) => {
+      const key = `${world().groups[group]} ${world().people[person].id}`;
+      return [key, group, person] as const;
+    });
+
+  /** Each list, whole and searched by a word that everything has, holds exactly what is in view, and counts that. */
+  function lists(
+    expected: (attempt: Try) => string[],
+    nameOf: (row: { id: string }) => string = (row) => row.id,
+  ): Row {
+    return async (attempt) => {
+      const ours = everything();
+      for (const query of ['?page_size=200', `?page_size=200&search=${COMMON_WORD}`]) {
+        const rows = await listed<{ id: string }>(attempt, query);
+        if (rows === null) continue;
+        const names = rows.map(nameOf).filter((name) => ours.has(name));
+        expect(names.sort()).toEqual(expected(attempt).sort());
+      }
+    };
+  }
+
+  const peopleOf = (roles: readonly Role[]): Row =>
+    lists(({ role, reach }) => {
+      const seen = RELATIONS.filter((relation) => isPersonInReach(reach, relation)).map(
+        (relation) => world().people[relation],
+      );
+      // Callers belong to the north school, but for the admin; everyone sees themselves.
+      const callers = ROLES.filter(
+        (other) => other === role || reach === 'all' || (reach === 'own_schools' && other !== 'admin'),
+      ).map((other) => world().callers[other]);
+      return [...seen, ...callers].filter((person) => roles.includes(person.role)).map(({ id }) => id);
+    });
+
+  /** A change of somebody, which asks for a rank above theirs. */
+  const changes = (body: unknown, own: (role: Role) => number): Row =>
+    onPeople(world, {
+      body: () => body,
+      success: (person, { role, endpoint }) => (mayGrant(role, person.role) ? endpoint.status : 403),
+      own,
+    });
+
+  const adds =
+    (role: Role): Row =>
+    async ({ role: granter, reach, send, endpoint }) => {
+      for (const school of SCHOOLS) {
+        const body = { role, first_name: 'New', last_name: 'One', schools: [world().schools[school]] };
+        const granted = isSchoolInReach(reach, school) ? endpoint.status : 422;
+        const success = mayGrant(granter, role) ? granted : 403;
+        expect((await send(body)).status, school).toBe(reach === 'none' ? 403 : success);
+      }
+    };
+
+  return {
+    'GET /api/users/internal/': peopleOf(['admin', 'manager', 'tutor', 'counselor']),
+    'GET /api/users/students/': peopleOf(['student']),
+    'GET /api/users/guests/': peopleOf(['guest']),
+    'POST /api/users/internal/': async (attempt) => {
+      for (const role of ['admin', 'manager', 'tutor', 'counselor'] as const) await adds(role)(attempt);
+    },
+    'POST /api/users/students/': adds('student'),
+    'POST /api/users/guests/': adds('guest'),
+    'GET /api/users/{id}/': onPeople(world, {
+      answered: (reply, { id }) => expect(reply.body.id).toBe(id),
+      own: () => 200,
+    }),
+    'PATCH /api/users/{id}/': async (attempt) => {
+      // It is open to whoever gives a counselor and ends memberships too; a name is changed by who decides.
+      const reach = reachOf(attempt.role, 'people.decide');
+      const body = { version: 1, first_name: COMMON_WORD };
+      await changes(body, (role) => (role === 'admin' ? 200 : 403))({ ...attempt, reach });
+    },
+    'DELETE /api/users/{id}/': changes(undefined, () => 403),
+  };
+}

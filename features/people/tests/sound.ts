@@ -1,0 +1,27 @@
+/** A sound call for each of this feature's calls whose body names things by id. */
+import type { Role } from '#core/access/access.ts';
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+
+/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+export function peopleSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { north, student, made, one } = northSeeds(get);
+  const person = (role: Role) => ({ role, first_name: 'Kim', last_name: 'Lee', schools: [north()] });
+
+  return {
+    'POST /api/users/internal/': one(async () => ({ body: person('tutor') })),
+    'POST /api/users/students/': one(async () => ({ body: person('student') })),
+    'POST /api/users/guests/': one(async () => ({ body: person('guest') })),
+    'PATCH /api/users/{id}/': one(async () => ({
+      ids: [await student()],
+      body: { version: 1, schools: [north()], counselor: await made('counselor') },
+    })),
+    'PUT /api/users/{id}/allocate-managers/': one(async () => ({
+      ids: [await student()],
+      body: { version: 1, managers: [await made('manager')] },
+    })),
+    'POST /api/allocate-counselor/{id}/': one(async () => ({
+      ids: [await student()],
+      body: { counselor: await made('counselor') },
+    })),
+  };
+}

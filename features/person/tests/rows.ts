@@ -1,0 +1,90 @@
+/** This feature's rows of the access matrix. */
+
+import { v7 } from 'uuid';
+import { expect } from 'vitest';
+import { isStaff } from '#core/access/access.ts';
+import { onPeople, type Row, type Try } from '#tests/support/access-row.ts';
+import { TAKERS, type World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+export function personRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  const world = () => get().world;
+  /** Of staff there is nothing of the kind. */
+  const onTakers = ({ success, ...ask }: Parameters<typeof onPeople>[1] = {}): Row =>
+    onPeople(world, {
+      ...ask,
+      success: (person, attempt, relation) =>
+        isStaff(person.role) ? 404 : (success?.(person, attempt, relation) ?? attempt.endpoint.status),
+    });
+  /** A list of what stands on a person: all that is theirs, and nothing of anybody else. */
+  const listOn =
+    (
+      add: (person: SeededPerson, attempt: Try) => Promise<readonly string[]>,
+      table: 'person_notes' | 'guardians',
+    ): Row =>
+    async (attempt) => {
+      for (const relation of TAKERS) await add(world().people[relation], attempt);
+      await onTakers({
+        answered: async ({ body }, { id }) => {
+          const theirs = await kysely().selectFrom(table).select('id').where('person', '=', id).execute();
+          const ids = (body.results as { id: string }[]).map((row) => row.id);
+          expect(ids.sort()).toEqual(theirs.map((row) => row.id).sort());
+        },
+      })(attempt);
+    };
+  const stamp = () => {
+    const now = get().api.clock.now();
+    return { created_at: now, updated_at: now };
+  };
+  const kysely = () => get().api.platform.database.kysely;
+  const note = async ({ id }: SeededPerson, { role }: Try) => {
+    const row = { id: v7(), person: id, author: get().world.callers[role].id, text: 'Robin', ...stamp() };
+    await kysely().insertInto('person_notes').values(row).execute();
+    return [row.id];
+  };
+  const guardian = async ({ id }: SeededPerson) => {
+    const contact = { contact: 'robin@example.test', language: 'en' };
+    const row = { id: v7(), person: id, name: 'Robin', ...contact, ...stamp() };
+    await kysely().insertInto('guardians').values(row).execute();
+    return [row.id];
+  };
+  return {
+    'GET /api/users/{id}/accommodations/': onTakers(),
+    'PATCH /api/users/{id}/accommodations/': onTakers({ body: () => ({ version: 1, zoom_percent: 150 }) }),
+    'GET /api/users/{id}/notes/': listOn(note, 'person_notes'),
+    'POST /api/users/{id}/notes/': onTakers({ body: () => ({ text: 'Robin' }) }),
+    'PATCH /api/users/{id}/notes/{note}/': onTakers({
+      body: () => ({ version: 1, text: 'Robin' }),
+      parts: note,
+    }),
+    'DELETE /api/users/{id}/notes/{note}/': onTakers({ parts: note }),
+    'GET /api/users/{id}/guardians/': listOn(guardian, 'guardians'),
+    'POST /api/users/{id}/guardians/': onTakers({
+      body: () => ({ name: 'Robin', contact: '+15551234567', language: 'en' }),
+    }),
+    'PATCH /api/users/{id}/guardians/{guardian}/': onTakers({
+      body: () => ({ version: 1, name: 'Robin' }),
+      parts: guardian,
+    }),
+    'DELETE /api/users/{id}/guardians/{guardian}/': onTakers({ parts: guardian }),
+    'POST /api/users/{id}/guardians/{guardian}/consents/': onTakers({
+      body: () => ({ kind: 'messages', is_given: true }),
+      parts: guardian,
+    }),
+    'GET /api/users/{id}/memberships/': onTakers(),
+    'POST /api/users/{id}/move/': onTakers({
+      body: () => ({ version: 1, school: world().schools.north, groups: [] }),
+      // Nobody takes a student out of a school that is not theirs, though they follow them there.
+      success: ({ role }, attempt, relation) =>
+        role === 'student' && (attempt.reach === 'all' || relation !== 'student_followed_by_manager')
+          ? 200
+          : 422,
+    }),
+    'POST /api/users/{id}/merge/': onTakers({
+      body: async (_person, relation) => ({ other: (await world().person(relation)).id }),
+    }),
+    'POST /api/users/{id}/as/': onTakers(),
+    'DELETE /api/users/{id}/as/': onTakers(),
+  };
+}

@@ -1,0 +1,27 @@
+/** This feature's rows of the access matrix. */
+import { strFromU8, unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import { mayGrant, reachOf } from '#core/access/access.ts';
+import { onPeople, type Row } from '#tests/support/access-row.ts';
+import { RELATIONS, type World } from '#tests/support/access-world.ts';
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function privacyRows(world: () => World): Record<string, Row> {
+  return {
+    'GET /api/users/{id}/export/': (attempt) =>
+      onPeople(world, {
+        // Whom the caller decides over, and is of a lower rank.
+        success: ({ role }, { role: caller, endpoint }) => (mayGrant(caller, role) ? endpoint.status : 403),
+        answered: ({ bytes }, person) => {
+          const held = Object.values(unzipSync(bytes))
+            .map((file) => strFromU8(file))
+            .join();
+          const named = RELATIONS.filter((relation) => held.includes(world().people[relation].id));
+          expect(named.map((relation) => world().people[relation].id)).toEqual([person.id]);
+        },
+      })({ ...attempt, reach: reachOf(attempt.role, 'people.decide') }),
+    'POST /api/users/{id}/erase/': onPeople(world, {
+      body: ({ first_name, last_name }) => ({ name: `${first_name} ${last_name}` }),
+    }),
+  };
+}

@@ -1,0 +1,16 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { questionsContent } from './content.ts';
+import { questionsRows } from './rows.ts';
+import { questionsSound } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: questionsRows,
+  names: {
+    '/api/questions/{id}/': 'owned',
+    '/api/questions/actions/{id}/': 'owned',
+    '/api/options/{id}/': 'owned',
+  },
+  sound: questionsSound,
+  content: questionsContent,
+};

@@ -1,0 +1,21 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { resultsContent } from './content.ts';
+import { resultsRows } from './rows.ts';
+import { resultsSound } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: resultsRows,
+  names: { '/api/assessments/{id}/analysis/': 'everyones', '/api/assessments/{id}/marking/': 'everyones' },
+  sound: resultsSound,
+  content: resultsContent,
+  of_people: ['GET /api/users/download-assessment-sessions/'],
+  downloads: {
+    'GET /api/session-csv-result-download/': ({ csvOf, paper }) =>
+      csvOf(`/api/session-csv-result-download/?assessment_id=${paper}`),
+    'GET /api/users/download-assessment-sessions/': ({ csvOf }) =>
+      csvOf('/api/users/download-assessment-sessions/'),
+    'GET /api/download-assessment-analysis/': ({ csvOf, paper }) =>
+      csvOf(`/api/download-assessment-analysis/?assessment_id=${paper}`),
+  },
+};

@@ -1,0 +1,23 @@
+/** This feature's calls that name or list content, and what each should come to for whom. */
+import { type ContentCall, seen } from '#tests/support/content-tries.ts';
+
+/** By method and path. `api` is asked for when a call is tried. */
+export function resultsContent(): Readonly<Record<string, readonly ContentCall[]>> {
+  return {
+    'POST /api/compute-scaled-score/': [
+      seen((client, { paper }) => client.post('/api/compute-scaled-score/', { assessment: paper, raw: {} })),
+    ],
+    'GET /api/assessments/{id}/marking/': [
+      seen((client, { paper }) => client.get(`/api/assessments/${paper}/marking/`)),
+    ],
+    'GET /api/assessments/{id}/analysis/': [
+      seen((client, { paper }) => client.get(`/api/assessments/${paper}/analysis/`)),
+    ],
+    'GET /api/download-assessment-analysis/': [
+      seen((client, { paper }) => client.get(`/api/download-assessment-analysis/?assessment_id=${paper}`)),
+    ],
+    'GET /api/session-csv-result-download/': [
+      seen((client, { paper }) => client.get(`/api/session-csv-result-download/?assessment_id=${paper}`)),
+    ],
+  };
+}

@@ -1,0 +1,152 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { isStaff, type Role } from '#core/access/access.ts';
+import { outcome, type Row, type Try } from '#tests/support/access-row.ts';
+import { isPersonInReach, type Relation, TAKERS, type World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+
+interface Sitting {
+  readonly session: string;
+  readonly essay: string;
+}
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function resultsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
+  let papers: Promise<Record<'theirs' | 'own', SeededPaper>> | undefined;
+  /** By relation, and by role for a caller's own; `admin` is a relation that sat nothing. */
+  const sittings = new Map<string, Promise<Sitting>>();
+
+  /** One for the people of the world, one for whoever calls: how many sat the first is then known. */
+  const makePapers = async () => {
+    const { api } = world();
+    const author = world().world.people.admin.id;
+    const paper = () =>
+      seedPaper(api.platform.database, api.clock.now(), author, {
+        sections: [{ questions: [{}, { type: 'essay', unscored: true }] }],
+      });
+    return { theirs: await paper(), own: await paper() };
+  };
+
+  const paperOf = (whose: 'theirs' | 'own') => {
+    papers ??= makePapers();
+    return papers.then((made) => made[whose]);
+  };
+
+  /** The scored session of someone new in this relation: one for all rows, because none spoils it. */
+  const ofRelation = (relation: Relation) =>
+    kept(relation, async () => {
+      const sitting = await seed((await world().world.person(relation)).id, 'theirs');
+      for (const id of [sitting.session, sitting.essay]) world().world.mark('session', relation, id);
+      return sitting;
+    });
+  const ofCaller = (role: Role) => kept(role, () => seed(world().world.callers[role].id, 'own'));
+
+  function kept(whose: string, make: () => Promise<Sitting>): Promise<Sitting> {
+    const sitting = sittings.get(whose) ?? make();
+    sittings.set(whose, sitting);
+    return sitting;
+  }
+
+  async function seed(taker: string, whose: 'theirs' | 'own'): Promise<Sitting> {
+    const { api } = world();
+    const { database } = api.platform;
+    const paper = await paperOf(whose);
+    const session = await seedSitting(database, api.clock.now(), paper, taker, {
+      answers: [['A', 'Because.']],
+    });
+    const question = paper.content.sections[0]?.placements[1]?.question ?? '';
+    const essay = await database.kysely
+      .selectFrom('attempts')
+      .select('id')
+      .where('session', '=', session)
+      .where('question', '=', question)
+      .executeTakeFirstOrThrow();
+    return { session, essay: essay.id };
+  }
+
+  /** An act on the session of everyone, and on one's own. */
+  const onSitting =
+    (
+      act: (attempt: Try, sitting: Sitting) => ReturnType<Try['send']>,
+      own: (role: Role, success: number) => number,
+    ): Row =>
+    async (attempt) => {
+      const { role, reach, endpoint } = attempt;
+      for (const relation of TAKERS) {
+        const sitting = await ofRelation(relation);
+        const expected = outcome(reach, isPersonInReach(reach, relation), endpoint.status);
+        expect((await act(attempt, sitting)).status, relation).toBe(expected);
+      }
+      const mine = await act(attempt, await ofCaller(role));
+      expect(mine.status, 'own').toBe(outcome(reach, true, own(role, endpoint.status)));
+    };
+
+  /** The sessions of the paper that are in reach. */
+  const inReach = async ({ reach }: Try): Promise<string[]> => {
+    const sessions: string[] = [];
+    for (const relation of TAKERS) {
+      const { session } = await ofRelation(relation);
+      if (isPersonInReach(reach, relation)) sessions.push(session);
+    }
+    return sessions;
+  };
+
+  /** A file that holds a row for each session in reach, which it ends with, and no other. */
+  const download =
+    (filter: (paper: SeededPaper) => string): Row =>
+    async (attempt) => {
+      const sessions = await inReach(attempt);
+      const { status, text } = await attempt.send(undefined, '', filter(await paperOf('theirs')));
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      if (status !== 200) return;
+      const rows = text.trimEnd().split('\r\n').slice(1);
+      expect(rows.map((row) => row.slice(-37, -1)).sort()).toEqual(sessions.sort());
+    };
+
+  return {
+    'GET /api/users/assessments-sessions/{id}/review/': onSitting(
+      ({ send }, { session }) => send(undefined, session),
+      (_, success) => success,
+    ),
+    'POST /api/users/assessments-attempts/{id}/mark/': onSitting(
+      ({ send }, { essay }) => send({ marks: 1 }, essay),
+      () => 403,
+    ),
+    'GET /api/assessments/{id}/marking/': async (attempt) => {
+      const { role, reach, send } = attempt;
+      const sessions = await inReach(attempt);
+      const { status, body } = await send(undefined, (await paperOf('theirs')).id);
+      expect(status).toBe(outcome(reach, isStaff(role), 200, 403));
+      if (status !== 200) return;
+      const waiting = new Set(body.results.map((row: { session: string }) => row.session));
+      expect([...waiting].filter((session) => !sessions.includes(String(session)))).toEqual([]);
+    },
+    'POST /api/compute-scaled-score/': async (attempt) => {
+      const { role, reach, send } = attempt;
+      await onSitting(
+        (_, { session }) => send({ session }),
+        (_, success) => success,
+      )(attempt);
+      const assessment = (await paperOf('theirs')).id;
+      expect((await send({ assessment, raw: {} })).status).toBe(outcome(reach, isStaff(role), 200, 403));
+    },
+    'GET /api/assessments/{id}/analysis/': async (attempt) => {
+      const sessions = await inReach(attempt);
+      const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      if (status === 200) expect(body.session_count).toBe(sessions.length);
+    },
+    'GET /api/session-csv-result-download/': download(({ id }) => `?assessment_id=${id}`),
+    'GET /api/users/download-assessment-sessions/': download(({ id }) => `?assessment=${id}`),
+    'GET /api/download-assessment-analysis/': async (attempt) => {
+      const sessions = await inReach(attempt);
+      const { id } = await paperOf('theirs');
+      const { status, text } = await attempt.send(undefined, '', `?assessment_id=${id}`);
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      if (status !== 200) return;
+      // Behind a question's own figures stand the whole test's, how many sat it first.
+      expect(text.split('\r\n')[1]?.split(',').at(-5)).toBe(String(sessions.length));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** A sound call for each of this feature's calls whose body names things by id. */
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+
+/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+export function resultsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { base, admin, student, paper } = northSeeds(get);
+
+  return {
+    'POST /api/compute-scaled-score/': [
+      {
+        by: ['manager', 'tutor', 'student'],
+        make: async (role) => {
+          const of = await seedPaper(...base(), admin(), { sections: [{ questions: [{}] }] });
+          const taker = role === 'student' ? get().world.callers.student.id : await student();
+          return { body: { session: await seedSitting(...base(), of, taker, { answers: [['A']] }) } };
+        },
+      },
+      {
+        make: async () => {
+          const { id, sections } = await paper();
+          return { body: { assessment: id, raw: { [sections[0]?.id ?? '']: 1 } } };
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,9 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { searchContent } from './content.ts';
+import { searchRows } from './rows.ts';
+
+export const calls: FeatureCalls = {
+  rows: searchRows,
+  content: searchContent,
+};

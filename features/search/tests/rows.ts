@@ -1,0 +1,42 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { isStaff, reachOf } from '#core/access/access.ts';
+import type { Row } from '#tests/support/access-row.ts';
+import {
+  GROUP_RELATIONS,
+  isGroupInReach,
+  isPersonInReach,
+  RELATIONS,
+  type World,
+} from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function searchRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
+  /** Staff find by their code whom they see in lists; takers find nobody. Groups likewise, by their name. */
+  const palette: Row = async ({ role, send }) => {
+    const isMine = isStaff(role);
+    for (const relation of RELATIONS) {
+      const { id, email } = world().world.people[relation];
+      const { people } = (await send(undefined, undefined, `?search=${email}`)).body;
+      const isSeen = isMine && isPersonInReach(reachOf(role, 'people.view'), relation);
+      expect(people.map((one: { id: string }) => one.id)).toEqual(isSeen ? [id] : []);
+    }
+    for (const relation of GROUP_RELATIONS) {
+      const id = world().world.groups[relation];
+      const { kysely } = world().api.platform.database;
+      const { name } = await kysely
+        .selectFrom('groups')
+        .select('name')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { groups } = (await send(undefined, undefined, `?search=${encodeURIComponent(name)}`)).body;
+      const isSeen = isMine && isGroupInReach(reachOf(role, 'groups.view'), relation);
+      expect(groups.map((one: { id: string }) => one.id).includes(id), relation).toBe(isSeen);
+    }
+  };
+
+  return {
+    'GET /api/search/': palette,
+  };
+}

@@ -1,0 +1,32 @@
+/** This feature's calls that name or list content, and what each should come to for whom. */
+import type { TestApi } from '#tests/support/api.ts';
+import { type ContentCall, ownThings, seen } from '#tests/support/content-tries.ts';
+import type { Caller, Content } from '#tests/support/content-world.ts';
+import { seedAllocation } from '#tests/support/test-seed.ts';
+
+/** By method and path. `api` is asked for when a call is tried. */
+export function sessionsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
+  const own = ownThings(api);
+  const { base } = own;
+  const given = (caller: Caller, { paper }: Content) => {
+    const [database, now, by] = base(caller);
+    return seedAllocation(database, now, by, paper, { person: caller.student.id });
+  };
+
+  return {
+    'POST /api/users/assessments-sessions/generate/': [
+      seen(async (client, content, caller) => {
+        await given(caller, content);
+        const asked = { assessment: content.paper, user: caller.student.id };
+        return client.post('/api/users/assessments-sessions/generate/', asked);
+      }, 201),
+    ],
+    'POST /api/users/{id}/generate-bulk-sessions/': [
+      seen(async (client, content, caller) => {
+        await given(caller, content);
+        const url = `/api/users/${caller.student.id}/generate-bulk-sessions/`;
+        return client.post(url, { assessments: [content.paper] });
+      }, 201),
+    ],
+  };
+}

@@ -1,0 +1,10 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { tagsRows } from './rows.ts';
+import { tagsSound } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: tagsRows,
+  names: { '/api/tags/': 'everyones' },
+  sound: tagsSound,
+};

@@ -1,0 +1,51 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { outcome, type Row, wholeList } from '#tests/support/access-row.ts';
+import type { World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.ts';
+import { TAG_CALLS, TAG_KINDS, type TagKind } from '../tags.contract.ts';
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function tagsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
+  const seeded = {
+    question: (author: string) =>
+      seedQuestion(world().api.platform.database, world().api.clock.now(), author),
+    source: (author: string) => seedSource(world().api.platform.database, world().api.clock.now(), author),
+    tags: () => seedTagLine(world().api.platform.database, world().api.clock.now()),
+  };
+
+  return {
+    ...Object.fromEntries(TAG_KINDS.flatMap((kind) => Object.entries(tagRows(kind)))),
+  };
+
+  function tagRows(kind: TagKind): Record<string, Row> {
+    const { list, get } = TAG_CALLS[kind];
+    const above = TAG_KINDS[TAG_KINDS.indexOf(kind) - 1];
+    return {
+      [`GET ${list.path}`]: wholeList(async () => [(await seeded.tags())[kind]]),
+      [`POST ${list.path}`]: async ({ role, reach, send }) => {
+        const tags = await seeded.tags();
+        const isReason = kind === 'reason_for_error';
+        const body = {
+          name: `By ${role}`,
+          parent: above === undefined || isReason ? null : tags[above],
+          ...(isReason ? { reason_group: 'time' } : {}),
+        };
+        expect((await send(body)).status).toBe(outcome(reach, true, 201));
+      },
+      [`GET ${get.path}`]: async ({ reach, send }) => {
+        expect((await send(undefined, (await seeded.tags())[kind])).status).toBe(outcome(reach, true, 200));
+      },
+      [`PATCH ${get.path}`]: async ({ reach, send }) => {
+        const tags = await seeded.tags();
+        expect((await send({ version: 1, position: 7 }, tags[kind])).status).toBe(outcome(reach, true, 200));
+      },
+      [`DELETE ${get.path}`]: async ({ reach, send }) => {
+        const tags = await seeded.tags();
+        const isUsed = kind !== 'sub_topic' && kind !== 'reason_for_error';
+        expect((await send(undefined, tags[kind])).status).toBe(outcome(reach, !isUsed, 204, 409));
+      },
+    };
+  }
+}

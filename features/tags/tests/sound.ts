@@ -1,0 +1,35 @@
+/** A sound call for each of this feature's calls whose body names things by id. */
+
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+import { TAG_CALLS, TAG_KINDS } from '../tags.contract.ts';
+
+/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+export function tagsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { base, name, one } = northSeeds(get);
+
+  return {
+    ...Object.fromEntries(
+      TAG_KINDS.flatMap((kind) => {
+        const { list, get: single } = TAG_CALLS[kind];
+        const above = TAG_KINDS[TAG_KINDS.indexOf(kind) - 1];
+        const isReason = kind === 'reason_for_error';
+        const tag = async () => {
+          const line = await seedTagLine(...base());
+          const parent = above === undefined ? {} : { parent: isReason ? line.topic : line[above] };
+          return { line, body: { ...parent, ...(isReason ? { reason_group: 'time' } : {}) } };
+        };
+        return [
+          [`POST ${list.path}`, one(async () => ({ body: { name: name(), ...(await tag()).body } }))],
+          [
+            `PATCH ${single.path}`,
+            one(async () => {
+              const { line, body } = await tag();
+              return { ids: [line[kind]], body: { version: 1, ...body } };
+            }),
+          ],
+        ];
+      }),
+    ),
+  };
+}
