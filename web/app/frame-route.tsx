@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/reac
 import { isStaff } from '#core/access/access.ts';
 import { currentLogin } from '#web/shell/login.ts';
 import { AppFrame } from './app-frame.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
 
 export const root = createRootRoute({ component: Root });
@@ -30,3 +31,22 @@ export function staffOnly(): void {
   const login = currentLogin();
   if (login !== null && !isStaff(login.user.role)) throw notFound();
 }
+
+/** The place of a screen in the frame, in one line: for staff unless told, with nothing kept in its address. */
+export function screen<const Path extends string>(
+  path: Path,
+  title: string,
+  load: Parameters<typeof lazyScreen>[0],
+  { beforeLoad = staffOnly }: { beforeLoad?: () => void } = {},
+) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path,
+    staticData: { title },
+    beforeLoad,
+    component: lazyScreen(load),
+  });
+}
+
+/** Open to whoever is signed in. */
+export const EVERYONE = { beforeLoad: () => undefined };

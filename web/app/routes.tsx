@@ -10,23 +10,9 @@ import { schoolsSearch } from '#features/schools/web/schools-search.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
-import { frame, root, staffOnly } from './frame-route.tsx';
+import { EVERYONE, frame, root, screen, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { resultsRoutes } from './results-routes.tsx';
-
-const home = createRoute({
-  getParentRoute: () => frame,
-  path: '/',
-  staticData: { title: 'Today' },
-  component: lazyScreen(async () => (await import('./home-place.tsx')).HomePlace),
-});
-
-const profile = createRoute({
-  getParentRoute: () => frame,
-  path: '/profile',
-  staticData: { title: 'Your profile' },
-  component: lazyScreen(async () => (await import('#features/auth/web/profile-screen.tsx')).ProfileScreen),
-});
 
 const people = createRoute({
   getParentRoute: () => frame,
@@ -35,24 +21,6 @@ const people = createRoute({
   beforeLoad: staffOnly,
   validateSearch: peopleViewSearch,
   component: lazyScreen(async () => (await import('./people-place.tsx')).PeoplePlace),
-});
-
-const importPeople = createRoute({
-  getParentRoute: () => frame,
-  path: '/people/import',
-  staticData: { title: 'Import people' },
-  beforeLoad: staffOnly,
-  component: lazyScreen(
-    async () => (await import('#features/people-import/web/import-screen.tsx')).ImportPeopleScreen,
-  ),
-});
-
-const person = createRoute({
-  getParentRoute: () => frame,
-  path: '/people/$id',
-  staticData: { title: 'Person' },
-  beforeLoad: staffOnly,
-  component: lazyScreen(async () => (await import('./person-place.tsx')).PersonPlace),
 });
 
 const groups = createRoute({
@@ -100,34 +68,6 @@ const questions = createRoute({
   validateSearch: questionsSearch,
   component: lazyScreen(
     async () => (await import('#features/questions/web/questions-screen.tsx')).QuestionsScreen,
-  ),
-});
-
-const newQuestion = createRoute({
-  getParentRoute: () => frame,
-  path: '/questions/new',
-  staticData: { title: 'New question' },
-  beforeLoad: staffOnly,
-  component: lazyScreen(
-    async () => (await import('#features/questions/web/question-screen.tsx')).NewQuestionScreen,
-  ),
-});
-
-const importQuestions = createRoute({
-  getParentRoute: () => frame,
-  path: '/questions/import',
-  staticData: { title: 'Import questions' },
-  beforeLoad: staffOnly,
-  component: lazyScreen(async () => (await import('#features/questions/web/import-screen.tsx')).ImportScreen),
-});
-
-const question = createRoute({
-  getParentRoute: () => frame,
-  path: '/questions/$id',
-  staticData: { title: 'Question' },
-  beforeLoad: staffOnly,
-  component: lazyScreen(
-    async () => (await import('#features/questions/web/question-screen.tsx')).QuestionScreen,
   ),
 });
 
@@ -180,24 +120,45 @@ export const routeTree = root.addChildren([
   ...doorRoutes,
   examRoom,
   frame.addChildren([
-    home,
+    screen('/', 'Today', async () => (await import('./home-place.tsx')).HomePlace, EVERYONE),
     people,
-    importPeople,
-    person,
+    screen(
+      '/people/import',
+      'Import people',
+      async () => (await import('#features/people-import/web/import-screen.tsx')).ImportPeopleScreen,
+    ),
+    screen('/people/$id', 'Person', async () => (await import('./person-place.tsx')).PersonPlace),
     groups,
     group,
     schools,
     announcements,
     questions,
-    newQuestion,
-    importQuestions,
-    question,
+    screen(
+      '/questions/new',
+      'New question',
+      async () => (await import('#features/questions/web/question-screen.tsx')).NewQuestionScreen,
+    ),
+    screen(
+      '/questions/import',
+      'Import questions',
+      async () => (await import('#features/questions/web/import-screen.tsx')).ImportScreen,
+    ),
+    screen(
+      '/questions/$id',
+      'Question',
+      async () => (await import('#features/questions/web/question-screen.tsx')).QuestionScreen,
+    ),
     assessments,
     builder,
     allocations,
     ...resultsRoutes,
     ...adminRoutes,
-    profile,
+    screen(
+      '/profile',
+      'Your profile',
+      async () => (await import('#features/auth/web/profile-screen.tsx')).ProfileScreen,
+      EVERYONE,
+    ),
     nothing,
   ]),
 ]);

@@ -1,0 +1,33 @@
+/** Every screen of a feature stands in the router, and is found from the sidebar. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const textsOf = (folder: string) =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => readFileSync(join(ROOT, folder, name), 'utf8'));
+const app = textsOf('web/app').join('\n');
+
+test('each screen of a feature is one that the app loads', () => {
+  const screens = readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^[\w-]+\/web\/[\w-]+-screen\.tsx$/.test(path),
+  );
+  expect(screens.length).toBeGreaterThan(20);
+  expect(screens.filter((path) => !app.includes(`#features/${path}`))).toEqual([]);
+});
+
+test('each screen in the frame is a place of the sidebar, or stands below one', () => {
+  const framed = [
+    ...[...app.matchAll(/screen\(\s*'([^']+)'/g)].map(([, path = '']) => path),
+    ...[...app.matchAll(/getParentRoute: \(\) => frame,\s+path: '([^']+)'/g)].map(([, path = '']) => path),
+  ].filter((path) => path !== '$');
+  const places = [...readFileSync(join(ROOT, 'web/app/places.ts'), 'utf8').matchAll(/to: '([^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(framed.length).toBeGreaterThan(20);
+  const isFound = (path: string) =>
+    places.some((place) => path === place || (place !== '/' && path.startsWith(`${place}/`)));
+  expect(framed.filter((path) => !isFound(path))).toEqual([]);
+});
