@@ -1,4 +1,5 @@
 /** What a measured row is given, and what it tells. A row knows its operation, not how it is measured. */
+import type { PostgresServer } from '#tests/support/postgres.ts';
 import type { Connection, HttpAnswer } from './connection.ts';
 
 export interface Taker {
@@ -19,25 +20,44 @@ export interface Figures {
   readonly seconds: number;
   readonly cpu_ms: number;
   readonly statements: number;
+  /** Of the server's process; an embedded database is within it. */
   readonly memory_mb: number;
+  /** Of the processes of a served database. */
+  readonly database_memory_mb: number;
   /** What the client waited for each, in milliseconds, shortest first. */
   readonly waits_ms: readonly number[];
 }
 
 export interface Bench {
   readonly school: School;
+  readonly kind: 'embedded' | 'served';
+  /** The served database's server. */
+  readonly postgres: PostgresServer | null;
+  /** The most memory that the server's process held until it answered. */
+  readonly peak_start_mb: number;
   /** A connection to the server, or to the bare one beside it, which answers saves without its database. */
   connect(to?: 'server' | 'bare'): Promise<Connection>;
   /** Runs `work`, which says what the client waited for each operation. */
   measure(work: () => Promise<number[]>): Promise<Figures>;
+  /** How many saves a second the database alone commits, asked the same batch of them again and again. */
+  commitsOfEngine(): Promise<number>;
 }
 
-export interface Row {
+interface Named {
   readonly operation: string;
   readonly peer: string;
   readonly goal: string;
+}
+
+export interface ServerRow extends Named {
+  readonly through: 'server';
   /** Lines to print; what it leaves behind is no other row's concern. */
   run(bench: Bench): Promise<string[]>;
+}
+
+export interface OwnRow extends Named {
+  readonly through: 'own process';
+  run(): Promise<string[]>;
 }
 
 /** The answer's body; throws for any but a success, so that no refusal is measured as an operation. */
@@ -53,12 +73,11 @@ export function quantile({ waits_ms }: Figures, share: number): number {
 
 /** One line of an operation's figures, each operation's share. */
 export function perOperation(figures: Figures): string {
-  const { operations, cpu_ms, statements, memory_mb } = figures;
+  const { operations, cpu_ms, statements } = figures;
   return [
     `${(cpu_ms / operations).toFixed(2)} ms CPU`,
     `${(statements / operations).toFixed(1)} statements`,
     `p50 ${quantile(figures, 0.5).toFixed(1)} ms`,
     `p99 ${quantile(figures, 0.99).toFixed(1)} ms`,
-    `${memory_mb.toFixed(0)} MB`,
   ].join(', ');
 }

@@ -1,81 +1,61 @@
 /**
- * `npm run bench [-- words of an operation]`: the product's server under load, each operation in a row with the goal
- * and the peer's figure beside it. The peer is Moodle 4.3, tuned, with PostgreSQL 15 on a like machine; server and database together.
+ * `npm run bench [-- [--beside FOLDER] [words of an operation]]`: the product's server under load, embedded and on a served
+ * PostgreSQL that it starts, each operation in a row with the goal and the peer's figure beside it; beside another checkout
+ * of it, in turn, where one is named. The peer is Moodle 4.3, tuned, with PostgreSQL 15 on a like machine.
  */
-import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { connectTo } from './connection.ts';
-import type { Bench, Figures } from './row.ts';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type PostgresServer, postgresServer } from '#tests/support/postgres.ts';
+import { startMeasured } from './measured-server.ts';
+import type { ServerRow } from './row.ts';
 import { analysisRow, largeAnalysisRow } from './rows/analysis.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
 import { saveRow } from './rows/save.ts';
 import { startRow } from './rows/start.ts';
 import { submitRow } from './rows/submit.ts';
-import { makeSchool } from './school.ts';
-import type { FromServer, Used } from './server-process.ts';
 
 const ROWS = [startRow, saveRow, submitRow, analysisRow, largeAnalysisRow, peopleImportRow, peopleViewRow];
 
-const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
-const child = fork(fileURLToPath(new URL('./server-process.ts', import.meta.url)), [folder], {
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+const { values, positionals } = parseArgs({
+  options: { beside: { type: 'string' } },
+  allowPositionals: true,
 });
+const rows = ROWS.filter(
+  ({ operation }) => positionals.length === 0 || positionals.some((words) => operation.includes(words)),
+);
+const here = join(import.meta.dirname, '..');
+const checkouts =
+  values.beside === undefined
+    ? [{ name: 'here', root: here }]
+    : [
+        { name: 'beside', root: resolve(values.beside) },
+        { name: 'here', root: here },
+      ];
 
-function message<Kind extends FromServer['kind']>(kind: Kind): Promise<Extract<FromServer, { kind: Kind }>> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('The server process ended.'));
-    child.once('exit', ended);
-    child.once('message', (sent: FromServer) => {
-      child.off('exit', ended);
-      if (sent.kind === kind) resolve(sent as Extract<FromServer, { kind: Kind }>);
-      else reject(new Error(`The server process said ${sent.kind}.`));
-    });
-  });
+async function measured(row: ServerRow, kind: string, postgres: PostgresServer | null): Promise<void> {
+  for (const { name, root } of checkouts) {
+    const server = await startMeasured(root, postgres);
+    try {
+      for (const line of await row.run(server.bench)) console.log(`  ${name}, ${kind}  ${line}`);
+    } finally {
+      await server.close();
+    }
+  }
 }
 
-async function used(): Promise<Used> {
-  const answer = message('used');
-  child.send('used');
-  return (await answer).used;
-}
-
-async function measure(work: () => Promise<number[]>): Promise<Figures> {
-  const before = await used();
-  const started = performance.now();
-  const waits_ms = (await work()).sort((a, b) => a - b);
-  const seconds = (performance.now() - started) / 1000;
-  const after = await used();
-  return {
-    operations: waits_ms.length,
-    seconds,
-    cpu_ms: after.cpu_ms - before.cpu_ms,
-    statements: after.statements - before.statements,
-    memory_mb: after.memory_mb,
-    waits_ms,
-  };
-}
-
+console.log(`${availableParallelism()} processors, client included; ${new Date().toISOString()}`);
+const postgres = await postgresServer({ durable: true });
 try {
-  const { url, bare_url, admin, takers } = await message('ready');
-  const school = await makeSchool(url, admin, takers);
-  const bench: Bench = {
-    school,
-    connect: (to = 'server') => connectTo(to === 'server' ? url : bare_url),
-    measure,
-  };
-  console.log(`${availableParallelism()} processors, client included; the server with its embedded database`);
-  const named = process.argv.slice(2);
-  for (const row of ROWS.filter(
-    ({ operation }) => named.length === 0 || named.some((name) => operation.includes(name)),
-  )) {
+  for (const row of rows) {
     console.log(`\n${row.operation}\n  goal  ${row.goal}\n  peer  ${row.peer}`);
-    for (const line of await row.run(bench)) console.log(`  here  ${line}`);
+    if (row.through === 'own process') for (const line of await row.run()) console.log(`  here  ${line}`);
+    else {
+      await measured(row, 'served', postgres);
+      await measured(row, 'embedded', null);
+    }
   }
 } finally {
-  child.disconnect();
-  await rm(folder, { recursive: true, force: true });
+  await postgres.stop();
 }

@@ -1,6 +1,6 @@
 /**
- * The measured process: the product's server on an empty folder, a bare one beside it, and word of what they used.
- * Argument: the folder. It speaks with whoever started it by messages.
+ * The measured process: the product's server on an empty folder, a bare one beside it, and word of what they asked.
+ * Arguments: the folder, and the address of a served database or nothing. It speaks with whoever started it by messages.
  */
 import { fastify } from 'fastify';
 import pg from 'pg';
@@ -13,32 +13,31 @@ import { mountRoutes } from '#server/http/road.ts';
 import { type Platform, selfCheckedRoute } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
+import { BatchReplay } from './batch-replay.ts';
 import type { Taker } from './row.ts';
-
-export interface Used {
-  readonly cpu_ms: number;
-  readonly statements: number;
-  readonly memory_mb: number;
-}
 
 export type FromServer =
   | { kind: 'ready'; url: string; bare_url: string; admin: Taker; takers: Taker[] }
-  | { kind: 'used'; used: Used };
+  | { kind: 'used'; statements: number }
+  | { kind: 'engine'; saves_a_second: number };
 
 const TAKERS = 64;
 const DAY_MILLISECONDS = 86_400_000;
 /** Nobody signs in with it; tokens are issued against it as against any. */
 const NO_PASSWORD = 'none';
 
+const replay = new BatchReplay();
 let statements = 0;
 const query = pg.Client.prototype.query;
 pg.Client.prototype.query = function counted(this: pg.Client, ...given: Parameters<typeof query>) {
   statements += 1;
+  replay.note(given);
   return Reflect.apply(query, this, given);
 } as typeof query;
 
+const [, , folder = '', address = ''] = process.argv;
 const server = await startServer(
-  readConfig({ PORT: '0', ASSAY_DATA: process.argv[2] ?? '' }),
+  readConfig({ PORT: '0', ASSAY_DATA: folder, ...(address === '' ? {} : { DATABASE_URL: address }) }),
   openLog({ write: () => {} }),
 );
 const { platform } = server;
@@ -50,10 +49,13 @@ const [admin, ...takers] = people;
 if (admin === undefined) throw new Error('There is no admin.');
 send({ kind: 'ready', url: server.url, bare_url: await bareServer(platform), admin, takers });
 
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  const memory_mb = process.memoryUsage.rss() / 2 ** 20;
-  send({ kind: 'used', used: { cpu_ms: (user + system) / 1000, statements, memory_mb } });
+process.on('message', (asked: FromServer['kind']) => {
+  if (asked === 'used') send({ kind: 'used', statements });
+  else {
+    void replay
+      .savesASecond(platform.database.pool)
+      .then((saves_a_second) => send({ kind: 'engine', saves_a_second }));
+  }
 });
 process.on('disconnect', () => void server.close().then(() => process.exit(0)));
 

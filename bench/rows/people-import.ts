@@ -1,6 +1,6 @@
 /** Ten thousand people from a CSV file, two hundred of them faulty: looked at, taken in, sent again, taken out. */
 import { openOwnApp } from '../own-app.ts';
-import type { Row } from '../row.ts';
+import type { OwnRow } from '../row.ts';
 import { timed } from '../sitting.ts';
 
 const PEOPLE = 10_000;
@@ -40,7 +40,8 @@ function requireNamed({ lines }: Report): void {
   if (named.join('; ') !== faulty.join('; ')) throw new Error(`Other rows are rejected: ${named.join('; ')}`);
 }
 
-export const peopleImportRow: Row = {
+export const peopleImportRow: OwnRow = {
+  through: 'own process',
   operation: `people import, ${PEOPLE} from CSV, ${PEOPLE / FAULTY} of them faulty`,
   peer: 'none measured',
   goal: '≤ 10 s, each faulty row named',

@@ -1,10 +1,11 @@
 /** Beginning a session of 54 questions: the action and the room's first page in one answer. */
-import { perOperation, type Row } from '../row.ts';
+import { perOperation, type ServerRow } from '../row.ts';
 import { act, generate, type Sitting, timed } from '../sitting.ts';
 
 const ROUNDS = 4;
 
-export const startRow: Row = {
+export const startRow: ServerRow = {
+  through: 'server',
   operation: 'start a session of 54 questions',
   peer: '73–77 ms CPU, 380 statements',
   goal: '≤ 3 ms CPU, ≤ 10 statements',

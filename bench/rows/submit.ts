@@ -1,8 +1,9 @@
 /** Submitting a session with 54 answers, and scoring it. */
-import { perOperation, type Row } from '../row.ts';
+import { perOperation, type ServerRow } from '../row.ts';
 import { act, generate, type Sitting, save, timed } from '../sitting.ts';
 
-export const submitRow: Row = {
+export const submitRow: ServerRow = {
+  through: 'server',
   operation: 'submit and score 54 answers',
   peer: '76–87 ms CPU, 465 statements',
   goal: '≤ 5 ms CPU, ≤ 12 statements',

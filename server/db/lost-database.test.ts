@@ -1,77 +1,19 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { testApi } from '#tests/support/api.ts';
+import { type Line, lineTo, openThrough } from '#tests/support/cut-line.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { DatabaseLost } from './lost-database.ts';
-
-/** What stands between us and PostgreSQL, and may let go of either. */
-interface Line {
-  port: number;
-  /** Asked of each message that the server is sent, as text; what it answers is done instead of passing the reply on. */
-  onSent: (text: string) => 'pass' | 'cut the reply' | 'silence';
-  cut(): void;
-  close(): void;
-}
-
-async function lineTo(url: string): Promise<Line> {
-  const path = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`;
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(path);
-    let state: ReturnType<Line['onSent']> = 'pass';
-    near.on('data', (bytes: Buffer) => {
-      if (state === 'pass') state = line.onSent(bytes.toString('latin1'));
-      far.write(bytes);
-    });
-    far.on('data', (bytes: Buffer) => {
-      if (state === 'pass') near.write(bytes);
-      else if (state === 'cut the reply') near.destroy();
-    });
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => {});
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const line: Line = {
-    port: (server.address() as AddressInfo).port,
-    onSent: () => 'pass',
-    cut: () => {
-      for (const socket of open) socket.destroy();
-    },
-    close: () => {
-      line.cut();
-      server.close();
-    },
-  };
-  return line;
-}
 
 let own: TestDatabase;
 let line: Line;
 let database: Database;
-const open = (options = {}) =>
-  openDatabase({
-    url: `postgresql://postgres@127.0.0.1:${line.port}${new URL(own.url).pathname}`,
-    ...options,
-  });
-
 beforeAll(async () => {
   const { url, template } = inject('served');
   own = await createTestDatabase(url, template);
   line = await lineTo(own.url);
-  database = await open();
+  database = await openThrough(line, own.url);
 });
 afterAll(async () => {
   await database.close();
@@ -97,7 +39,7 @@ test('one that an administrator ends is lost, in a transaction too', async () =>
 });
 
 test('one that has gone silent ends, and so does a transaction that nobody goes on with', async () => {
-  const impatient = await open({ silence_milliseconds: 300 });
+  const impatient = await openThrough(line, own.url, { silence_milliseconds: 300 });
   line.onSent = (text) => (text.includes('pg_sleep') ? 'silence' : 'pass');
   const asked = sql`select pg_sleep(0)`.execute(impatient.kysely);
   await expect(asked).rejects.toMatchObject({

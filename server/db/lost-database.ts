@@ -19,10 +19,15 @@ export class DatabaseLost extends Error {
  */
 const END_OF_CONNECTION = /^(?:08...|57P0[1235]|53300|25P03)$/;
 
-/** A connection that rejects with `DatabaseLost` where no answer came because it ended. */
+/**
+ * A connection that rejects with `DatabaseLost` where no answer came because it ended. It sends a statement without
+ * waiting for the answer to the one before it, and those that are asked at once in one piece.
+ */
 export class LossTellingClient extends pg.Client {
+  #isGathering = false;
+
   constructor(config?: pg.ClientConfig) {
-    super(config);
+    super({ ...config, pipeline: true });
     // Whoever asks is told by what they asked; while a pool has given it out nobody else listens, and Node would end the
     // process for it.
     this.on('error', () => {});
@@ -30,8 +35,23 @@ export class LossTellingClient extends pg.Client {
 
   // `pg` declares a dozen shapes of this one; all go by as they are.
   override query(...given: unknown[]): never {
+    this.#gather();
     const asked: unknown = Reflect.apply(super.query, this, given);
     return (asked instanceof Promise ? asked.catch((error) => this.#tell(error)) : asked) as never;
+  }
+
+  /** What is asked until all that is ready to run now has run goes as one packet, or one message to the engine's thread. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        this.#isGathering = false;
+        stream.uncork();
+      }),
+    );
   }
 
   #tell(error: unknown): never {

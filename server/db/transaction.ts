@@ -16,13 +16,18 @@ const STAND_BACK_MILLISECONDS = 20;
  * no effect outside of the transaction: after a deadlock, which needs two that lock each other's rows in
  * turn, it runs again from the start.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
+  return tryingAgain(() => db.transaction().execute(work));
+}
+
+/** Does a transaction, and does it again where the database chose it to end a deadlock. */
+export async function tryingAgain<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await transaction();
     } catch (error) {
       if (tries === MOST_TRIES || !TRY_AGAIN.includes((error as { code?: unknown }).code)) throw error;
       await wait(tries * STAND_BACK_MILLISECONDS);

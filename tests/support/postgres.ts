@@ -13,6 +13,8 @@ import pg from 'pg';
 export interface PostgresServer {
   /** Connects to the server's maintenance database, with the right to create others. */
   url: string;
+  /** Its first process; null for one that was found. */
+  pid: number | null;
   stop(): Promise<void>;
 }
 
@@ -21,15 +23,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Starts (or finds) the server. The caller must `stop` it. */
-export async function postgresServer(): Promise<PostgresServer> {
+/** Starts (or finds) the server. The caller must `stop` it. A `durable` one syncs what it commits, as one at work does. */
+export async function postgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  if (given !== undefined && given !== '') return { url: given, pid: null, stop: async () => {} };
   const programs = findPrograms() ?? installPrograms();
   if (programs === null) {
     throw new Error('Tests need PostgreSQL 15 or later: install it, or name a server in TEST_DATABASE_URL.');
   }
-  return startPrivate(programs);
+  return startPrivate(programs, durable);
 }
 
 /** Makes an empty database, or a copy of `template`, on the server at `url`. The caller must `drop` it. */
@@ -51,8 +53,8 @@ async function command(url: string, sql: string): Promise<void> {
   }
 }
 
-/** The folder of PostgreSQL's programs. */
-function findPrograms(): string | null {
+/** The folder of PostgreSQL's programs, where there is one that has these. */
+export function findPrograms(needed = ['initdb', 'postgres']): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -60,8 +62,7 @@ function findPrograms(): string | null {
     ...namedByPgConfig(),
     ...versions.map((version) => join(debian, version, 'bin')),
   ];
-  const complete = (folder: string) =>
-    existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+  const complete = (folder: string) => needed.every((program) => existsSync(join(folder, program)));
   return folders.find(complete) ?? null;
 }
 
@@ -90,7 +91,7 @@ function installPrograms(): string | null {
   return findPrograms();
 }
 
-async function startPrivate(programs: string): Promise<PostgresServer> {
+async function startPrivate(programs: string, durable: boolean): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
   const user = unprivileged();
   if (user !== null) await chown(folder, user.uid, user.gid);
@@ -103,9 +104,7 @@ async function startPrivate(programs: string): Promise<PostgresServer> {
   );
   // Thrown away at the end of the run, so nothing needs to survive a crash; a socket in the folder needs no free port.
   const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     'max_connections=200',
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
@@ -127,6 +126,7 @@ async function startPrivate(programs: string): Promise<PostgresServer> {
   });
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    pid: server.pid ?? null,
     async stop() {
       // Fast shutdown: sessions that a failed test left open are cut off.
       server.kill('SIGINT');

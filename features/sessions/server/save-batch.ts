@@ -8,6 +8,7 @@ import { forbidden, notFound, Problem, unauthorized } from '#contract/problem.ts
 import { reachOf } from '#core/access/access.ts';
 import { UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import { listCallers, type TokenCaller } from '#features/auth/server/public.ts';
+import type { Flights } from '#server/db/flights.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { refusalToChange } from '#server/http/debts.ts';
 import { hostileFault } from '#server/http/faults.ts';
@@ -18,6 +19,7 @@ import {
   type LogRow,
   listHeldAnswers,
   listSavingSessionsForUpdate,
+  type Pair,
   pairKey,
   type RoomEventRow,
   raiseVersions,
@@ -63,14 +65,32 @@ interface Items {
   readonly events: (z.output<typeof roomEvent> | null)[];
 }
 
-/** Judges and writes a batch in the caller's transaction, in the order of arrival; each outcome in its place. */
-export async function saveBatch(db: Kysely<Tables>, batch: readonly SaveRequest[]): Promise<SaveOutcome[]> {
+/** A request that is judged item by item. */
+interface LetIn {
+  readonly request: SaveRequest;
+  readonly items: Items;
+  readonly saved: Saved;
+}
+
+/**
+ * Judges and writes a batch in a transaction of its own two flights, in the order of arrival; each outcome in its place,
+ * and committed.
+ */
+export async function saveBatch(
+  { db, commitWith }: Flights,
+  batch: readonly SaveRequest[],
+): Promise<SaveOutcome[]> {
   const now = batch.reduce((latest, { arrived }) => (arrived > latest ? arrived : latest), new Date(0));
-  const sessions = await listSavingSessionsForUpdate(db, [...new Set(batch.map(({ session }) => session))]);
-  const callers = await listCallers(db, [...new Set(batch.map(({ token }) => token))], now);
+  const read = batch.map((request) => ({ request, items: readItems(request) }));
+  // The lock first: what is asked after it is read when it is held.
+  const [sessions, callers, held] = await Promise.all([
+    listSavingSessionsForUpdate(db, [...new Set(batch.map(({ session }) => session))]),
+    listCallers(db, [...new Set(batch.map(({ token }) => token))], now),
+    listHeldAnswers(db, pairsOf(read)),
+  ]);
   const outcomes: SaveOutcome[] = [];
-  const let_in: { request: SaveRequest; items: Items; saved: Saved }[] = [];
-  for (const request of batch) {
+  const let_in: LetIn[] = [];
+  for (const { request, items } of read) {
     const caller = callers.get(request.token);
     const session = sessions.get(request.session);
     const problem = await refusalOf(db, caller, session, request.session);
@@ -80,12 +100,31 @@ export async function saveBatch(db: Kysely<Tables>, batch: readonly SaveRequest[
       outcomes.push({ kind: 'due' });
     } else {
       const saved: Saved = { attempts: [], visits: [], events: [], late: [], session, caller };
-      let_in.push({ request, items: readItems(request), saved });
+      let_in.push({ request, items, saved });
       outcomes.push({ kind: 'saved', saved });
     }
   }
-  await judgeAndWrite(db, let_in, now);
+  const { log, changed, visits, events, overlooked, places } = judgeAll(let_in, held);
+  const unwritten = await commitWith(async () => {
+    const [written] = await Promise.all([
+      visits.length + events.length > 0 ? writeRoom(db, visits, events) : new Set<string>(),
+      log.length + changed.length > 0 ? writeSaves(db, log, changed, now) : null,
+      overlooked.length > 0 ? raiseVersions(db, overlooked) : null,
+    ]);
+    return written;
+  });
+  for (const { judged, at, id, taken } of places) if (unwritten.has(id)) judged[at] = taken;
   return outcomes;
+}
+
+/** The questions that items name, each once. */
+function pairsOf(read: readonly Pick<LetIn, 'request' | 'items'>[]): Pair[] {
+  const named = read.flatMap(({ request, items }) =>
+    [...items.attempts, ...items.visits].flatMap((item) =>
+      item === null ? [] : { session: request.session, question: item.question },
+    ),
+  );
+  return [...new Map(named.map((pair) => [pairKey(pair), pair])).values()];
 }
 
 /** Why a request is refused whole, as the general road would refuse it; null where it is not. */
@@ -133,24 +172,25 @@ function wellFormed(response: GivenResponse | null): GivenResponse | null {
   return typeof response === 'string' ? response.toWellFormed() : response;
 }
 
-async function judgeAndWrite(
-  db: Kysely<Tables>,
-  let_in: readonly { request: SaveRequest; items: Items; saved: Saved }[],
-  now: Date,
-): Promise<void> {
-  const asked = let_in.flatMap(({ request, items }) =>
-    [...items.attempts, ...items.visits].flatMap((item) =>
-      item === null ? [] : { session: request.session, question: item.question },
-    ),
-  );
-  const pairs = new Map(asked.map((pair) => [pairKey(pair), pair]));
-  const held = await listHeldAnswers(db, [...pairs.values()]);
+/** What a batch changes, and where the answer hangs on what the database finds as it is written. */
+interface Judgement {
+  readonly log: LogRow[];
+  readonly changed: HeldRow[];
+  readonly visits: VisitRow[];
+  readonly events: RoomEventRow[];
+  /** Sessions whose rooms show what is no longer held. */
+  readonly overlooked: string[];
+  readonly places: { judged: Judged[]; at: number; id: string; taken: Judged }[];
+}
+
+/** Judges every item in the order of arrival; the verdicts are put where they are answered from. */
+function judgeAll(let_in: readonly LetIn[], held: ReadonlyMap<string, HeldRow>): Judgement {
   const changed = new Map<string, HeldRow>();
   const log: LogRow[] = [];
   const visits = new Map<string, VisitRow>();
   const events: RoomEventRow[] = [];
   const overlooked = new Set<string>();
-  const places: { judged: Judged[]; at: number; id: string; taken: Judged }[] = [];
+  const places: Judgement['places'] = [];
 
   for (const { request, items, saved } of let_in) {
     const { session, caller } = saved;
@@ -217,11 +257,12 @@ async function judgeAndWrite(
       saved.events.push(judged);
     }
   }
-  if (log.length > 0 || changed.size > 0) await writeSaves(db, log, [...changed.values()], now);
-  if (overlooked.size > 0) await raiseVersions(db, [...overlooked]);
-  if (visits.size === 0 && events.length === 0) return;
-  const unwritten = await writeRoom(db, [...visits.values()], events);
-  for (const { judged, at, id, taken } of places) if (unwritten.has(id)) judged[at] = taken;
+  return {
+    ...{ log, events, places },
+    changed: [...changed.values()],
+    visits: [...visits.values()],
+    overlooked: [...overlooked],
+  };
 }
 
 /** The same look sent twice in one batch is one; null where the id names another look. */

@@ -1,12 +1,11 @@
 /**
- * Saves that wait, committed together: what has come while one batch commits is the next. It knows nothing of what
- * a save is worth.
+ * Saves that wait, committed together: what has come while one batch commits is the next. On a served database several
+ * batches of different sessions are under way at once. It knows nothing of what a save is worth.
  */
-import { sql, type Transaction } from 'kysely';
 import { keepUses, type TokenCaller } from '#features/auth/server/public.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Flights, inFlights } from '#server/db/flights.ts';
 import { DatabaseLost } from '#server/db/lost-database.ts';
-import type { Tables } from '#server/db/tables.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { takeLateAnswers } from './late-answers.ts';
 import { settleSession } from './move-session.ts';
@@ -16,8 +15,17 @@ import { type Saved, type SaveOutcome, type SaveRequest, saveBatch } from './sav
 const MOST_REQUESTS = 64;
 const MOST_ITEMS = 2_000;
 
+/**
+ * Batches that are under way at once, each on a connection: while one waits for its answers or for the disk another is
+ * judged. More of them would be smaller ones. An embedded database has one session, and no use for a second.
+ */
+const MOST_BATCHES: Record<Database['kind'], number> = { embedded: 1, served: 2 };
+
 /** Whoever holds one session for longer, as another server that hangs would, must not hold up everybody's saves. */
-const LONGEST_WAIT = '2s';
+const WAIT_A_WHILE: Record<Database['kind'], string> = {
+  embedded: '',
+  served: "set local lock_timeout = '2s'",
+};
 
 interface Waiting {
   readonly request: SaveRequest;
@@ -28,7 +36,10 @@ interface Waiting {
 class SaveQueue {
   readonly #platform: Platform;
   #waiting: Waiting[] = [];
-  #isRunning = false;
+  #batches = 0;
+  #requestsUnderWay = 0;
+  /** Their sessions are in no other batch, so that what comes of one is taken in order and no batch waits for another. */
+  readonly #sessionsUnderWay = new Set<string>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -38,35 +49,52 @@ class SaveQueue {
   save(request: SaveRequest): Promise<Saved> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject });
-      if (!this.#isRunning) void this.#run();
+      this.#start();
     });
   }
 
-  async #run(): Promise<void> {
-    this.#isRunning = true;
-    while (this.#waiting.length > 0) await this.#commit(this.#nextBatch());
-    this.#isRunning = false;
+  /** A second batch starts once as many requests wait as are under way: begun earlier it would be a small one. */
+  #start(): void {
+    if (this.#batches === MOST_BATCHES[this.#platform.database.kind]) return;
+    if (this.#waiting.length < this.#requestsUnderWay) return;
+    const batch = this.#nextBatch();
+    if (batch.length > 0) void this.#run(batch);
   }
 
+  async #run(batch: readonly Waiting[]): Promise<void> {
+    const sessions = new Set(batch.map(({ request }) => request.session));
+    for (const session of sessions) this.#sessionsUnderWay.add(session);
+    this.#batches += 1;
+    this.#requestsUnderWay += batch.length;
+    await this.#commit(batch);
+    for (const session of sessions) this.#sessionsUnderWay.delete(session);
+    this.#batches -= 1;
+    this.#requestsUnderWay -= batch.length;
+    this.#start();
+  }
+
+  /** What waits and may go now, in the order of arrival. */
   #nextBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const left: Waiting[] = [];
     let items = 0;
-    const end = this.#waiting.findIndex(({ request }, index) => {
-      items += request.attempts.length + request.visits.length + request.events.length;
-      return index > 0 && (index >= MOST_REQUESTS || items > MOST_ITEMS);
-    });
-    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+    for (const waiting of this.#waiting) {
+      const { session, attempts, visits, events } = waiting.request;
+      items += attempts.length + visits.length + events.length;
+      const isFull = batch.length >= MOST_REQUESTS || (batch.length > 0 && items > MOST_ITEMS);
+      if (isFull || this.#sessionsUnderWay.has(session)) left.push(waiting);
+      else batch.push(waiting);
+    }
+    this.#waiting = left;
+    return batch;
   }
 
   /** Commits a batch; where it fails, one after the other, so that one request can't fail others. A lost database fails all. */
   async #commit(batch: readonly Waiting[]): Promise<void> {
     let outcomes: SaveOutcome[];
     try {
-      outcomes = await this.#inTransaction((transaction) =>
-        saveBatch(
-          transaction,
-          batch.map(({ request }) => request),
-        ),
-      );
+      const requests = batch.map(({ request }) => request);
+      outcomes = await this.#inFlights((flights) => saveBatch(flights, requests));
     } catch (error) {
       if (batch.length === 1 || error instanceof DatabaseLost) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await this.#commit([waiting]);
@@ -90,9 +118,7 @@ class SaveQueue {
     if (late.length === 0) return;
     try {
       const questions = late.map(({ question }) => question);
-      const taken = await this.#inTransaction((transaction) =>
-        takeLateAnswers(transaction, session, questions, arrived),
-      );
+      const taken = await this.#inFlights(({ db }) => takeLateAnswers(db, session, questions, arrived));
       for (const { place, question } of late) {
         if (taken.has(question)) attempts[place] = { verdict: 'saved', code: null };
       }
@@ -107,7 +133,7 @@ class SaveQueue {
     for (const waiting of due) {
       const { session, arrived } = waiting.request;
       try {
-        await this.#inTransaction((transaction) => settleSession(transaction, session, arrived));
+        await this.#inFlights(({ db }) => settleSession(db, session, arrived));
         again.push(waiting);
       } catch (error) {
         waiting.reject(error);
@@ -117,13 +143,9 @@ class SaveQueue {
   }
 
   /** A transaction that waits for a row for a while, and not for ever. The embedded database has one at a time. */
-  #inTransaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
-    const { kysely, kind } = this.#platform.database;
-    return inTransaction(kysely, async (transaction) => {
-      if (kind === 'served')
-        await sql`set local lock_timeout = ${sql.lit(LONGEST_WAIT)}`.execute(transaction);
-      return work(transaction);
-    });
+  #inFlights<T>(work: (flights: Flights) => Promise<T>): Promise<T> {
+    const { database } = this.#platform;
+    return inFlights(database, work, WAIT_A_WHILE[database.kind]);
   }
 
   /** Saving is activity of a sign-in; a use that is not kept costs nobody an answer. */

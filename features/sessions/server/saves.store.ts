@@ -23,25 +23,28 @@ export interface SavingSession extends JudgingSession {
 
 /**
  * Those of `ids` that are sessions, by id, nobody else's to change until the transaction ends. They are locked in the
- * order of their ids, so that two batches never wait for each other in turn.
+ * order of their ids, so that two batches never wait for each other in turn. Both statements are asked at once, and what
+ * is asked after them is carried out once the rows are locked: what is read beside a locked row is as old as the wait
+ * for it was long.
  */
 export async function listSavingSessionsForUpdate(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, SavingSession>> {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['id', 'taker', 'status', 'writer', 'receipt', 'version', 'started_at', 'next_due_at'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  // Read after the lock: what is read beside the locked row would be as old as the wait was long.
-  const sections = await db
-    .selectFrom('session_sections')
-    .select(['id', 'session', 'status', 'ends_at'])
-    .where('session', '=', sql<string>`any(${sessions.map(({ id }) => id)}::uuid[])`)
-    .execute();
+  const [sessions, sections] = await Promise.all([
+    db
+      .selectFrom('sessions')
+      .select(['id', 'taker', 'status', 'writer', 'receipt', 'version', 'started_at', 'next_due_at'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+    db
+      .selectFrom('session_sections')
+      .select(['id', 'session', 'status', 'ends_at'])
+      .where('session', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute(),
+  ]);
   const bySession = Map.groupBy(sections, (section) => section.session);
   return new Map(
     sessions.map((session) => [session.id, { ...session, sections: bySession.get(session.id) ?? [] }]),

@@ -42,7 +42,7 @@ export class WireStream extends Duplex {
     this.#send([chunk], written);
   }
 
-  /** `pg` corks the stream over one whole extended query, which so becomes one message. */
+  /** The stream is corked over all that is asked at once, which so becomes one message. */
   override _writev(chunks: { chunk: Buffer }[], written: Written): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),

@@ -1,0 +1,45 @@
+/** What a database itself commits in batches like those of saves: the last one that was asked of it, asked again and again. */
+import type pg from 'pg';
+
+const SECONDS = 2;
+
+/** What the statement that writes saves has, and no other. */
+const A_WRITE = 'insert into attempt_log';
+
+type Asked = readonly [text: string, values?: readonly unknown[]];
+
+/** Keeps the statements of the last batch of saves, as they go by. */
+export class BatchReplay {
+  #current: Asked[] = [];
+  #last: readonly Asked[] = [];
+
+  note([asked, with_values]: readonly unknown[]): void {
+    // The embedded database's connection asks by name.
+    const { text, values } =
+      typeof asked === 'string'
+        ? { text: asked, values: with_values }
+        : (asked as { text: string; values: unknown });
+    if (text.startsWith('begin')) this.#current = [];
+    this.#current.push(Array.isArray(values) ? [text, values] : [text]);
+    if (text === 'commit' && this.#current.some(([each]) => each.includes(A_WRITE)))
+      this.#last = this.#current;
+  }
+
+  /** One connection, in one flight each; on an embedded database there is no more. */
+  async savesASecond(pool: pg.Pool): Promise<number> {
+    const batch = this.#last;
+    const [, values = []] = batch.find(([text]) => text.includes(A_WRITE)) ?? [''];
+    const saves = (JSON.parse(String(values[0] ?? '[]')) as unknown[]).length;
+    const client = await pool.connect();
+    try {
+      const end = performance.now() + SECONDS * 1000;
+      let batches = 0;
+      for (; performance.now() < end; batches += 1) {
+        await Promise.all(batch.map(([text, given]) => client.query(text, given && [...given])));
+      }
+      return (batches * saves) / SECONDS;
+    } finally {
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { type Line, lineTo, openThrough } from '#tests/support/cut-line.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import type { TestSeed } from '#tests/support/session-seed.ts';
+import { choice, type ExamWorld, examWorld, type Sitting } from '#tests/support/sitting.ts';
+
+const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 3 }] };
+
+let own: TestDatabase;
+let line: Line;
+let database: Database;
+let world: ExamWorld;
+beforeAll(async () => {
+  const { url, template } = inject('served');
+  own = await createTestDatabase(url, template);
+  line = await lineTo(own.url);
+  database = await openThrough(line, own.url);
+  world = await examWorld({ database });
+});
+afterAll(async () => {
+  await world.api.close();
+  await database.close();
+  line.close();
+  await own.drop();
+});
+
+async function started(): Promise<Sitting> {
+  const sat = await world.sitting(WARM_UP);
+  await sat.act('start');
+  return sat;
+}
+
+async function logged(session: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ seq: number }>(
+    'select seq from attempt_log where session = $1 order by seq',
+    [session],
+  );
+  return rows.map(({ seq }) => seq);
+}
+
+test('a batch of saves is two flights, whatever is in it', async () => {
+  const sittings = [await started(), await started(), await started()];
+  const flights: string[] = [];
+  line.onSent = (text) => {
+    if (/attempt_log|for update|begin|commit/.test(text)) flights.push(text);
+    return 'pass';
+  };
+  // The first goes alone; those that come meanwhile are the next batch, or two.
+  const replies = await Promise.all(
+    sittings.map((sat) =>
+      sat.put({
+        attempts: [choice(sat.questions[0], 0, 1), choice(sat.questions[1], 1, 2)],
+        visits: [
+          { id: crypto.randomUUID(), question: sat.questions[0]?.id, opened_at: '2026-11-19T09:00:00.000Z' },
+        ],
+      }),
+    ),
+  );
+  line.onSent = () => 'pass';
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
+  const begun = flights.filter((text) => text.includes('begin'));
+  expect(flights).toHaveLength(2 * begun.length);
+  for (const text of begun) expect(text).toContain('for update');
+  for (const text of flights.filter((each) => each.includes('commit'))) {
+    expect(text).toContain('insert into attempt_log');
+    expect(text).toContain('insert into attempt_visits');
+  }
+});
+
+test('a connection that is cut in either flight answers 503 to the whole batch, and the same saves are taken again', async () => {
+  const sittings = [await started(), await started()];
+  const save = (seq: number) =>
+    Promise.all(sittings.map((sat) => sat.save(choice(sat.questions[0], seq % 4, seq))));
+  const statuses = async (seq: number) => (await save(seq)).map((reply) => reply.status);
+
+  // Cut before anything was written: nothing is there.
+  line.onSent = (text) => (text.includes('begin') ? 'cut the reply' : 'pass');
+  expect(await statuses(1)).toEqual([503, 503]);
+  line.onSent = () => 'pass';
+  for (const sat of sittings) expect(await logged(sat.id)).toEqual([]);
+
+  // Cut with the commit under way: it came through, and nobody was told.
+  line.onSent = (text) => (text.includes('insert into attempt_log') ? 'cut the reply' : 'pass');
+  expect(await statuses(2)).toEqual([503, 503]);
+  line.onSent = () => 'pass';
+
+  expect(await statuses(1)).toEqual([200, 200]);
+  expect(await statuses(2)).toEqual([200, 200]);
+  for (const sat of sittings) expect(await logged(sat.id)).toEqual([1, 2]);
+});
+
+test('saves of one session are never in two batches at once', async () => {
+  const [held, other] = [await started(), await started()];
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from sessions where id = $1 for update', [held.id]);
+  const waiting = [held.save(choice(held.questions[0], 0, 1))];
+  // While that one waits for its row, the second batch takes other sessions and leaves this one's next saves.
+  expect((await other.save(choice(other.questions[0], 0, 1))).status).toBe(200);
+  const begun: string[] = [];
+  line.onSent = (text) => {
+    if (text.includes('begin')) begun.push(text);
+    return 'pass';
+  };
+  waiting.push(held.save(choice(held.questions[0], 1, 2)), held.save(choice(held.questions[1], 1, 3)));
+  expect((await other.save(choice(other.questions[1], 0, 2))).status).toBe(200);
+  expect(begun.filter((text) => text.includes(held.id))).toEqual([]);
+  line.onSent = () => 'pass';
+  await holder.query('commit');
+  holder.release();
+  for (const reply of await Promise.all(waiting)) {
+    expect(reply.body.attempts.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['saved']);
+  }
+  expect(await logged(held.id)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,66 @@
+/** A line between us and a served PostgreSQL that tells what passes, and may be cut. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type Database, openDatabase } from '#server/db/database.ts';
+
+/** What stands between us and PostgreSQL, and may let go of either. */
+export interface Line {
+  port: number;
+  /** Asked of each message that the server is sent, as text; what it answers is done instead of passing the reply on. */
+  onSent: (text: string) => 'pass' | 'cut the reply' | 'silence';
+  cut(): void;
+  close(): void;
+}
+
+/** Opens one to the server of a test database. */
+export async function lineTo(url: string): Promise<Line> {
+  const path = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(path);
+    let state: ReturnType<Line['onSent']> = 'pass';
+    near.on('data', (bytes: Buffer) => {
+      if (state === 'pass') state = line.onSent(bytes.toString('latin1'));
+      far.write(bytes);
+    });
+    far.on('data', (bytes: Buffer) => {
+      if (state === 'pass') near.write(bytes);
+      else if (state === 'cut the reply') near.destroy();
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const line: Line = {
+    port: (server.address() as AddressInfo).port,
+    onSent: () => 'pass',
+    cut: () => {
+      for (const socket of open) socket.destroy();
+    },
+    close: () => {
+      line.cut();
+      server.close();
+    },
+  };
+  return line;
+}
+
+/** Opens the database at `url` through the line. */
+export function openThrough(
+  { port }: Line,
+  url: string,
+  options: { silence_milliseconds?: number } = {},
+): Promise<Database> {
+  const { pathname } = new URL(url);
+  return openDatabase({ url: `postgresql://postgres@127.0.0.1:${port}${pathname}`, ...options });
+}
