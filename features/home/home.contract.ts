@@ -31,13 +31,15 @@ const topicResult = z.object({
 });
 export type TopicResult = z.infer<typeof topicResult>;
 
-/** A test whose correctness is released, as a whole and by topic, most answers missed first; what has no topic counts with the whole. */
+/** A test whose correctness is released, as a whole and by topic, most answers missed first. */
 const testByTopic = z.object({
   session: idOut,
   title: z.string(),
   right_count: z.int(),
   question_count: z.int(),
   topics: z.array(topicResult),
+  /** The missed questions that stand in no topic: they count with the whole alone. */
+  untagged_missed_count: z.int(),
 });
 export type TestByTopic = z.infer<typeof testByTopic>;
 

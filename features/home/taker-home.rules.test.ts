@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { PastScore } from './home.contract.ts';
-import {
-  countedByTopic,
-  goalLine,
-  goalPace,
-  goalScores,
-  nextThing,
-  topicChanges,
-} from './taker-home.rules.ts';
+import { goalLine, goalPace, goalScores, nextThing, topicChanges } from './taker-home.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
@@ -40,6 +33,7 @@ describe('the one thing to do now', () => {
     title: 'Practice Test 4',
     ...{ right_count: 4, question_count: 8 },
     topics: [topic('Boundaries', 3, 4), topic('Linear functions', 1, 4)],
+    untagged_missed_count: 0,
   };
 
   test('a test under way comes before one that is due, and that before a look back', () => {
@@ -70,9 +64,9 @@ describe('the one thing to do now', () => {
   });
 
   test('what was missed without a skill is missed all the same', () => {
-    const untagged = { ...latest, right_count: 3, topics: [] };
+    const untagged = { ...latest, right_count: 3, topics: [], untagged_missed_count: 5 };
     expect(nextThing({ resume: [], due: [], latest: untagged })).toMatchObject({
-      ...{ do: 'review', topic: null, missed: 5, asked: 8 },
+      ...{ do: 'review', topic: null, missed: 5, asked: 8, untagged: 5 },
     });
   });
 });
@@ -111,30 +105,6 @@ describe('the pace to the goal', () => {
     expect(goalScores([ends], 400)).toHaveLength(1);
     expect(goalScores([ends], 390)).toEqual([]);
   });
-});
-
-test('a test is counted as a whole and by topic, what has none in the whole alone, most missed first', () => {
-  const [lines, circles] = [
-    { id: '1', name: 'Lines' },
-    { id: '2', name: 'Circles' },
-  ];
-  const answer = (outcome: string | null, topic: typeof lines | null = null) => ({ outcome, topic });
-  expect(
-    countedByTopic([
-      ...[answer('right', lines), answer('partial', lines), answer('pending', circles)],
-      ...[answer('omitted', circles), answer('right', circles), answer('wrong'), answer('right')],
-    ]),
-  ).toEqual({
-    ...{ right_count: 3, question_count: 7 },
-    topics: [
-      { name: 'Circles', right_count: 1, question_count: 3 },
-      { name: 'Lines', right_count: 1, question_count: 2 },
-    ],
-  });
-  // Two topics may bear one name.
-  const twins = [answer('right', lines), answer('wrong', { id: '3', name: 'Lines' })];
-  expect(countedByTopic(twins).topics).toHaveLength(2);
-  expect(countedByTopic([])).toEqual({ right_count: 0, question_count: 0, topics: [] });
 });
 
 test('what changed is told of topics asked at least twice in both tests, the greatest change first', () => {

@@ -4,7 +4,7 @@
  */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { trendOf } from '#features/results/metric.rules.ts';
-import type { PastScore, TakerBoard, TestByTopic, TopicResult } from './home.contract.ts';
+import type { PastScore, TakerBoard, TopicResult } from './home.contract.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -28,31 +28,6 @@ function compareInstants(a: string | null, b: string | null): number {
   return a < b ? -1 : 1;
 }
 
-export interface AnsweredTopic {
-  readonly outcome: string | null;
-  readonly topic: { readonly id: string; readonly name: string } | null;
-}
-
-/** How a test went, as a whole and by topic, the topic with most answers not right first. */
-export function countedByTopic(
-  answers: readonly AnsweredTopic[],
-): Pick<TestByTopic, 'right_count' | 'question_count' | 'topics'> {
-  const counted = (some: readonly AnsweredTopic[]) => ({
-    right_count: some.filter(({ outcome }) => outcome === 'right').length,
-    question_count: some.length,
-  });
-  const topics = Map.groupBy(
-    answers.flatMap((answer) => (answer.topic === null ? [] : { ...answer, topic: answer.topic })),
-    ({ topic }) => topic.id,
-  );
-  return {
-    ...counted(answers),
-    topics: [...topics.values()]
-      .flatMap((own) => (own[0] === undefined ? [] : { name: own[0].topic.name, ...counted(own) }))
-      .toSorted((a, b) => missed(b) - missed(a) || (a.name < b.name ? -1 : 1)),
-  };
-}
-
 export type NextThing =
   | { readonly do: 'resume' | 'begin'; readonly test: OwnAssessment }
   | {
@@ -62,6 +37,8 @@ export type NextThing =
       /** The topic with most answers missed there; null where what was missed has none, or nothing was. */
       readonly topic: TopicResult | null;
       readonly missed: number;
+      /** Of those, the ones that nobody has filed. */
+      readonly untagged: number;
       readonly asked: number;
     }
   | { readonly do: 'wait' };
@@ -74,9 +51,17 @@ export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'latest'>):
   const due = board.due.find(({ may_begin }) => may_begin);
   if (due !== undefined) return { do: 'begin', test: due };
   if (board.latest === null) return { do: 'wait' };
-  const { session, title, topics, question_count } = board.latest;
+  const { session, title, topics, question_count, untagged_missed_count: untagged } = board.latest;
   const [topic = null] = mostMissed(topics);
-  return { do: 'review', session, title, topic, missed: missed(board.latest), asked: question_count };
+  return {
+    do: 'review',
+    session,
+    title,
+    topic,
+    missed: missed(board.latest),
+    asked: question_count,
+    untagged,
+  };
 }
 
 function missed({ right_count, question_count }: Omit<TopicResult, 'name'>): number {

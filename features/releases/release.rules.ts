@@ -134,6 +134,20 @@ export function whatIsOut(released: Released, withheld: WithheldPart): WhatIsOut
   };
 }
 
+/** When each thing of a session comes out for its taker, and what has. */
+export interface Release {
+  readonly times: ReleaseInstants;
+  readonly released: Released;
+}
+
+/** What of a session is open to its reader, and what has come out for its taker. */
+export interface Openness extends WhatIsOut, Release {
+  /** How much of it is kept back from its reader because a test of its taker under way could still ask it. */
+  readonly withheld: WithheldPart;
+  /** Of these questions nothing, whatever is out of the rest. */
+  readonly withheld_questions: ReadonlySet<string>;
+}
+
 /** How somebody reads a session. */
 export type Reading =
   | { readonly as: 'taker' }

@@ -3,33 +3,35 @@ import { type BorneTag, filingOf, UNFILED } from './filing.rules.ts';
 
 const ALGEBRA = { id: 'd1', name: 'Algebra' };
 const GEOMETRY = { id: 'd2', name: 'Geometry' };
+const MATH = { id: 's1', name: 'Math' };
+const ENGLISH = { id: 's2', name: 'English' };
 const topic = (id: string, more: Partial<BorneTag> = {}): BorneTag => ({
-  ...{ id, name: `Topic ${id}`, kind: 'topic', is_frozen: true, position: 0, domain: ALGEBRA },
+  ...{ id, name: `Topic ${id}`, kind: 'topic', is_frozen: true, position: 0, domain: ALGEBRA, subject: MATH },
   ...more,
 });
 const domain = (tag: typeof ALGEBRA, more: Partial<BorneTag> = {}): BorneTag => ({
-  ...{ ...tag, kind: 'domain', is_frozen: true, position: 0, domain: null },
+  ...{ ...tag, kind: 'domain', is_frozen: true, position: 0, domain: null, subject: ENGLISH },
   ...more,
 });
 
 test('an answer is about the topic that was sat, below the domain that the topic stands below', () => {
   const now = topic('b', { is_frozen: false, position: -1, domain: GEOMETRY });
   expect(filingOf([domain(GEOMETRY), now, topic('a')])).toEqual({
-    ...{ topic: { id: 'a', name: 'Topic a' }, domain: ALGEBRA },
+    ...{ topic: { id: 'a', name: 'Topic a' }, domain: ALGEBRA, subject: MATH },
   });
 });
 
 test('where no topic was sat, it is about the one that the question has now, and below its domain', () => {
   const now = topic('b', { is_frozen: false, domain: GEOMETRY });
   expect(filingOf([domain(ALGEBRA), domain(GEOMETRY, { is_frozen: false }), now])).toEqual({
-    ...{ topic: { id: 'b', name: 'Topic b' }, domain: GEOMETRY },
+    ...{ topic: { id: 'b', name: 'Topic b' }, domain: GEOMETRY, subject: MATH },
   });
 });
 
 test('without a topic it is of the domain that was sat, else of that which the question has now', () => {
   const now = domain(GEOMETRY, { is_frozen: false, position: -1 });
-  expect(filingOf([now, domain(ALGEBRA)])).toEqual({ topic: null, domain: ALGEBRA });
-  expect(filingOf([now])).toEqual({ topic: null, domain: GEOMETRY });
+  expect(filingOf([now, domain(ALGEBRA)])).toEqual({ topic: null, domain: ALGEBRA, subject: ENGLISH });
+  expect(filingOf([now])).toEqual({ topic: null, domain: GEOMETRY, subject: ENGLISH });
   expect(filingOf([])).toEqual(UNFILED);
 });
 
@@ -40,4 +42,22 @@ test('a topic that stands below no domain any more is of the one that was sat', 
 test('of several topics the first by their order counts, then by their id, however they were found', () => {
   const several = [topic('c', { position: 2 }), topic('b', { position: 1 }), topic('a', { position: 1 })];
   for (const tags of [several, several.toReversed()]) expect(filingOf(tags).topic?.id).toBe('a');
+});
+
+test('it belongs to the subject above its topic, else above its domain, else to the one that it bears itself', () => {
+  const subject: BorneTag = {
+    ...{
+      id: 's3',
+      name: 'Science',
+      kind: 'subject',
+      is_frozen: true,
+      position: 0,
+      domain: null,
+      subject: null,
+    },
+  };
+  expect(filingOf([subject, domain(GEOMETRY), topic('a')]).subject).toEqual(MATH);
+  expect(filingOf([subject, domain(GEOMETRY), topic('a', { subject: null })]).subject).toEqual(ENGLISH);
+  const bare = [subject, domain(GEOMETRY, { subject: null })];
+  expect(filingOf(bare)).toEqual({ topic: null, domain: GEOMETRY, subject: { id: 's3', name: 'Science' } });
 });

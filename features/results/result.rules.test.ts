@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
-import {
-  type AnswerScore,
-  type CohortScores,
-  marksMax,
-  percentileOf,
-  resultFrom,
-  type ScoredSession,
-} from './result.rules.ts';
+import { answersOf, type GivenAnswer } from './evidence.rules.ts';
+import { type CohortScores, percentileOf, resultFrom, type ScoredSession } from './result.rules.ts';
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: `id of ${name}`, kind, name });
 const ALGEBRA = [tag('topic', 'Slopes'), tag('domain', 'Algebra')];
@@ -38,9 +32,24 @@ const [read] = asked[1] as [string];
 const [last] = asked[2] as [string];
 const ids = content.sections.map(({ id }) => `sat ${id}`);
 
-const gave = (outcome: AnswerScore['outcome'], marks: number | null, time_spent_seconds: number) => ({
-  ...{ outcome, marks, time_spent_seconds },
+const gave = (outcome: GivenAnswer['outcome'], marks: number | null, time_spent_seconds: number) => ({
+  ...{ question: '', outcome, marks, time_spent_seconds, response: null, is_late: false, flagged: false },
 });
+/** As it is told where all of it is out. */
+const answered = (given: ReadonlyMap<string, GivenAnswer>, seen_before: readonly string[]) => {
+  const sections = content.sections.map(({ id, placements }, index) => ({
+    ...{ id: ids[index] ?? '', section: id, questions: placements.map(({ question }) => question) },
+  }));
+  const open = { review: true, withheld_questions: new Set<string>() };
+  return answersOf({ sections, seen_before }, content, given, filedAsFrozen(questions), open);
+};
+const GIVEN = new Map([
+  [first, gave('right', 6, 40)],
+  [second, gave('wrong', 0, 20)],
+  [pretest, gave('right', null, 5)],
+  [read, gave('pending', null, 300)],
+  [last, gave('right', 2, 11)],
+]);
 const counted = (raw: number, raw_max: number, right_count: number, question_count: number) => ({
   ...{ raw, raw_max, right_count, question_count },
 });
@@ -54,20 +63,12 @@ const session: ScoredSession = {
       { ...counted(1, 2, 0, 1), kind: 'reading_writing', route: '', scaled: 400 },
     ],
   },
-  ...{ raw: 3, raw_max: 6, pending_marks: 1, seen_before: [second, last, 'elsewhere'], partly_seen: false },
+  ...{ raw: 3, raw_max: 6, pending_marks: 1, partly_seen: false },
   sections: content.sections.map((section, index) => ({
     ...{ section, asked: section.placements, id: ids[index] ?? '', title: `Part ${index + 1}` },
     duration_seconds: 600,
   })),
-  answers: new Map([
-    [first, gave('right', 6, 40)],
-    [second, gave('wrong', 0, 20)],
-    [pretest, gave('right', null, 5)],
-    [read, gave('pending', null, 300)],
-    [last, gave('right', 2, 11)],
-  ]),
-  questions,
-  filingOf: filedAsFrozen(questions),
+  answers: answered(GIVEN, [second, last, 'elsewhere']),
 };
 const cohort: CohortScores = {
   ...{ count: 21, has_own: true, mean: 823, below: 10, equal: 1 },
@@ -96,7 +97,7 @@ describe('a result', () => {
 
   test('counts of its own questions those that were seen before', () => {
     expect(result().seen_before_count).toBe(2);
-    expect(result({ seen_before: [] }).seen_before_count).toBe(0);
+    expect(result({ answers: answered(GIVEN, []) }).seen_before_count).toBe(0);
   });
 
   test('has each section as it was sat, with the time that went into it', () => {
@@ -156,7 +157,7 @@ describe('a result', () => {
     ]);
     const [math] = result({}, { has_own: false }).parts;
     expect(math?.domains?.map(({ cohort_share }) => cohort_share)).toEqual([2005, 1005]);
-    const unanswered = result({ answers: new Map() }).parts[0]?.domains;
+    const unanswered = result({ answers: answered(new Map(), []) }).parts[0]?.domains;
     expect(unanswered?.map(({ right_count }) => right_count)).toEqual([0, 0]);
   });
 });
@@ -185,14 +186,4 @@ describe('what others came to', () => {
     expect(result().percentile).toBe(50);
     expect(result({ partly_seen: true }).percentile).toBeNull();
   });
-});
-
-test('a question is worth its marks times those of a right answer, and a pretest item nothing', () => {
-  const placement = {
-    ...{ placement: 'p', question: 'q', question_revision: 'r' },
-    marks: 3,
-    unscored: false,
-  };
-  expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, placement)).toBe(6);
-  expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, { ...placement, unscored: true })).toBe(0);
 });

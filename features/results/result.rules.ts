@@ -3,22 +3,12 @@
  * one yes or no: whether correctness is out for whoever asks.
  */
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
-import type {
-  FrozenAssessment,
-  FrozenPlacement,
-  FrozenQuestion,
-} from '#features/assessments/revision.rules.ts';
+import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
-import type { Filing } from './filing.rules.ts';
-import type { OutcomeWord, Result } from './result.contract.ts';
+import { type Answer, outcomeWord } from './evidence.rules.ts';
+import type { Result } from './result.contract.ts';
 import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
 import type { KeptScores, SatSection } from './score.rules.ts';
-
-export interface AnswerScore {
-  readonly outcome: OutcomeWord | null;
-  readonly marks: number | null;
-  readonly time_spent_seconds: number;
-}
 
 /** The sessions that are measured as a score is: scaled where it is, else by as many marks. */
 export interface ComparedCohort {
@@ -42,8 +32,6 @@ export interface ScoredSession {
   readonly raw: number;
   readonly raw_max: number;
   readonly pending_marks: number;
-  /** Of its questions, those whose answers its taker could know when they began it. */
-  readonly seen_before: readonly string[];
   /** Whether those are too many for it to be held against others. */
   readonly partly_seen: boolean;
   /** As sat, in order: what is asked of each, and what the session has of it. */
@@ -53,12 +41,8 @@ export interface ScoredSession {
     readonly title: string;
     readonly duration_seconds: number | null;
   })[];
-  /** By a question's id; every one that was asked is there. */
-  readonly answers: ReadonlyMap<string, AnswerScore>;
-  /** By a question's revision. */
-  readonly questions: ReadonlyMap<string, FrozenQuestion>;
-  /** What answers are about, by a question's revision. */
-  filingOf(question_revision: string): Filing;
+  /** Of every question that was asked, in the order in which it was. */
+  readonly answers: readonly Answer[];
 }
 
 /** Fewer others than so many tell of single people, not of a cohort. */
@@ -75,17 +59,16 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
     ...{ scaled: whole.scaled, se: whole.se, range: whole.range, scale: whole.scale },
     percentile: session.partly_seen ? null : percentileOf(cohort),
     pending_marks,
-    seen_before_count: countSeen(session),
+    seen_before_count: session.answers.filter(({ seen_before }) => seen_before).length,
     sections: session.sections.map((section, index) => ({
       id: section.id,
       title: section.title,
       kind: section.section.kind,
       ...(kept.sections[index] ?? NOTHING),
       duration_seconds: section.duration_seconds,
-      time_spent_seconds: section.asked.reduce(
-        (sum, { question }) => sum + (session.answers.get(question)?.time_spent_seconds ?? 0),
-        0,
-      ),
+      time_spent_seconds: session.answers
+        .filter((answer) => answer.section === section.id)
+        .reduce((sum, { time_spent_seconds }) => sum + time_spent_seconds, 0),
     })),
     parts: kept.parts.map(({ route: _, ...part }, index) => ({
       ...part,
@@ -97,11 +80,6 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
     cohort: othersIn(cohort) < LEAST_OTHERS ? null : meansOf(cohort, revision, whole),
     questions: isCorrectnessOut ? questionsOf(session) : null,
   };
-}
-
-function countSeen({ sections, seen_before }: ScoredSession): number {
-  const asked = sections.flatMap((section) => section.asked.map(({ question }) => question));
-  return asked.filter((question) => seen_before.includes(question)).length;
 }
 
 function othersIn({ count, has_own }: Pick<ComparedCohort, 'count' | 'has_own'>): number {
@@ -125,48 +103,32 @@ export function percentileOf({ count, below, equal }: Pick<ComparedCohort, 'coun
   return count < LEAST_FOR_PERCENTILE ? null : Math.round((100 * (below + equal / 2)) / count);
 }
 
-function questionsOf({ revision, sections, answers, filingOf }: ScoredSession): Result['questions'] {
-  return sections.flatMap(({ id, asked }) =>
-    asked.map((placement, index) => {
-      const answer = answers.get(placement.question);
-      return {
-        question: placement.question,
-        section: id,
-        number: index + 1,
-        outcome: answer?.outcome ?? 'omitted',
-        marks: answer?.marks ?? null,
-        marks_max: marksMax(revision, placement),
-        unscored: placement.unscored,
-        time_spent_seconds: answer?.time_spent_seconds ?? 0,
-        topic: filingOf(placement.question_revision).topic?.name ?? null,
-      };
-    }),
-  );
-}
-
-/** The marks of a right answer; of a pretest item none. */
-export function marksMax({ marks }: Pick<FrozenAssessment, 'marks'>, placement: FrozenPlacement): number {
-  return placement.unscored ? 0 : marks.correct * placement.marks;
+function questionsOf({ answers }: ScoredSession): Result['questions'] {
+  return answers.map(({ question, section, number, ...answer }) => ({
+    ...{ question, section, number },
+    outcome: outcomeWord(answer.outcome) ?? 'omitted',
+    marks: answer.marks,
+    marks_max: answer.marks_max,
+    unscored: answer.unscored,
+    time_spent_seconds: answer.time_spent_seconds,
+    topic: answer.filing.topic?.name ?? null,
+  }));
 }
 
 /** The domains of the scored questions of one kind of section, in the order in which they came. */
-function domainsOf(session: ScoredSession, kind: SectionKind, cohort: CohortScores) {
-  const placements = session.sections.flatMap(({ section, asked }) =>
-    section.kind === kind ? asked.filter(({ unscored }) => !unscored) : [],
+function domainsOf({ sections, answers }: ScoredSession, kind: SectionKind, cohort: CohortScores) {
+  const own = new Set(sections.filter(({ section }) => section.kind === kind).map(({ id }) => id));
+  const filed = answers.flatMap(({ section, unscored, filing: { domain }, ...answer }) =>
+    unscored || domain === null || !own.has(section) ? [] : { ...answer, domain },
   );
-  const domains = new Map<string, { name: string; questions: string[] }>();
-  for (const { question, question_revision } of placements) {
-    const { domain } = session.filingOf(question_revision);
-    if (domain === null) continue;
-    const own = domains.get(domain.id) ?? { name: domain.name, questions: [] };
-    own.questions.push(question);
-    domains.set(domain.id, own);
-  }
-  return [...domains].map(([id, { name, questions }]) => ({
+  return [...Map.groupBy(filed, ({ domain }) => domain.id)].map(([id, asked]) => ({
     id,
-    name,
-    right_count: questions.filter((question) => session.answers.get(question)?.outcome === 'right').length,
-    question_count: questions.length,
-    cohort_share: cohort.shareRight(questions, LEAST_OTHERS + (cohort.has_own ? 1 : 0)),
+    name: asked[0]?.domain.name ?? '',
+    right_count: asked.filter(({ outcome }) => outcome === 'right').length,
+    question_count: asked.length,
+    cohort_share: cohort.shareRight(
+      asked.map(({ question }) => question),
+      LEAST_OTHERS + (cohort.has_own ? 1 : 0),
+    ),
   }));
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { filedAsFrozen, frozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
+import { answersOf, type GivenAnswer } from './evidence.rules.ts';
 import { namedReasons, type QuestionFigures, type ReviewedSession, reviewOf } from './review.rules.ts';
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: name, kind, name });
@@ -33,20 +34,29 @@ const { content, questions } = frozenPaper(SEED);
 const asked = content.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
 const [one, two, three] = asked as [string, string, string];
 
+/** As it is told where all but the withheld of it is out. */
+const answered = (given: ReadonlyMap<string, GivenAnswer>, withheld: ReadonlySet<string> = new Set()) => {
+  const sections = content.sections.map(({ id, placements }) => ({
+    ...{ id: `sat ${id}`, section: id, questions: placements.map(({ question }) => question) },
+  }));
+  const open = { review: true, withheld_questions: withheld };
+  return answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), open);
+};
+const GIVEN = new Map([
+  [one, answer({ response: B, outcome: 'wrong', marks: -2, flagged: true, is_late: true })],
+  [three, answer({ response: [D, C, B], outcome: 'partial', marks: 1 })],
+]);
+
 const session: ReviewedSession = {
-  ...{ revision: content, questions, seed: 7, seen_before: [two], filingOf: filedAsFrozen(questions) },
+  ...{ revision: content, questions, seed: 7, answers: answered(GIVEN) },
   sections: content.sections.map((section) => ({
     ...{ section, asked: section.placements, id: `sat ${section.id}`, title: `Sat ${section.title}` },
     duration_seconds: 600,
   })),
-  answers: new Map([
-    [one, answer({ response: B, outcome: 'wrong', marks: -2, flagged: true, is_late: true })],
-    [three, answer({ response: [D, C, B], outcome: 'partial', marks: 1 })],
-  ]),
 };
-function answer(fields: object) {
+function answer(fields: object): GivenAnswer {
   return {
-    ...{ response: null, outcome: 'omitted' as const, marks: 0, time_spent_seconds: 41 },
+    ...{ question: '', response: null, outcome: 'omitted' as const, marks: 0, time_spent_seconds: 41 },
     ...{ flagged: false, is_late: false },
     ...fields,
   };
@@ -66,7 +76,7 @@ const reviewed = (
   { of = session, known = new Map<string, QuestionFigures>() } = {},
 ) =>
   reviewOf(
-    of,
+    out.withheld === undefined ? of : { ...of, answers: answered(GIVEN, out.withheld) },
     { ...ALL, ...out },
     {
       figures: known,
@@ -187,7 +197,7 @@ describe('a review', () => {
 describe('the error that led to an answer', () => {
   const errorOf = (response: string | string[] | null, options = tempting) => {
     const own = new Map([...questions].map(([id, each]) => [id, { ...each, options } as FrozenQuestion]));
-    const answers = new Map([[three, answer({ response })]]);
+    const answers = answered(new Map([[three, answer({ response })]]));
     return reviewed({}, { of: { ...session, questions: own, answers } })[2]?.error_of_choice;
   };
 

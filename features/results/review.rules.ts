@@ -3,14 +3,9 @@
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
-import { type AnswerScore, LEAST_OTHERS, marksMax, type ScoredSession } from './result.rules.ts';
+import { outcomeWord } from './evidence.rules.ts';
+import { LEAST_OTHERS, type ScoredSession } from './result.rules.ts';
 import type { ReviewedQuestion } from './results.contract.ts';
-
-interface TakenAnswer extends AnswerScore {
-  readonly response: Response;
-  readonly is_late: boolean;
-  readonly flagged: boolean;
-}
 
 /** What the cohort did with one question. */
 export interface QuestionFigures {
@@ -21,10 +16,10 @@ export interface QuestionFigures {
   readonly median_seconds: number | null;
 }
 
-export interface ReviewedSession
-  extends Pick<ScoredSession, 'revision' | 'questions' | 'filingOf' | 'sections' | 'seen_before'> {
+export interface ReviewedSession extends Pick<ScoredSession, 'revision' | 'sections' | 'answers'> {
+  /** By a question's revision. */
+  readonly questions: ReadonlyMap<string, FrozenQuestion>;
   readonly seed: number;
-  readonly answers: ReadonlyMap<string, TakenAnswer>;
 }
 
 /** What of it is out. Correctness is: without it there is no review. */
@@ -48,55 +43,51 @@ interface Beside {
 export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): ReviewedQuestion[] {
   const { revision, seed } = session;
   const { show } = beside;
-  return session.sections.flatMap((section) =>
-    section.asked.map((placement, index): ReviewedQuestion => {
-      const { question: id } = placement;
-      const withheld = out.withheld.has(id);
-      const hasAnswers = out.answers && !withheld;
-      const hasExplanations = out.explanations && !withheld;
-      const frozen = session.questions.get(placement.question_revision);
-      if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
-      const filing = session.filingOf(placement.question_revision);
-      const answer = session.answers.get(id);
-      const figures = beside.figures.get(id);
-      const isKnown = figures !== undefined && figures.others >= LEAST_OTHERS;
-      const shares = new Map(isKnown ? figures.options.map((option) => [option.id, option.share]) : []);
-      const isTimed = figures !== undefined && figures.others_timed >= LEAST_OTHERS;
-      return {
-        question: id,
-        section: section.id,
-        section_title: section.title,
-        number: index + 1,
-        type: frozen.type,
-        stem: show(frozen.stem),
-        stimulus: show(frozen.stimulus),
-        options: optionsInOrder(revision, id, frozen.options, seed).map((option) => ({
-          id: option.id,
-          text: show(option.text),
-          is_correct: hasAnswers ? option.is_correct : null,
-          feedback: hasExplanations ? show(option.feedback) : null,
-          share: hasAnswers ? (shares.get(option.id) ?? null) : null,
-        })),
-        response: answer?.response == null ? null : asWire(answer.response),
-        late: answer?.is_late ?? false,
-        withheld,
-        seen_before: session.seen_before.includes(id),
-        outcome: withheld ? null : (answer?.outcome ?? null),
-        marks: withheld ? null : (answer?.marks ?? null),
-        // A pretest item, which earns nothing, is not told from the others before its time.
-        marks_max: marksMax(revision, withheld ? { ...placement, unscored: false } : placement),
-        accepted_answers: hasAnswers ? [...frozen.accepted_answers] : null,
-        explanation: hasExplanations ? show(frozen.explanation) : null,
-        difficulty: hasAnswers ? frozen.difficulty : null,
-        domain: hasAnswers ? (filing.domain?.name ?? null) : null,
-        topic: hasAnswers ? (filing.topic?.name ?? null) : null,
-        error_of_choice: hasAnswers ? errorOf(frozen, answer?.response ?? null, beside.reasons) : null,
-        flagged: answer?.flagged ?? false,
-        time_spent_seconds: answer?.time_spent_seconds ?? 0,
-        median_time_seconds: isTimed ? figures.median_seconds : null,
-      };
-    }),
-  );
+  const titles = new Map(session.sections.map(({ id, title }) => [id, title]));
+  return session.answers.map((answer): ReviewedQuestion => {
+    const { question: id, filing } = answer;
+    const withheld = out.withheld.has(id);
+    const hasAnswers = out.answers && !withheld;
+    const hasExplanations = out.explanations && !withheld;
+    const frozen = session.questions.get(answer.question_revision);
+    if (frozen === undefined) throw new Error(`There is no revision ${answer.question_revision}.`);
+    const figures = beside.figures.get(id);
+    const isKnown = figures !== undefined && figures.others >= LEAST_OTHERS;
+    const shares = new Map(isKnown ? figures.options.map((option) => [option.id, option.share]) : []);
+    const isTimed = figures !== undefined && figures.others_timed >= LEAST_OTHERS;
+    return {
+      question: id,
+      section: answer.section,
+      section_title: titles.get(answer.section) ?? '',
+      number: answer.number,
+      type: frozen.type,
+      stem: show(frozen.stem),
+      stimulus: show(frozen.stimulus),
+      options: optionsInOrder(revision, id, frozen.options, seed).map((option) => ({
+        id: option.id,
+        text: show(option.text),
+        is_correct: hasAnswers ? option.is_correct : null,
+        feedback: hasExplanations ? show(option.feedback) : null,
+        share: hasAnswers ? (shares.get(option.id) ?? null) : null,
+      })),
+      response: answer.response === null ? null : asWire(answer.response),
+      late: answer.is_late,
+      withheld,
+      seen_before: answer.seen_before,
+      outcome: outcomeWord(answer.outcome),
+      marks: answer.marks,
+      marks_max: answer.marks_max,
+      accepted_answers: hasAnswers ? [...frozen.accepted_answers] : null,
+      explanation: hasExplanations ? show(frozen.explanation) : null,
+      difficulty: hasAnswers ? frozen.difficulty : null,
+      domain: hasAnswers ? (filing.domain?.name ?? null) : null,
+      topic: hasAnswers ? (filing.topic?.name ?? null) : null,
+      error_of_choice: hasAnswers ? errorOf(frozen, answer.response, beside.reasons) : null,
+      flagged: answer.flagged,
+      time_spent_seconds: answer.time_spent_seconds,
+      median_time_seconds: isTimed ? figures.median_seconds : null,
+    };
+  });
 }
 
 function asWire(response: NonNullable<Response>): string | string[] {

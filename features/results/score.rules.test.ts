@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { frozenPaper } from '#tests/support/results-seed.ts';
 import { rawFaults, rawParts } from './compute.rules.ts';
 import { meanOnScale, scaleParts } from './scale.rules.ts';
-import { satSections, scoreOf } from './score.rules.ts';
+import { marksMax, satSections, scoreOf } from './score.rules.ts';
 import { sheetOf } from './sheet.rules.ts';
 
 const part = (raw: number, count: number, raw_max = count) => ({
@@ -245,4 +245,14 @@ describe('marks named section by section', () => {
     expect(paths({ another: 1, [first]: 3 })).toEqual(['body.raw.another', `body.raw.${first}`]);
     expect(paths({ [easy]: 1, [hard]: 1 })).toEqual([`body.raw.${easy}`, `body.raw.${hard}`]);
   });
+});
+
+test('a question is worth its marks times those of a right answer, and a pretest item nothing', () => {
+  const placement = {
+    ...{ placement: 'p', question: 'q', question_revision: 'r' },
+    marks: 3,
+    unscored: false,
+  };
+  expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, placement)).toBe(6);
+  expect(marksMax({ marks: { correct: 2, wrong: 0, omitted: 0 } }, { ...placement, unscored: true })).toBe(0);
 });

@@ -177,6 +177,11 @@ function shareOf(outcome: Outcome): number | null {
   }
 }
 
+/** The marks of a right answer; of a pretest item none. */
+export function marksMax({ marks }: Pick<FrozenAssessment, 'marks'>, placement: FrozenPlacement): number {
+  return placement.unscored ? 0 : marks.correct * placement.marks;
+}
+
 function countRight(placements: readonly JudgedPlacement[]) {
   const scored = placements.filter(({ unscored }) => !unscored);
   return {

@@ -4,6 +4,7 @@
  */
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { countReached } from './evidence.rules.ts';
 import type { SatSection, ScoredAnswer } from './score.rules.ts';
 
 /** Lists of one length, a question each, in the order of the paper; how many stand behind the last answer of their section. */
@@ -72,6 +73,5 @@ function chosenBits(options: readonly { readonly id: string }[], response: Respo
 
 /** Questions behind the last one that was answered, in the order in which the taker had them. */
 function unreached(answers: readonly ScoredAnswer[]): number {
-  const last = answers.findLastIndex(({ outcome }) => outcome !== 'omitted');
-  return answers.length - 1 - last;
+  return answers.length - countReached(answers.map(({ outcome }) => outcome));
 }

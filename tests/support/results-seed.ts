@@ -111,7 +111,7 @@ export function filedAsFrozen(questions: ReadonlyMap<string, FrozenQuestion>): (
   return (revision) => {
     const tags = questions.get(revision)?.tags ?? [];
     const first = (kind: TagKind) => tags.find((tag) => tag.kind === kind) ?? null;
-    return { topic: first('topic'), domain: first('domain') };
+    return { topic: first('topic'), domain: first('domain'), subject: first('subject') };
   };
 }
 

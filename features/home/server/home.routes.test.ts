@@ -197,7 +197,9 @@ test('what has no skill is missed all the same, and stands in no topic', async (
   const of = await paper('Untagged', { sections: [{ questions: [{}, {}, {}, { unscored: true }] }] });
   await seedSitting(api.platform.database, now(), of, noor.id, { answers: [['A', 'B', null, 'B']] });
   const { body } = await (await api.as(noor)).get(BOARD);
-  expect(body.latest).toMatchObject({ title: 'Untagged', right_count: 1, question_count: 3, topics: [] });
+  expect(body.latest).toMatchObject({
+    ...{ title: 'Untagged', right_count: 1, question_count: 3, topics: [], untagged_missed_count: 2 },
+  });
 });
 
 describe('two tests', () => {

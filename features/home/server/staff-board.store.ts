@@ -54,7 +54,6 @@ interface Since {
   readonly due_until: Date;
 }
 
-const LEFT_BLANK = 3;
 /** Whose answers are read one by one: the newest sessions in reach, so that a large house's home costs no more. */
 const MOST_LOOKED_INTO = 500;
 
@@ -73,12 +72,35 @@ export async function listRecentTakers(db: Kysely<Tables>, inReach: InReach, fro
   return rows.map(({ taker }) => taker);
 }
 
-/** A session whose score fell, by how much. */
-export interface Fall {
+/** The newest test of a student. */
+export interface NewestTest {
   readonly taker: string;
   readonly session: string;
   readonly assessment: string;
-  readonly need: 'score_fell' | 'share_fell';
+}
+
+/** The newest test that each student in reach handed in since `from`, the last of all first, at most 500. */
+export async function listNewestTests(
+  db: Kysely<Tables>,
+  inReach: InReach,
+  from: Date,
+): Promise<NewestTest[]> {
+  const { rows } = await sql<NewestTest>`
+    select taker, session, assessment from (
+      select distinct on (sessions.taker) sessions.taker, sessions.id as session, sessions.assessment, sessions.submitted_at
+      from sessions join people on people.id = sessions.taker
+      where sessions.submitted_at >= ${from} and sessions.status in ('submitted', 'scored', 'released')
+        and sessions.mode <> 'practice' and ${ACTIVE_STUDENTS} and ${inReach}
+      order by sessions.taker, sessions.submitted_at desc, sessions.id
+    ) newest
+    order by submitted_at desc, session limit ${MOST_LOOKED_INTO}`.execute(db);
+  return rows;
+}
+
+/** What a test says of who needs somebody. */
+export interface TestNeed extends NewestTest {
+  readonly need: 'score_fell' | 'share_fell' | 'unfinished';
+  /** How far it fell, or how many questions were left blank at its end. */
   readonly amount: number;
 }
 
@@ -98,15 +120,14 @@ export async function listNeeds(
   db: Kysely<Tables>,
   inReach: InReach,
   since: Since,
-  falls: readonly Fall[],
+  of_tests: readonly TestNeed[],
 ): Promise<Need[]> {
   const { rows } = await sql<NeedRow>`
     with mine as (
       select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.last_seen_at
       from people where ${ACTIVE_STUDENTS} and ${inReach}
     ), newest as (
-      select sessions.id, sessions.taker, sessions.assessment,
-        row_number() over (partition by sessions.taker order by sessions.submitted_at desc, sessions.id) as place
+      select sessions.id, sessions.taker, sessions.assessment
       from sessions join mine on mine.id = sessions.taker
       where sessions.submitted_at >= ${since.from} and sessions.status in ('submitted', 'scored', 'released')
         and sessions.mode <> 'practice'
@@ -119,15 +140,10 @@ export async function listNeeds(
         select count(*) as amount from attempts where attempts.session = newest.id and attempts.late_seq is not null
       ) late on late.amount > 0
       union all
-      select 2, fallen.taker, fallen.need, fallen.amount, fallen.session, fallen.assessment, null
-      from jsonb_to_recordset(${JSON.stringify(falls)}::jsonb)
-        as fallen (taker uuid, session uuid, assessment uuid, need text, amount double precision)
-      union all
-      select 3, newest.taker, 'unfinished', blank.amount, newest.id, newest.assessment, null
-      from newest join lateral (
-        select count(*) as amount from attempts where attempts.session = newest.id and not attempts.is_seen
-      ) blank on blank.amount >= ${LEFT_BLANK}::int
-      where newest.place = 1
+      select case said.need when 'unfinished' then 3 else 2 end, said.taker, said.need, said.amount, said.session,
+        said.assessment, null
+      from jsonb_to_recordset(${JSON.stringify(of_tests)}::jsonb)
+        as said (taker uuid, session uuid, assessment uuid, need text, amount double precision)
       union all
       select 4, mine.id, 'away_and_due', extract(day from ${since.now}::timestamptz - mine.last_seen_at), null,
         due.assessment, due.due_at

@@ -2,12 +2,22 @@
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { fallOf, newestLike, scoreError, scoreValue, trendOf } from '#features/results/metric.rules.ts';
+import {
+  listKeptScores,
+  listScoredTests,
+  listUnreached,
+  type ScoredTest,
+} from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NeedsYou } from '../home.contract.ts';
 import type { staffWindow } from '../home.rules.ts';
-import { listMeasuredTests, type MeasuredTest } from './measured-tests.ts';
-import { listKeptScores } from './scored-tests.store.ts';
-import { type Fall, listNeeds, listRecentTakers } from './staff-board.store.ts';
+import {
+  listNeeds,
+  listNewestTests,
+  listRecentTakers,
+  type NewestTest,
+  type TestNeed,
+} from './staff-board.store.ts';
 
 type InReach = RawBuilder<SqlBool>;
 
@@ -20,10 +30,11 @@ export async function needsOf(
   inReach: InReach,
   window: ReturnType<typeof staffWindow>,
 ): Promise<NeedsYou[]> {
-  const recent = await listMeasuredTests(db, await listRecentTakers(db, inReach, window.from));
+  const recent = await listScoredTests(db, await listRecentTakers(db, inReach, window.from));
   const falls = await fallsOf(db, recent, window.from);
-  const needs = await listNeeds(db, inReach, window, falls);
-  const shown = await listMeasuredTests(
+  const blanks = await blanksOf(db, await listNewestTests(db, inReach, window.from));
+  const needs = await listNeeds(db, inReach, window, [...falls, ...blanks]);
+  const shown = await listScoredTests(
     db,
     needs.map(({ person }) => person.id),
   );
@@ -36,8 +47,23 @@ export async function needsOf(
   });
 }
 
+/** Fewer at the end are no sign of a test that was too long for somebody. */
+const LEFT_BLANK = 3;
+
+/** Of each taker's newest test how many questions were not reached, where they are more than a few. */
+async function blanksOf(db: Kysely<Tables>, newest: readonly NewestTest[]): Promise<TestNeed[]> {
+  const unreached = await listUnreached(
+    db,
+    newest.map(({ session }) => session),
+  );
+  return newest.flatMap((test) => {
+    const amount = unreached.get(test.session) ?? 0;
+    return amount < LEFT_BLANK ? [] : { ...test, need: 'unfinished' as const, amount };
+  });
+}
+
 /** Of each taker the newest test that may be held against one before it, where it is of late and fell. */
-async function fallsOf(db: Kysely<Tables>, tests: readonly MeasuredTest[], from: Date): Promise<Fall[]> {
+async function fallsOf(db: Kysely<Tables>, tests: readonly ScoredTest[], from: Date): Promise<TestNeed[]> {
   const pairs = [...Map.groupBy(tests, ({ taker }) => taker).values()].flatMap((own) => {
     const pair = newestLike(own);
     return pair !== null && pair.now.submitted_at >= from ? pair : [];
@@ -51,7 +77,7 @@ async function fallsOf(db: Kysely<Tables>, tests: readonly MeasuredTest[], from:
     db,
     lower.flatMap(({ now, before }) => [now.revision, before.revision]),
   );
-  const measured = (test: MeasuredTest) => {
+  const measured = (test: ScoredTest) => {
     const scores = kept.get(test.id);
     const scale = revisions.get(test.revision)?.scale ?? null;
     return { value: scoreValue(test) ?? 0, se: scores === undefined ? null : scoreError(scale, scores) };

@@ -3,15 +3,18 @@ import type { Kysely } from 'kysely';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
+import { countByTopic } from '#features/results/evidence.rules.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
-import { listFilings } from '#features/results/server/public.ts';
+import {
+  listEvidence,
+  listKeptScores,
+  listScoredTests,
+  type ScoredTest,
+} from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PastScore, TakerBoard, TestByTopic } from '../home.contract.ts';
-import { type AnsweredTopic, countedByTopic, sortedTests } from '../taker-home.rules.ts';
-import { listMeasuredTests, type MeasuredTest } from './measured-tests.ts';
-import { listKeptScores } from './scored-tests.store.ts';
-import { type CountedAnswer, listCountedAnswers } from './taker-board.store.ts';
+import { sortedTests } from '../taker-home.rules.ts';
 
 /** The board of `taker`, whose own assessments are `own`. A session unreleased is in none of its figures. */
 export async function takerBoard(
@@ -20,21 +23,18 @@ export async function takerBoard(
   own: readonly OwnAssessment[],
   now: Date,
 ): Promise<TakerBoard> {
-  const tests = await listMeasuredTests(db, [taker.id]);
+  const tests = await listScoredTests(db, [taker.id]);
   const out = await listOpenness(db, tests, taker, now);
   const whose = (part: 'score' | 'correctness') => tests.filter(({ id }) => out.get(id)?.[part] === true);
   const told = whose('correctness');
   const latest = told[0] ?? null;
   const pair = newestLike(told);
-  const counted = await answersByTopic(
-    db,
-    [latest, pair?.now, pair?.before].filter((test) => test != null),
-  );
-  const byTopic = ({ id, title }: MeasuredTest): TestByTopic => ({
-    session: id,
-    title,
-    ...countedByTopic(counted.get(id) ?? []),
-  });
+  const counted = [...new Set([latest, pair?.now, pair?.before].flatMap((test) => test?.id ?? []))];
+  const evidence = await listEvidence(db, counted, taker, now);
+  const byTopic = ({ id, title }: ScoredTest): TestByTopic => {
+    const { topics, ...whole } = countByTopic(evidence.get(id)?.answers ?? []);
+    return { session: id, title, ...whole, topics: [...topics] };
+  };
   return {
     kind: 'taker',
     ...sortedTests(own),
@@ -44,34 +44,7 @@ export async function takerBoard(
   };
 }
 
-/** What each counted answer of these tests came to, and its topic, by session. */
-async function answersByTopic(
-  db: Kysely<Tables>,
-  tests: readonly MeasuredTest[],
-): Promise<Map<string, AnsweredTopic[]>> {
-  const answers = await listCountedAnswers(
-    db,
-    tests.map(({ id }) => id),
-  );
-  const papers = await listRevisions(
-    db,
-    tests.map(({ revision }) => revision),
-  );
-  const frozenIn = new Map(
-    tests.map(({ id, revision }) => {
-      const placed = (papers.get(revision)?.sections ?? []).flatMap(({ placements }) => placements);
-      return [id, new Map(placed.map((one) => [one.question, one.question_revision]))] as const;
-    }),
-  );
-  const revisionOf = ({ session, question }: CountedAnswer) => frozenIn.get(session)?.get(question) ?? '';
-  const filingOf = await listFilings(db, [...new Set(answers.map(revisionOf))]);
-  return Map.groupBy(
-    answers.map((answer) => ({ ...answer, topic: filingOf(revisionOf(answer)).topic })),
-    ({ session }) => session,
-  );
-}
-
-async function pastScores(db: Kysely<Tables>, tests: readonly MeasuredTest[]): Promise<PastScore[]> {
+async function pastScores(db: Kysely<Tables>, tests: readonly ScoredTest[]): Promise<PastScore[]> {
   const revisions = await listRevisions(
     db,
     tests.map(({ revision }) => revision),

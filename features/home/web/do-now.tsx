@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -127,7 +128,12 @@ function Review({ next }: { next: NextThing & { do: 'review' } }) {
   );
 }
 
-function reviewWords({ topic, title, missed, asked }: NextThing & { do: 'review' }): string {
+function reviewWords(next: NextThing & { do: 'review' }): string {
+  const { untagged } = next;
+  return untagged === 0 ? missedSentence(next) : `${missedSentence(next)} ${untaggedSentence(untagged)}`;
+}
+
+function missedSentence({ topic, title, missed, asked }: NextThing & { do: 'review' }): string {
   if (missed === 0) return 'You missed nothing in it. See how your time was spent.';
   if (topic !== null) {
     return `You missed ${missedWords(topic)} in ${title}, the most of any skill. See why before the next test.`;

@@ -1,26 +1,18 @@
 /** The release gate, for many sessions at once: what of each is open to whoever reads. The rules stand in `release.rules.ts`. */
 import type { Kysely } from 'kysely';
 import { isStaff } from '#core/access/access.ts';
-import { type WithheldPart, withheldPart } from '#core/access/withheld-keys.ts';
+import { withheldPart } from '#core/access/withheld-keys.ts';
 import { listAssessmentsInView } from '#features/assessments/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
-import { isBound, openTo, readingOf, type WhatIsOut, whatIsOut } from '../release.rules.ts';
+import { isBound, type Openness, openTo, readingOf, whatIsOut } from '../release.rules.ts';
 import { listAsked, type ReleaseSubject } from './release.store.ts';
-import { listReleases, type Release } from './release.ts';
+import { listReleases } from './release.ts';
 import { listWithheld } from './withheld.ts';
 
 /** Who reads. */
 export type Reader = Pick<Caller, 'id' | 'role'>;
-
-/** What of a session is open to its reader, and what has come out for its taker. */
-export interface Openness extends WhatIsOut, Release {
-  /** How much of it is kept back from its reader because a test of its taker under way could still ask it. */
-  readonly withheld: WithheldPart;
-  /** Of these questions nothing, whatever is out of the rest. */
-  readonly withheld_questions: ReadonlySet<string>;
-}
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,13 +1,14 @@
 /** What other features' servers may ask of releases: what of sessions is out for whom, since when, and what people could know by it. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import type { Release } from '../release.rules.ts';
 import { type AssessmentRelease, closingKey, listClosings, type Took } from './closing.store.ts';
 import * as gate from './gate.ts';
 import * as store from './release.store.ts';
 import * as releasing from './release.ts';
 import * as seen from './seen-before.ts';
 
-export type { Openness, Reader } from './gate.ts';
+export type { Reader } from './gate.ts';
 export type { ReleaseSubject } from './release.store.ts';
 
 /** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */
@@ -21,11 +22,7 @@ export function listReleases(...asked: Parameters<typeof releasing.listReleases>
 }
 
 /** The same of one session. Two statements. */
-export async function findRelease(
-  db: Kysely<Tables>,
-  session: string,
-  now: Date,
-): Promise<releasing.Release> {
+export async function findRelease(db: Kysely<Tables>, session: string, now: Date): Promise<Release> {
   const subjects = await store.listReleaseSubjects(db, [session]);
   const release = (await releasing.listReleases(db, subjects, now)).get(session);
   if (release === undefined) throw new Error(`There is no session ${session}.`);

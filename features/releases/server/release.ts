@@ -5,19 +5,13 @@ import {
   isScored,
   keptInstants,
   NOTHING_OUT,
-  type Released,
+  type Release,
   type ReleaseInstants,
   releasedBy,
   releaseInstants,
 } from '../release.rules.ts';
 import { closingKey, listClosings } from './closing.store.ts';
 import { listUnkept, type ReleaseSubject, saveOutSince } from './release.store.ts';
-
-/** When each thing of a session comes out for its taker, and what has. */
-export interface Release {
-  readonly times: ReleaseInstants;
-  readonly released: Released;
-}
 
 /** The releases of these sessions, by session; in one statement, whatever their number, and none where nothing is scored. */
 export async function listReleases(

@@ -3,14 +3,10 @@ import { presentTag } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { BorneTag } from '../filing.rules.ts';
 
-type Row = Omit<BorneTag, 'domain'> & {
-  question_revision: string;
-  domain_id: string | null;
-  domain_name: string | null;
-};
+type Row = BorneTag & { question_revision: string };
 
 /**
- * The topics and domains of these revisions of questions, as frozen and as of now; a frozen one that is gone has the
+ * The topics, domains and subjects of these revisions of questions, as frozen and as of now; a frozen one that is gone has the
  * name that it had. One statement.
  */
 export async function listBorneTags(
@@ -34,12 +30,18 @@ export async function listBorneTags(
     )
     select borne.revision as question_revision, borne.is_frozen, borne.kind, coalesce(tags.id, borne.tag) as id,
       coalesce(tags.name, borne.name) as name, coalesce(tags.position, 0) as position,
-      domains.id as domain_id, domains.name as domain_name
+      case when domains.id is not null then jsonb_build_object('id', domains.id, 'name', domains.name) end as domain,
+      subjects.subject
     from borne left join tags on tags.id = ${presentTag(sql`borne.tag`)}
       left join tags domains on domains.id = tags.parent and domains.kind = 'domain'
-    where borne.kind in ('topic', 'domain')`.execute(db);
-  return rows.map(({ domain_id, domain_name, ...tag }) => ({
-    ...tag,
-    domain: domain_id === null || domain_name === null ? null : { id: domain_id, name: domain_name },
-  }));
+      left join lateral (
+        with recursive line (id, parent, kind, name) as (
+          select above.id, above.parent, above.kind, above.name from tags above where above.id = tags.parent
+          union all
+          select above.id, above.parent, above.kind, above.name from line join tags above on above.id = line.parent
+        )
+        select jsonb_build_object('id', line.id, 'name', line.name) as subject from line where line.kind = 'subject'
+      ) subjects on true
+    where borne.kind in ('topic', 'domain', 'subject')`.execute(db);
+  return rows;
 }

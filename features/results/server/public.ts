@@ -1,21 +1,25 @@
 /** What other features' servers may ask of results: to score a session, and what came of it. */
 import type { Kysely } from 'kysely';
 import { isPartlySeen } from '#core/access/seen-before.ts';
-import { findRevision, listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { isScored } from '#features/releases/release.rules.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { metricOf } from '../metric.rules.ts';
 import type { Result } from '../result.contract.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
 import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
 import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import * as filings from './filings.ts';
-import { findSession, listAnswers } from './results.store.ts';
+import { listUnreached as readUnreached } from './evidence.store.ts';
+import * as answered from './evidence.ts';
+import { findSession } from './results.store.ts';
+import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
+import * as tests from './scored-tests.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
-import { cohortFor, opennessOf, paperOf } from './session-view.ts';
+import { cohortFor, sectionsOf } from './session-view.ts';
+
+export type { ScoredTest } from './scored-tests.ts';
 
 /** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
 export interface SessionToScore {
@@ -76,11 +80,12 @@ export async function resultOf(
   if (session === null) return null;
   const { raw, raw_max, scaled, section_scores: kept } = session;
   if (raw === null || raw_max === null || kept === null) return null;
-  const open = await opennessOf(db, session, reader, now);
-  if (!open.score) return null;
+  const evidence = (await answered.listEvidence(db, [session_id], reader, now)).get(session_id);
+  if (evidence === undefined || !evidence.open.score) return null;
+  const { open, answers } = evidence;
+  const revision = await findRevision(db, session.revision);
   const cohort = cohortFor(session, reader, now);
   const compared = await compareWithCohort(db, cohort, { raw, raw_max, scaled, session: session.id });
-  const answers = await listAnswers(db, session_id);
   const tally = open.correctness
     ? (await countCohort(db, cohort, await findCohortSummary(db, cohort), now)).tally
     : null;
@@ -90,43 +95,45 @@ export async function resultOf(
   };
   return resultFrom(
     {
-      ...(await paperOf(db, session)),
-      kept,
-      raw,
-      raw_max,
+      ...{ revision, kept, raw, raw_max, answers },
       pending_marks: session.pending_marks,
-      seen_before: session.seen_before,
       partly_seen: session.partly_seen,
-      answers: new Map(answers.map((answer) => [answer.question, answer])),
+      sections: sectionsOf(session, revision),
     },
     scores,
     open.correctness,
   );
 }
 
-/** What the answers to these revisions of questions are about: the one read of it. */
-export function listFilings(...asked: Parameters<typeof filings.listFilings>) {
-  return filings.listFilings(...asked);
+/** What was answered in these sessions, as whoever reads may know it, by session. At most ten statements, whatever their number. */
+export function listEvidence(...asked: Parameters<typeof answered.listEvidence>) {
+  return answered.listEvidence(...asked);
+}
+
+/**
+ * What was answered by these people, by a group or to an assessment, as whoever reads may know it, page by page: person by
+ * person, and of each in the order of answering.
+ */
+export function evidencePages(...asked: Parameters<typeof answered.evidencePages>) {
+  return answered.evidencePages(...asked);
+}
+
+/** How many questions of these sessions were not reached, by session: those behind the last answer of their section. */
+export function listUnreached(db: Kysely<Tables>, sessions: readonly string[]): Promise<Map<string, number>> {
+  return readUnreached(db, sessions);
 }
 
 /** The metrics of these sessions' scores, by session; one statement for what is not at hand. */
-export async function listMetrics(
-  db: Kysely<Tables>,
-  sessions: readonly {
-    readonly id: string;
-    readonly exam: string | null;
-    readonly revision: string;
-    readonly scaled: number | null;
-  }[],
-): Promise<Map<string, string>> {
-  const revisions = await listRevisions(
-    db,
-    sessions.map(({ revision }) => revision),
-  );
-  return new Map(
-    sessions.flatMap(({ id, exam, revision, scaled }) => {
-      const paper = revisions.get(revision);
-      return paper === undefined ? [] : [[id, metricOf(exam, paper, scaled !== null)] as const];
-    }),
-  );
+export function listMetrics(...asked: Parameters<typeof tests.listMetrics>) {
+  return tests.listMetrics(...asked);
+}
+
+/** The twelve newest scored tests of each of these people, newest first, whatever of them is out. */
+export function listScoredTests(db: Kysely<Tables>, takers: readonly string[]): Promise<tests.ScoredTest[]> {
+  return tests.listScoredTests(db, takers);
+}
+
+/** What scoring kept of these sessions, by session. */
+export function listKeptScores(...asked: Parameters<typeof readKeptScores>) {
+  return readKeptScores(...asked);
 }

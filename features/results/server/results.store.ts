@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reach } from '#core/access/access.ts';
-import type { Response } from '#core/scoring/scoring.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { OutcomeWord } from '../result.contract.ts';
 import type { KeptScores } from '../score.rules.ts';
 
 const sessionColumns = [
@@ -13,6 +11,7 @@ const sessionColumns = [
   'sessions.assessment',
   'sessions.revision',
   'sessions.taker',
+  'sessions.mode',
   'sessions.status',
   'sessions.seed',
   'sessions.raw',
@@ -74,32 +73,4 @@ function sessions(db: Kysely<Tables>) {
       ).as('sections'),
     )
     .$narrowType<{ section_scores: KeptScores | null; out_since: ReleaseInstants | null }>();
-}
-
-export interface AnswerRow {
-  readonly question: string;
-  readonly response: Response;
-  readonly is_late: boolean;
-  readonly outcome: OutcomeWord | null;
-  readonly marks: number | null;
-  readonly flagged: boolean;
-  readonly time_spent_seconds: number;
-}
-
-/** Every answer of a session that was scored or given. */
-export async function listAnswers(db: Kysely<Tables>, session: string): Promise<AnswerRow[]> {
-  return db
-    .selectFrom('attempts')
-    .select((eb) => [
-      'question',
-      'response',
-      eb('late_at', 'is not', null).$castTo<boolean>().as('is_late'),
-      'outcome',
-      'marks',
-      eb.fn.coalesce('flagged', eb.lit(false)).as('flagged'),
-      'time_spent_seconds',
-    ])
-    .where('session', '=', session)
-    .$narrowType<{ response: Response }>()
-    .execute();
 }

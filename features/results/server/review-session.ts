@@ -1,5 +1,6 @@
 /** What a review is made of: the paper, the answers, what others did with the questions. */
 import type { Kysely } from 'kysely';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { keepWhatIsOutOf, type Reader } from '#features/releases/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -7,8 +8,9 @@ import type { ReviewedQuestion } from '../results.contract.ts';
 import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts';
 import { findCohortSummary, isInCohort } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { listAnswers, type SessionRow } from './results.store.ts';
-import { cohortFor, opennessOf, paperOf } from './session-view.ts';
+import { listEvidence } from './evidence.ts';
+import type { SessionRow } from './results.store.ts';
+import { cohortFor, sectionsOf } from './session-view.ts';
 
 /** Every question of a session as its reader may see it; null while correctness is not out for them. */
 export async function reviewedQuestions(
@@ -17,35 +19,34 @@ export async function reviewedQuestions(
   { reader, now }: { reader: Reader; now: Date },
   show: (html: string) => string,
 ): Promise<ReviewedQuestion[] | null> {
-  const open = await opennessOf(db, session, reader, now);
-  if (!open.review) return null;
+  const evidence = (await listEvidence(db, [session.id], reader, now)).get(session.id);
+  if (evidence === undefined || !evidence.open.review) return null;
+  const { open, answers } = evidence;
   // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
   if (session.taker === reader.id) await keepWhatIsOutOf(db, [session.id], now);
   const cohort = cohortFor(session, reader, now);
   const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), now);
   const isCounted = await isInCohort(db, cohort, session.id);
-  const paper = await paperOf(db, session);
-  const answers = await listAnswers(db, session.id);
-  const reasons = await listPresentTags(db, namedReasons(paper.questions.values()));
+  const revision = await findRevision(db, session.revision);
+  const questions = await listQuestionRevisions(
+    db,
+    answers.map(({ question_revision }) => question_revision),
+  );
+  const reasons = await listPresentTags(db, namedReasons(questions.values()));
   const { test, timed, median_seconds } = tally.figures();
   const own = new Map(answers.map((answer) => [answer.question, answer]));
   const figures = new Map(
     test.items.map((item, index): [string, QuestionFigures] => {
       // What they had seen before is counted nowhere.
-      const isOwnCounted = isCounted && !session.seen_before.includes(item.id);
-      const answer = isOwnCounted ? own.get(item.id) : undefined;
-      const others = item.persons - (answer === undefined ? 0 : 1);
-      const others_timed = (timed[index] ?? 0) - ((answer?.time_spent_seconds ?? 0) > 0 ? 1 : 0);
+      const answer = isCounted ? own.get(item.id) : undefined;
+      const is_own = answer !== undefined && !answer.seen_before;
+      const others = item.persons - (is_own ? 1 : 0);
+      const others_timed = (timed[index] ?? 0) - (is_own && answer.time_spent_seconds > 0 ? 1 : 0);
       return [item.id, { ...item, others, others_timed, median_seconds: median_seconds[index] ?? null }];
     }),
   );
   return reviewOf(
-    {
-      ...paper,
-      seed: session.seed,
-      seen_before: session.seen_before,
-      answers: own,
-    },
+    { revision, sections: sectionsOf(session, revision), seed: session.seed, answers, questions },
     { ...open, withheld: open.withheld_questions },
     { figures, reasons, show },
   );

@@ -1,5 +1,6 @@
 /* What cost the most marks, by topic, from what is released; and what is of no topic or domain, so that nothing vanishes. */
-import type { OutcomeWord, Result } from '../result.contract.ts';
+import { isMissed } from '../evidence.rules.ts';
+import type { Result } from '../result.contract.ts';
 
 type ResultQuestion = NonNullable<Result['questions']>[number];
 
@@ -17,11 +18,6 @@ export interface Cost {
 }
 
 const MOST_SHOWN = 3;
-
-/** Whether it cost marks that are known: what waits for marks has cost none yet. */
-export function isMissed({ outcome }: { outcome: OutcomeWord | null }): boolean {
-  return outcome === 'wrong' || outcome === 'omitted' || outcome === 'partial';
-}
 
 function lostOf({ marks, marks_max, unscored }: ResultQuestion): number {
   return unscored || marks === null ? 0 : Math.max(0, marks_max - marks);
@@ -59,7 +55,9 @@ export function costsOf(questions: readonly ResultQuestion[]): Costs {
   return {
     top,
     lost: questions.reduce((sum, question) => sum + lostOf(question), 0),
-    untagged: questions.filter((question) => isMissed(question) && question.topic === null).length,
+    untagged: questions.filter(
+      (question) => isMissed(question) && !question.unscored && question.topic === null,
+    ).length,
   };
 }
 

@@ -1,10 +1,11 @@
 /* The way from mistake to mistake through a review. Places are those of the session, from 1. */
+
+import { isMissed } from '../evidence.rules.ts';
 import type { ReviewedQuestion } from '../results.contract.ts';
-import { isMissed } from './costs.ts';
 
-type Answered = Pick<ReviewedQuestion, 'outcome' | 'topic' | 'accepted_answers'>;
+type Answered = Pick<ReviewedQuestion, 'outcome' | 'topic' | 'accepted_answers' | 'marks_max'>;
 
-/** Which mistakes are gone through: of one topic, or those whose question has none; all of them without either. */
+/** Which mistakes are gone through: of one topic, or those whose question has none and counts; all of them without either. */
 export interface MistakesOf {
   topic?: string | undefined;
   untagged?: true | undefined;
@@ -14,7 +15,7 @@ export interface MistakesOf {
 export function mistakePlaces(questions: readonly Answered[], { topic, untagged }: MistakesOf): number[] {
   return questions.flatMap((question, index) => {
     const isAmong = untagged
-      ? isKeyOut(question) && question.topic === null
+      ? isKeyOut(question) && question.topic === null && question.marks_max > 0
       : topic === undefined || question.topic === topic;
     return isMissed(question) && isAmong ? [index + 1] : [];
   });

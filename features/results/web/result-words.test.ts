@@ -144,7 +144,8 @@ test('what cost most is the topics with the most lost marks, with their evidence
     { topic: 'Circles', lost: 0.5, missed: 1, asked: 1, first_place: 4 },
   ]);
   expect(lost).toBe(4.5);
-  expect(untagged).toBe(2);
+  // A pretest item counts nowhere.
+  expect(untagged).toBe(1);
   expect(top.map((cost) => costSentence(cost, 'taker'))).toEqual([
     'You missed 2 of 3 questions, 1 of them blank. That took 2\u00a0min\u00a040\u00a0s.',
     'You missed 1 of 1 question. That took 10\u00a0s.',
@@ -175,7 +176,9 @@ test('what has no domain stands behind the domains, so that their questions add 
 });
 
 test('a review goes from mistake to mistake, of one topic where one is named', () => {
-  const answered = (outcome: OutcomeWord, topic: string | null) => ({ outcome, topic, accepted_answers: [] });
+  const answered = (outcome: OutcomeWord, topic: string | null) => ({
+    ...{ outcome, topic, accepted_answers: [], marks_max: 1 },
+  });
   const asked = [
     answered('right', 'Lines'),
     answered('wrong', 'Lines'),
@@ -188,6 +191,8 @@ test('a review goes from mistake to mistake, of one topic where one is named', (
   expect(mistakePlaces(asked, { untagged: true })).toEqual([]);
   const untagged = asked.map((one) => ({ ...one, topic: one.topic === 'Circles' ? null : one.topic }));
   expect(mistakePlaces(untagged, { untagged: true })).toEqual([3]);
+  const pretest = untagged.map((one) => ({ ...one, marks_max: 0 }));
+  expect(mistakePlaces(pretest, { untagged: true })).toEqual([]);
   // Before the right answers are out nobody is told what a question is about.
   const untold = asked.map((one) => ({ ...one, topic: null, accepted_answers: null }));
   expect(mistakePlaces(untold, { untagged: true })).toEqual([]);

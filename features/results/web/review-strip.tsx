@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '#contract/endpoint.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { isMissed } from '../evidence.rules.ts';
 import type { reviewSession } from '../results.contract.ts';
-import { isMissed } from './costs.ts';
 import type { MistakesOf } from './mistakes.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { OUTCOME_WORDS } from './result-words.ts';

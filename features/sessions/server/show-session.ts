@@ -1,8 +1,8 @@
 /** Sessions as they are answered: rows and details, the score only to whom it is out. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { ReleaseInstants } from '#features/releases/release.rules.ts';
-import { listOpenness, type Openness } from '#features/releases/server/public.ts';
+import type { Openness, ReleaseInstants } from '#features/releases/release.rules.ts';
+import { listOpenness } from '#features/releases/server/public.ts';
 import { listMetrics, resultOf } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReleaseSubject } from '#features/releases/server/public.ts';
-import type { KeptScores } from '#features/results/score.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { KeptScores } from '../score.rules.ts';
 
 /** So many of a person's newest tests are looked at. */
 const MOST_TESTS = 12;
 
-export interface ScoredTest extends ReleaseSubject {
+export interface ScoredTestRow extends ReleaseSubject {
   readonly title: string;
   readonly exam: string | null;
   readonly revision: string;
@@ -18,9 +18,12 @@ export interface ScoredTest extends ReleaseSubject {
 }
 
 /** The newest scored tests of each of these people, newest first. Practice is no test. */
-export async function listScoredTests(db: Kysely<Tables>, takers: readonly string[]): Promise<ScoredTest[]> {
+export async function listScoredTestRows(
+  db: Kysely<Tables>,
+  takers: readonly string[],
+): Promise<ScoredTestRow[]> {
   if (takers.length === 0) return [];
-  const { rows } = await sql<ScoredTest>`
+  const { rows } = await sql<ScoredTestRow>`
     select tests.*, assessments.title, assessments.exam
     from unnest(${takers}::uuid[]) asked (taker)
       cross join lateral (

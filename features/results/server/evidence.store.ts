@@ -1,0 +1,149 @@
+/** Answers as rows: of which sessions, in which order, and all of them at once. What they say the rules tell. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Reach } from '#core/access/access.ts';
+import type { Response } from '#core/scoring/scoring.ts';
+import { peopleInReach } from '#features/people/server/public.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { GivenAnswer } from '../evidence.rules.ts';
+
+/** Whose answers, and to what. */
+export type EvidenceScope =
+  | { readonly of: 'people'; readonly people: readonly string[] }
+  | { readonly of: 'group'; readonly group: string }
+  | { readonly of: 'assessment'; readonly assessment: string };
+
+const COLUMNS = [
+  'sessions.id',
+  'sessions.assessment',
+  'sessions.revision',
+  'sessions.taker',
+  'sessions.mode',
+  'sessions.status',
+  'sessions.submitted_at',
+  'sessions.scored_at',
+  'sessions.released_at',
+  'sessions.out_since',
+  'sessions.seen_before',
+  'sessions.partly_seen',
+] as const;
+
+function answeredSessions(db: Kysely<Tables>) {
+  return db
+    .selectFrom('sessions')
+    .select(COLUMNS)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('session_sections')
+          .select(['session_sections.id', 'session_sections.section', 'session_sections.questions'])
+          .whereRef('session_sections.session', '=', 'sessions.id')
+          .orderBy('session_sections.position'),
+      ).as('sections'),
+    )
+    .$narrowType<{ out_since: ReleaseInstants | null }>();
+}
+
+export type AnsweredSession = Awaited<
+  ReturnType<ReturnType<typeof answeredSessions>['executeTakeFirstOrThrow']>
+>;
+
+/** These sessions with their sections, in whatever state they are. One statement. */
+export function listAnsweredSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<AnsweredSession[]> {
+  return answeredSessions(db).where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+}
+
+/** A page is read and let go: a scope of any size holds one of them. */
+export const SESSIONS_A_PAGE = 200;
+
+/**
+ * The sessions of a scope that were handed in and stand, of takers in view alone, page by page: person by person, and of
+ * each in the order of answering. A statement a page, along an index.
+ */
+export async function* answeredPages(
+  db: Kysely<Tables>,
+  scope: EvidenceScope,
+  view: { readonly reach: Reach; readonly caller: string },
+): AsyncGenerator<AnsweredSession[]> {
+  for (let after: { taker: string; place: string; id: string } | null = null; ; ) {
+    const rows = await answeredSessions(db)
+      // With all its digits: an instant in JavaScript has fewer.
+      .select(sql<string>`sessions.submitted_at::text`.as('place'))
+      .where('sessions.submitted_at', 'is not', null)
+      .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
+      .where(isOfScope(scope))
+      .where(isInView(view))
+      .where(
+        after === null
+          ? sql<SqlBool>`true`
+          : sql<SqlBool>`(sessions.taker, sessions.submitted_at, sessions.id)
+              > (${after.taker}::uuid, ${after.place}::timestamptz, ${after.id}::uuid)`,
+      )
+      .orderBy('sessions.taker')
+      .orderBy('sessions.submitted_at')
+      .orderBy('sessions.id')
+      .limit(SESSIONS_A_PAGE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < SESSIONS_A_PAGE) return;
+    after = last;
+  }
+}
+
+function isOfScope(scope: EvidenceScope): RawBuilder<SqlBool> {
+  switch (scope.of) {
+    case 'people':
+      return sql`sessions.taker = any(${scope.people}::uuid[])`;
+    case 'group':
+      return sql`sessions.taker in (select person from group_members where group_id = ${scope.group})`;
+    case 'assessment':
+      return sql`sessions.assessment = ${scope.assessment}`;
+  }
+}
+
+function isInView({ reach, caller }: { reach: Reach; caller: string }): RawBuilder<SqlBool> {
+  if (reach === 'all') return sql`true`;
+  if (reach === 'self') return sql`sessions.taker = ${caller}`;
+  return sql`sessions.taker in (select people.id from people where ${peopleInReach(reach, caller)})`;
+}
+
+/** Every answer of these sessions that was given or judged, by session and question. One statement. */
+export async function listGiven(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Map<string, Map<string, GivenAnswer>>> {
+  if (sessions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attempts')
+    .select((eb) => [
+      'session',
+      'question',
+      'response',
+      eb('late_at', 'is not', null).$castTo<boolean>().as('is_late'),
+      'outcome',
+      'marks',
+      eb.fn.coalesce('flagged', eb.lit(false)).as('flagged'),
+      'time_spent_seconds',
+    ])
+    .where('session', '=', sql<string>`any(${sessions}::uuid[])`)
+    .$narrowType<{ response: Response }>()
+    .execute();
+  const bySession = Map.groupBy(rows, ({ session }) => session);
+  return new Map(
+    [...bySession].map(([session, own]) => [session, new Map(own.map((row) => [row.question, row]))]),
+  );
+}
+
+/** How many questions of these sessions were not reached, as their sheets have it, by session. */
+export async function listUnreached(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Map<string, number>> {
+  if (sessions.length === 0) return new Map();
+  const { rows } = await sql<{ session: string; unreached: number }>`
+    select session, (sheet::json ->> 'unreached')::int as unreached
+    from session_sheets where session = any(${sessions}::uuid[])`.execute(db);
+  return new Map(rows.map(({ session, unreached }) => [session, unreached]));
+}
