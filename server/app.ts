@@ -11,6 +11,7 @@ import { auditFeature } from '#features/audit/server/audit.feature.ts';
 import { keepAudit } from '#features/audit/server/public.ts';
 import { authFeature } from '#features/auth/server/auth.feature.ts';
 import { authenticate, offerSetUp } from '#features/auth/server/public.ts';
+import { calibrationFeature } from '#features/calibration/server/calibration.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
 import { groupsFeature } from '#features/groups/server/groups.feature.ts';
 import { homeFeature } from '#features/home/server/home.feature.ts';
@@ -119,6 +120,7 @@ export const features: readonly Feature[] = [
   allocationFeature,
   sessionsFeature,
   resultsFeature,
+  calibrationFeature,
   announcementsFeature,
   peopleViewFeature,
   personFeature(tables),

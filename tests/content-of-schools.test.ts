@@ -34,7 +34,7 @@ const OF_PEOPLE = ofPeople();
 /** One's own wish to take an open test, and one's own act on many. */
 const OWN = /^(\w+) \/api\/(user-assessments|questions\/actions\/\{id\})\//;
 const IN_ADDRESS =
-  /^\/api\/(questions|options|question-source|assessments|sections|sections\/questions|assessment-tags)\/\{id\}\//;
+  /^\/api\/(questions|options|question-source|assessments|assessments\/irt|sections|sections\/questions|assessment-tags)\/\{id\}\//;
 const KINDS = ['question', 'source', 'label', 'assessment'];
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

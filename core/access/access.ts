@@ -169,6 +169,10 @@ const ACCESS_ROWS = {
     says: 'See the item analysis of an assessment, with its keys',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'results.calibrate': {
+    says: 'Calibrate assessments of one’s own schools (or of one’s own), accept a calibration, set the scale by IRT',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
+  },
 } as const satisfies Record<string, AccessRow>;
 
 export type Act = keyof typeof ACCESS_ROWS;

@@ -1,24 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
+import { lsat6Rows } from '#tests/support/lsat6.ts';
 import { type Calibration, type CalibrationProgress, calibrate, uninformativeItems } from './calibrate.ts';
 import { chanceOfRight } from './item-curve.ts';
 import type { IrtModel } from './item-model.ts';
 import { NOT_PRESENTED, type ResponseMatrix, RIGHT, WRONG } from './response-matrix.ts';
 
-/** How many of 1,000 gave each pattern of answers to LSAT section 6 (Bock & Lieberman, Psychometrika 35, 1970). */
-const LSAT6 = `00000 3 00001 6 00010 2 00011 11 00100 1 00101 1 00110 3 00111 4 01000 1 01001 8 01011 16 01101 3
-01110 2 01111 15 10000 10 10001 29 10010 14 10011 81 10100 3 10101 28 10110 15 10111 80 11000 16 11001 56 11010 21
-11011 173 11100 11 11101 61 11110 28 11111 298`;
-
-function lsat6(): ResponseMatrix {
-  const words = LSAT6.split(/\s+/);
-  const rows: string[] = [];
-  for (let at = 0; at < words.length; at += 2) {
-    for (let count = 0; count < Number(words[at + 1]); count += 1) rows.push(words[at] ?? '');
-  }
-  return matrixOf(rows);
-}
+const lsat6 = () => matrixOf(lsat6Rows());
 
 /** Rows of 0, 1 and x for not presented. */
 function matrixOf(rows: readonly string[]): ResponseMatrix {

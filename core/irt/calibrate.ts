@@ -10,8 +10,11 @@ import { normalQuadrature, type Quadrature } from './quadrature.ts';
 import { NOT_PRESENTED, type Patterns, patternsOf, type ResponseMatrix, RIGHT } from './response-matrix.ts';
 import { type CurveErrors, standardErrors } from './standard-errors.ts';
 
+/** Named with every estimate that is kept: raised by whoever changes what comes out. */
+export const ENGINE = 'assay-irt 1';
+
 /** The largest change of a free parameter in one EM step at which the estimate counts as converged. */
-const CONVERGED_CHANGE = 1e-5;
+export const CONVERGED_CHANGE = 1e-5;
 const MOST_CYCLES = 2_000;
 
 /** One item's estimate: P(θ) = c + (1 − c) / (1 + e^(−(a·θ + d))), b = −d/a, D = 1. */

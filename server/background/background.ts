@@ -7,6 +7,15 @@ export class Background {
   readonly reading = new WorkerThread();
   /** Reckons with what is read already: its work is bounded, and may be waited for within a transaction. */
   readonly reckoning = new WorkerThread();
+  /** Estimates from all answers to a test: minutes, where reading takes seconds. */
+  readonly estimating = new WorkerThread(
+    { milliseconds: 10 * 60_000, heap_mebibytes: 1_024 },
+    {
+      busy: 'Other calibrations wait. Try again in a moment.',
+      tooHeavy: (limit) =>
+        `This takes more ${limit === 'memory' ? limit : `than ${limit}`} than one calibration may take. Nothing was changed. Choose a model with fewer parameters.`,
+    },
+  );
   readonly jobs: JobsUnderWay;
 
   /** `patience_milliseconds`: how long a call waits for its job before it is answered with it. */
@@ -19,6 +28,7 @@ export class Background {
     const jobs = this.jobs.close(reason);
     this.reading.close();
     this.reckoning.close();
+    this.estimating.close();
     await jobs;
   }
 }

@@ -7,6 +7,8 @@ export interface WorkOrder {
 }
 
 export type WorkAnswer =
+  /** How far the work is; it goes on. */
+  | { readonly kind: 'told'; readonly told: unknown }
   | { readonly kind: 'done'; readonly output: unknown }
   /** `is_too_heavy`: it ran out of room for its calls or its data. */
   | { readonly kind: 'failed'; readonly is_too_heavy: boolean; readonly words: string };

@@ -2,12 +2,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkAnswer, WorkOrder } from './messages.ts';
 
+type DoWork = (input: unknown, tell: (told: unknown) => void) => unknown;
+
 const answer = (said: WorkAnswer) => parentPort?.postMessage(said);
 
 parentPort?.on('message', async ({ module, input }: WorkOrder) => {
   try {
-    const { default: work } = (await import(module)) as { default: (input: unknown) => unknown };
-    answer({ kind: 'done', output: await work(input) });
+    const { default: work } = (await import(module)) as { default: DoWork };
+    answer({ kind: 'done', output: await work(input, (told) => answer({ kind: 'told', told })) });
   } catch (error) {
     // A stack without end, a text or a list longer than any may be: it is what it works on that is too great.
     const is_too_heavy = error instanceof RangeError;

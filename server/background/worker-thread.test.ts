@@ -5,6 +5,7 @@ import { type ThreadLimits, type Work, WorkerThread } from './worker-thread.ts';
 
 const heavy = (name: string) => new URL(`../../tests/support/heavy/${name}.worker.ts`, import.meta.url);
 const ECHO: Work<unknown, unknown> = { module: heavy('echo') };
+const TOLD: Work<number, number, number> = { module: heavy('told') };
 const ENDLESS: Work<Excess, unknown> = { module: heavy('endless') };
 
 const threads: WorkerThread[] = [];
@@ -31,6 +32,18 @@ test('work is done apart, piece after piece, and what it gives comes back', asyn
   expect(await Promise.all(['a', 'b'].map((input) => one.run(ECHO, input, { person: input })))).toEqual([
     'a',
     'b',
+  ]);
+});
+
+test('work tells how far it is before it is done, and a piece that waits hears nothing of another’s', async () => {
+  const one = thread();
+  const heard: string[] = [];
+  const run = (person: string, times: number) =>
+    one.run(TOLD, times, { person, tell: (told) => void heard.push(`${person} ${told}`) });
+  const done = await Promise.all([run('ann', 2), run('ben', 1)]);
+  expect([done, heard]).toEqual([
+    [2, 1],
+    ['ann 1', 'ann 2', 'ben 1'],
   ]);
 });
 

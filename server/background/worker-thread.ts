@@ -7,11 +7,18 @@ import { Problem, tooHeavy, tooMany } from '#contract/problem.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkAnswer, WorkOrder } from './messages.ts';
 
-/** Work that may be done in another thread: the module whose default export does it. */
-export interface Work<Input, Output> {
+/** Work that may be done in another thread: the module whose default export does it, and may tell how far it is. */
+export interface Work<Input, Output, Told = never> {
   readonly module: URL;
   /** Never there: it ties the types of the two threads together. */
-  readonly types?: (input: Input) => Output;
+  readonly types?: (input: Input, tell: (told: Told) => void) => Output;
+}
+
+/** What is said where there is no room for work, and where it takes more than it may. */
+export interface ThreadWords {
+  readonly busy: string;
+  /** `limit`: as `60 seconds`, `memory`. */
+  tooHeavy(limit: string): string;
 }
 
 export interface ThreadLimits {
@@ -28,8 +35,15 @@ const IDLE_MILLISECONDS = 30_000;
 
 const RETRY_SECONDS = 10;
 
+const READING: ThreadWords = {
+  busy: 'Other files are being read. Try again in a moment.',
+  tooHeavy: (limit) =>
+    `Reading this takes more ${limit === 'memory' ? limit : `than ${limit}`} than one file may take. Nothing was changed. Send it in parts.`,
+};
+
 interface Piece {
   readonly order: WorkOrder;
+  readonly told: (told: unknown) => void;
   readonly done: (output: unknown) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -41,29 +55,40 @@ export class WorkerThread {
   private piece: Piece | null = null;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
+  private readonly words: ThreadWords;
 
-  constructor(limits: Partial<ThreadLimits> = {}) {
+  constructor(limits: Partial<ThreadLimits> = {}, words = READING) {
     this.limits = { ...LIMITS, ...limits };
+    this.words = words;
   }
 
   /**
    * Does the work for a person and gives what it gives. Throws `too_many` where too much waits, `too_heavy` where it
    * takes more time or memory than there is; what `signal` says before the work is done is thrown too, and ends it.
+   * `tell` hears how far it is.
    */
-  async run<Input, Output>(
-    work: Work<Input, Output>,
+  async run<Input, Output, Told = never>(
+    work: Work<Input, Output, Told>,
     input: Input,
-    { person, signal }: { person: string; signal?: AbortSignal | undefined },
+    {
+      person,
+      signal,
+      tell,
+    }: { person: string; signal?: AbortSignal | undefined; tell?: (told: Told) => void },
   ): Promise<Output> {
     signal?.throwIfAborted();
     if (this.isClosed || !this.queue.hasRoom(person)) {
       throw new Problem(tooMany, {
-        detail: 'Other files are being read. Try again in a moment.',
+        detail: this.words.busy,
         retry_after_seconds: RETRY_SECONDS,
       });
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const piece: Piece = { order: { module: work.module.href, input }, done: resolve, failed: reject };
+    const piece: Piece = {
+      order: { module: work.module.href, input },
+      told: (told) => tell?.(told as Told),
+      ...{ done: resolve, failed: reject },
+    };
     const giveUp = () => {
       this.queue.remove(person, piece);
       if (this.piece === piece) this.end(signal?.reason);
@@ -114,7 +139,7 @@ export class WorkerThread {
     // It is beyond use then, whatever it was.
     worker.on('error', (error) => {
       const isFull = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (worker === this.worker) this.end(isFull ? tooHeavyProblem('memory') : error);
+      if (worker === this.worker) this.end(isFull ? this.tooHeavy('memory') : error);
     });
     worker.on('exit', () => {
       if (worker === this.worker) this.end(new Error('The thread for heavy work ended.'));
@@ -124,9 +149,13 @@ export class WorkerThread {
 
   private settle(said: WorkAnswer): void {
     const { piece } = this;
+    if (said.kind === 'told') {
+      piece?.told(said.told);
+      return;
+    }
     this.piece = null;
     if (said.kind === 'done') piece?.done(said.output);
-    else piece?.failed(said.is_too_heavy ? tooHeavyProblem('memory') : new Error(said.words));
+    else piece?.failed(said.is_too_heavy ? this.tooHeavy('memory') : new Error(said.words));
     this.next();
   }
 
@@ -142,12 +171,10 @@ export class WorkerThread {
   }
 
   private tooLong(): Problem {
-    return tooHeavyProblem(`${this.limits.milliseconds / 1_000} seconds`);
+    return this.tooHeavy(`${this.limits.milliseconds / 1_000} seconds`);
   }
-}
 
-function tooHeavyProblem(what: string): Problem {
-  return new Problem(tooHeavy, {
-    detail: `Reading this takes more ${what === 'memory' ? 'memory' : `than ${what}`} than one file may take. Nothing was changed. Send it in parts.`,
-  });
+  private tooHeavy(limit: string): Problem {
+    return new Problem(tooHeavy, { detail: this.words.tooHeavy(limit) });
+  }
 }

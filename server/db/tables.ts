@@ -264,6 +264,31 @@ export interface BulkOutcomesTable {
   is_undone: Generated<boolean>;
 }
 
+export interface CalibrationsTable {
+  id: string;
+  assessment: string;
+  kind: 'reading_writing' | 'math' | 'other';
+  model: '1pl' | '2pl' | '3pl';
+  data_sha256: string;
+  engine: string;
+  grid: unknown;
+  priors: unknown;
+  sittings: number;
+  log_likelihood: number;
+  log_prior: number;
+  cycles: number;
+  is_converged: boolean;
+  seconds: number;
+  link: unknown;
+  items: unknown;
+  left_out: unknown;
+  made_by: string;
+  created_at: Date;
+  accepted_by: string | null;
+  accepted_at: Date | null;
+  is_in_use: Generated<boolean>;
+}
+
 export interface CareChangesTable {
   id: string;
   student: string;
@@ -394,6 +419,14 @@ export interface IdempotencyKeysTable {
   request_hash: Buffer;
   response: unknown;
   created_at: Date;
+}
+
+export interface IrtSidesTable {
+  assessment: string;
+  model: '1pl' | '2pl' | '3pl';
+  scale: unknown;
+  version: Generated<number>;
+  updated_at: Date;
 }
 
 export interface JobsTable {
@@ -816,6 +849,7 @@ export interface Tables {
   audit_values: AuditValuesTable;
   bulk_actions: BulkActionsTable;
   bulk_outcomes: BulkOutcomesTable;
+  calibrations: CalibrationsTable;
   care_changes: CareChangesTable;
   contact_requests: ContactRequestsTable;
   enrolment_keys: EnrolmentKeysTable;
@@ -831,6 +865,7 @@ export interface Tables {
   guardians: GuardiansTable;
   hand_marks: HandMarksTable;
   idempotency_keys: IdempotencyKeysTable;
+  irt_sides: IrtSidesTable;
   jobs: JobsTable;
   join_requests: JoinRequestsTable;
   manager_allocations: ManagerAllocationsTable;

@@ -106,6 +106,9 @@ export interface AssessmentForSession {
   readonly late_answers: Assessment['late_answers'];
   /** What new sessions are given; null before the first publishing. */
   readonly revision: string | null;
+  /** Whose content it is. */
+  readonly author: string;
+  readonly school: string | null;
 }
 
 interface View {
@@ -163,6 +166,8 @@ export async function listAssessmentsInView(
       'release',
       'late_answers',
       'revision',
+      'author',
+      'school',
     ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .$narrowType<Pick<Assessment, 'modes' | 'release' | 'late_answers'>>()

@@ -21,10 +21,18 @@ export function listReleases(...asked: Parameters<typeof releasing.listReleases>
   return releasing.listReleases(...asked);
 }
 
+/** The same of sessions whose rows were not read. Two statements. */
+export async function listReleasesOf(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  now: Date,
+): Promise<Map<string, Release>> {
+  return releasing.listReleases(db, await store.listReleaseSubjects(db, sessions), now);
+}
+
 /** The same of one session. Two statements. */
 export async function findRelease(db: Kysely<Tables>, session: string, now: Date): Promise<Release> {
-  const subjects = await store.listReleaseSubjects(db, [session]);
-  const release = (await releasing.listReleases(db, subjects, now)).get(session);
+  const release = (await listReleasesOf(db, [session], now)).get(session);
   if (release === undefined) throw new Error(`There is no session ${session}.`);
   return release;
 }

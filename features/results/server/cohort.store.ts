@@ -110,6 +110,12 @@ export async function isInCohort(db: Kysely<Tables>, cohort: Cohort, session: st
   return rows.length > 0;
 }
 
+/** The sessions of a cohort. */
+export async function listCounted(db: Kysely<Tables>, cohort: Cohort): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select sessions.id from ${counted(cohort)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export interface CountedSheet {
   readonly session: string;
   readonly revision: string;

@@ -4,10 +4,9 @@
  * processes agree.
  */
 import type { Kysely } from 'kysely';
-import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { analysedPaper } from '../analysed-items.rules.ts';
 import { CohortTally } from '../cohort.rules.ts';
+import { analysedPaperOf } from './analysed-paper.ts';
 import {
   type Cohort,
   type CohortSummary,
@@ -88,15 +87,7 @@ async function countAll(
   summary: CohortSummary,
   now: Date,
 ): Promise<Counted> {
-  const found = await listRevisions(db, summary.revisions);
-  // Newest first: ids are made in the order of time.
-  const revisions = [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
-  const placements = revisions.flatMap(({ sections }) => sections.flatMap((section) => section.placements));
-  const questions = await listQuestionRevisions(
-    db,
-    placements.map(({ question_revision }) => question_revision),
-  );
-  const tally = new CohortTally(analysedPaper(revisions, questions));
+  const tally = new CohortTally(await analysedPaperOf(db, summary.revisions));
   const counted: Counted = { tally, count: 0, digest: 0n, scored_at: null, computed_at: now };
   for await (const page of sheetPages(db, cohort, null)) addSheets(counted, page);
   return counted;

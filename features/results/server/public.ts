@@ -13,12 +13,14 @@ import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listUnreached as readUnreached } from './evidence.store.ts';
 import * as answered from './evidence.ts';
+import * as responses from './responses.ts';
 import { findSession } from './results.store.ts';
 import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
 import { cohortFor, sectionsOf } from './session-view.ts';
 
+export type { Responses } from './responses.ts';
 export type { ScoredTest } from './scored-tests.ts';
 
 /** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
@@ -103,6 +105,19 @@ export async function resultOf(
     scores,
     open.correctness,
   );
+}
+
+/**
+ * Who answered what in the sections of one kind of a test, as estimates of its questions take it: first sessions that are
+ * no practice, whose correctness is out for their takers.
+ */
+export function listResponses(...asked: Parameters<typeof responses.listResponses>) {
+  return responses.listResponses(...asked);
+}
+
+/** How many sessions of a test that would be. */
+export function countResponses(...asked: Parameters<typeof responses.countResponses>): Promise<number> {
+  return responses.countResponses(...asked);
 }
 
 /** What was answered in these sessions, as whoever reads may know it, by session. At most ten statements, whatever their number. */

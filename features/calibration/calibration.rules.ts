@@ -1,0 +1,190 @@
+/**
+ * Which questions of a test may be calibrated on the answers that there are, and what a run comes to: estimates brought
+ * onto the scale that was accepted before. It knows answers and parameters; nobody by name, and no database.
+ */
+import { uninformativeItems } from '#core/irt/calibrate.ts';
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import type { IrtModel } from '#core/irt/item-model.ts';
+import { type CommonItem, type Link, linked, stockingLord } from '#core/irt/linking.ts';
+import { NOT_PRESENTED, type ResponseMatrix } from '#core/irt/response-matrix.ts';
+import type { LEFT_OUT_REASONS } from './calibration.contract.ts';
+
+/**
+ * Answers that each question needs. Below 250 the slopes of a 2PL, below 1,000 the guessing of a 3PL say more of who
+ * answered than of the question; of a 1PL a hundred tell a difficulty to half a logit (Wright & Stone, Best Test Design,
+ * 1979: SE ≈ 2.2/√N to 3/√N).
+ */
+export const LEAST_ANSWERS: Readonly<Record<IrtModel, number>> = { '1pl': 100, '2pl': 250, '3pl': 1_000 };
+
+/** Fewer together say nothing of an ability that one of them alone does not. */
+const LEAST_QUESTIONS = 3;
+
+/** Two calibrations that share fewer questions are not held to measure alike. */
+const LEAST_COMMON = 5;
+
+/** As many cells as one run takes within its time and memory: 100,000 sittings of 200 questions. */
+const MOST_CELLS = 20_000_000;
+
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** A question as its answers come. */
+export interface AnsweredQuestion {
+  readonly question: string;
+  readonly question_revision: string;
+  readonly label: string;
+  readonly unscored: boolean;
+  /** Whether a key says right or wrong of it. */
+  readonly has_key: boolean;
+}
+
+export interface StoredQuestion extends ItemParameters {
+  readonly question: string;
+  readonly question_revision: string;
+  readonly label: string;
+  readonly unscored: boolean;
+  readonly answers: number;
+  readonly source: 'estimated' | 'fixed';
+  readonly se: { readonly a: number | null; readonly b: number | null; readonly c: number | null };
+}
+
+export interface StoredLeftOut {
+  readonly question: string;
+  readonly label: string;
+  readonly unscored: boolean;
+  readonly answers: number;
+  readonly reason: LeftOutReason;
+}
+
+/** As a calibration keeps how it was linked. */
+export interface StoredLink extends Link {
+  readonly method: 'stocking_lord';
+  /** The calibration that it was brought onto the scale of. */
+  readonly to: string;
+  readonly common: number;
+}
+
+/** An accepted calibration that another is brought onto the scale of. */
+export interface Base {
+  readonly calibration: string;
+  /** By question. */
+  readonly parameters: ReadonlyMap<string, ItemParameters>;
+}
+
+export interface CalibrationPlan {
+  /** The columns that are estimated. */
+  readonly columns: readonly number[];
+  /** Those columns of everybody who was asked one of them. */
+  readonly matrix: ResponseMatrix;
+  /** By column. */
+  readonly answers: readonly number[];
+  /** By column; null where it is estimated. */
+  readonly reasons: readonly (LeftOutReason | null)[];
+}
+
+/** What a run of `model` would estimate. */
+export function planOf(
+  matrix: ResponseMatrix,
+  questions: readonly AnsweredQuestion[],
+  model: IrtModel,
+): CalibrationPlan {
+  const { persons, items, codes } = matrix;
+  const answers = Array.from({ length: items }, () => 0);
+  for (let place = 0; place < codes.length; place += 1) {
+    if (codes[place] !== NOT_PRESENTED) answers[place % items] = (answers[place % items] ?? 0) + 1;
+  }
+  const flat = new Set(uninformativeItems(matrix));
+  const reasons = questions.map(({ has_key }, column): LeftOutReason | null => {
+    if (!has_key) return 'marked_by_hand';
+    if ((answers[column] ?? 0) < LEAST_ANSWERS[model]) return 'few_answers';
+    return flat.has(column) ? 'all_alike' : null;
+  });
+  const columns = reasons.flatMap((reason, column) => (reason === null ? [column] : []));
+  const kept = new Uint8Array(persons * columns.length);
+  let rows = 0;
+  for (let person = 0; person < persons; person += 1) {
+    let isAsked = false;
+    for (const [place, column] of columns.entries()) {
+      const code = codes[person * items + column] ?? NOT_PRESENTED;
+      kept[rows * columns.length + place] = code;
+      if (code !== NOT_PRESENTED) isAsked = true;
+    }
+    if (isAsked) rows += 1;
+  }
+  const codesKept = kept.slice(0, rows * columns.length);
+  return { columns, matrix: { persons: rows, items: columns.length, codes: codesKept }, answers, reasons };
+}
+
+/** Why nothing is calibrated, in words for who asked; null where something is. */
+export function planFault({ columns, matrix, answers }: CalibrationPlan, model: IrtModel): string | null {
+  if (columns.length < LEAST_QUESTIONS) {
+    const most = Math.max(0, ...answers);
+    return `Too few answers: a ${model.toUpperCase()} needs ${LEAST_ANSWERS[model]} to each of ${LEAST_QUESTIONS} questions or more, and the question asked most has ${most} whose correctness is out. Until then scores come from the table.`;
+  }
+  if (matrix.codes.length > MOST_CELLS) {
+    return `There are more than ${MOST_CELLS / 1_000_000} million answers, more than one calibration takes.`;
+  }
+  return null;
+}
+
+/** An estimate as the engine gives it. */
+interface Estimate extends ItemParameters {
+  readonly se: { readonly a: number; readonly b: number; readonly c: number };
+}
+
+/**
+ * The questions of a calibration: those estimated, brought onto the scale of `base` where the two share enough, and those
+ * that too few answered at what `base` says of them. Without a common scale these are left out.
+ */
+export function settledQuestions(
+  plan: CalibrationPlan,
+  questions: readonly AnsweredQuestion[],
+  estimates: readonly Estimate[],
+  base: Base | null,
+): { items: StoredQuestion[]; left_out: StoredLeftOut[]; link: StoredLink | null } {
+  const common = plan.columns.flatMap((column, place): CommonItem[] => {
+    const from = estimates[place];
+    const to = base?.parameters.get(questions[column]?.question ?? '');
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+  const link = base === null ? null : linkOf(base.calibration, common);
+  const items: StoredQuestion[] = [];
+  const left_out: StoredLeftOut[] = [];
+  for (const [column, { has_key: _, ...question }] of questions.entries()) {
+    const answers = plan.answers[column] ?? 0;
+    const reason = plan.reasons[column] ?? null;
+    const estimate = estimates[plan.columns.indexOf(column)];
+    const fixed =
+      link === null || reason !== 'few_answers' ? undefined : base?.parameters.get(question.question);
+    if (reason === null && estimate !== undefined) {
+      items.push({ ...question, answers, source: 'estimated', ...onScale(estimate, link) });
+    } else if (fixed !== undefined) {
+      const { a, b, c } = fixed;
+      items.push({ ...question, answers, source: 'fixed', a, b, c, se: { a: null, b: null, c: null } });
+    } else {
+      const { question_revision: _revision, ...left } = question;
+      left_out.push({ ...left, answers, reason: reason ?? 'few_answers' });
+    }
+  }
+  return { items, left_out, link };
+}
+
+function linkOf(to: string, common: readonly CommonItem[]): StoredLink | null {
+  if (common.length < LEAST_COMMON) return null;
+  const { slope, shift } = stockingLord(common);
+  // Difficulties that are all the same span no scale.
+  if (!(slope > 0) || !Number.isFinite(slope) || !Number.isFinite(shift)) return null;
+  return { method: 'stocking_lord', to, slope, shift, common: common.length };
+}
+
+function onScale({ a, b, c, se }: Estimate, link: Link | null) {
+  const { slope, shift } = link ?? { slope: 1, shift: 0 };
+  return {
+    ...linked({ a, b, c }, { slope, shift }),
+    se: { a: told(se.a / slope), b: told(se.b * slope), c: told(se.c) },
+  };
+}
+
+/** An error that the answers do not tell is none. */
+function told(error: number): number | null {
+  return Number.isFinite(error) ? error : null;
+}

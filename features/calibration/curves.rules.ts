@@ -1,0 +1,134 @@
+/**
+ * What a calibrated test tells: how much at each ability on each route through its modules, and which ability a number of
+ * right answers stands for. It knows frozen sections and parameters; nobody's answers.
+ */
+import { itemInformation } from '#core/irt/information.ts';
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import { sumScoreTable } from '#core/irt/sum-score.ts';
+import { askedCount, type FrozenSection, modulesOf } from '#features/assessments/revision.rules.ts';
+import { pointOnScale, scoreOnScale } from './ability-scale.rules.ts';
+import type { AbilityScale, Calibration } from './calibration.contract.ts';
+
+type Parameters = ReadonlyMap<string, ItemParameters>;
+
+/** What one taker sits of the sections of one kind. */
+export interface Route {
+  readonly name: string;
+  readonly sections: readonly FrozenSection[];
+  /** Whether it is what everyone sits first, and no whole route. */
+  readonly is_beginning: boolean;
+}
+
+/** More are not drawn, and not told apart by anybody. */
+const MOST_ROUTES = 12;
+
+/** The ways through the sections of one kind, and before them what everyone begins with, where there are several. */
+export function routesOf(sections: readonly FrozenSection[]): Route[] {
+  const modules = modulesOf(sections);
+  const ways = modules.reduce<FrozenSection[][]>(
+    (before, variants) => before.flatMap((way) => variants.map((section) => [...way, section])),
+    [[]],
+  );
+  const routes = ways
+    .slice(0, MOST_ROUTES)
+    .map((way) => ({ name: nameOf(way, modules), sections: way, is_beginning: false }));
+  const shared = modules.findIndex((variants) => variants.length > 1);
+  if (shared < 1) return routes;
+  const begun = modules.slice(0, shared).flat();
+  return [{ name: nameOf(begun, modules), sections: begun, is_beginning: true }, ...routes];
+}
+
+/** `1, then higher`: a module by its number, where it has variants by the variant's name. */
+function nameOf(way: readonly FrozenSection[], modules: readonly FrozenSection[][]): string {
+  return way
+    .map((section) => {
+      const number = modules.findIndex((variants) => variants.includes(section));
+      const variants = modules[number] ?? [];
+      return variants.length > 1 ? (section.module?.variant ?? section.title) : String(number + 1);
+    })
+    .join(', then ');
+}
+
+/** The scored questions of sections that have parameters, each with the share of takers who are asked it. */
+export function scoredItems(
+  sections: readonly FrozenSection[],
+  parameters: Parameters,
+): { item: ItemParameters; asked_share: number }[] {
+  return sections.flatMap((section) => {
+    const asked_share = askedCount(section) / Math.max(1, section.placements.length);
+    return section.placements.flatMap(({ question, unscored }) => {
+      const item = parameters.get(question);
+      return unscored || item === undefined ? [] : [{ item, asked_share }];
+    });
+  });
+}
+
+/** What sections tell of an ability together. */
+export function informationOf(
+  sections: readonly FrozenSection[],
+  parameters: Parameters,
+  theta: number,
+): number {
+  return scoredItems(sections, parameters).reduce(
+    (sum, { item, asked_share }) => sum + asked_share * itemInformation(item, theta),
+    0,
+  );
+}
+
+const STEPS = 60;
+const ABILITIES = [-4, 4] as const;
+const WIDEST = [-6, 6] as const;
+
+/** The abilities of the axis: those of the scale's ends, without a scale those of nearly everybody. */
+export function abilitiesOf(scale: AbilityScale | null): number[] {
+  const end = (score: number, bound: number) =>
+    scale === null
+      ? bound
+      : Math.min(WIDEST[1], Math.max(WIDEST[0], (score - scale.intercept) / scale.slope));
+  const from = end(scale?.min ?? 0, ABILITIES[0]);
+  const to = end(scale?.max ?? 0, ABILITIES[1]);
+  return Array.from({ length: STEPS + 1 }, (_, step) => from + ((to - from) * step) / STEPS);
+}
+
+/**
+ * Test information along the scale, and the error of a score there. It is that of an EAP under N(0, 1): 1/√(I + 1), what
+ * is known before any answer being as much as an information of 1.
+ */
+export function curvesOf(
+  routes: readonly Route[],
+  parameters: Parameters,
+  scale: AbilityScale | null,
+): Calibration['curves'] {
+  return routes.map(({ name, sections, is_beginning }) => ({
+    route: name,
+    is_beginning,
+    points: abilitiesOf(scale).map((theta) => {
+      const information = informationOf(sections, parameters, theta);
+      return {
+        theta,
+        score: scale === null ? null : pointOnScale(scale, theta),
+        information,
+        se: (scale?.slope ?? 1) / Math.sqrt(information + 1),
+      };
+    }),
+  }));
+}
+
+/** From right answers to scores, a table a route. Where questions are drawn everybody has a table of their own, and none is told. */
+export function sumScoresOf(
+  routes: readonly Route[],
+  parameters: Parameters,
+  scale: AbilityScale | null,
+): Calibration['sum_scores'] {
+  return routes
+    .filter(({ is_beginning, sections }) => !is_beginning && sections.every(({ draw }) => draw === null))
+    .map(({ name, sections }) => ({
+      route: name,
+      rows: sumScoreTable(scoredItems(sections, parameters).map(({ item }) => item)).map(
+        ({ right, theta, se }) => {
+          const scored = scale === null ? null : scoreOnScale(scale, { theta, se });
+          return { right, theta, se, scaled: scored?.scaled ?? null, scaled_se: scored?.se ?? null };
+        },
+      ),
+    }));
+}

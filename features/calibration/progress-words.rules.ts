@@ -1,0 +1,20 @@
+/** How far a run is, in words that a screen takes apart again: a job tells one line. It knows figures and words. */
+import type { CalibrationProgress } from '#core/irt/calibrate.ts';
+
+const LINE = /^Cycle (\d+), log-likelihood (-?[\d.]+), largest change ([\d.e+-]+|Infinity)$/;
+
+/** `Cycle 27, log-likelihood -62754.18, largest change 0.0042`. */
+export function progressWords({ cycles, log_likelihood, largest_change }: CalibrationProgress): string {
+  return `Cycle ${cycles}, log-likelihood ${log_likelihood.toFixed(2)}, largest change ${largest_change.toPrecision(2)}`;
+}
+
+/** The figures of such a line; null of another. */
+export function progressOf(words: string): CalibrationProgress | null {
+  const [, cycles, log_likelihood, largest_change] = LINE.exec(words) ?? [];
+  if (cycles === undefined) return null;
+  return {
+    cycles: Number(cycles),
+    log_likelihood: Number(log_likelihood),
+    largest_change: Number(largest_change),
+  };
+}

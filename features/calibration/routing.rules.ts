@@ -1,0 +1,111 @@
+/**
+ * Where the variants of a module part, and what another threshold would do: each number of right answers with the ability
+ * from which so many are to be expected, beside the ability at which both variants measure alike. It knows frozen sections
+ * and parameters; nobody's answers.
+ */
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import { abilityForExpected, sumScoreTable } from '#core/irt/sum-score.ts';
+import { type FrozenSection, modulesOf } from '#features/assessments/revision.rules.ts';
+import { pointOnScale } from './ability-scale.rules.ts';
+import type { AbilityScale, Routing } from './calibration.contract.ts';
+import { informationOf, scoredItems } from './curves.rules.ts';
+
+interface Calibrated extends ItemParameters {
+  readonly answers: number;
+}
+type Parameters = ReadonlyMap<string, Calibrated>;
+
+/** The thresholds of the sections of one kind; of a module whose questions before it are not all calibrated none. */
+export function routingOf(
+  sections: readonly FrozenSection[],
+  parameters: Parameters,
+  scale: AbilityScale | null,
+): Routing[] {
+  const modules = modulesOf(sections);
+  return modules.flatMap((variants, index) => {
+    const before = modules[index - 1];
+    if (before === undefined) return [];
+    const rising = variants.toSorted((one, other) => atLeast(one) - atLeast(other));
+    return rising.slice(1).flatMap((higher, place) => {
+      const lower = rising[place];
+      return lower === undefined
+        ? []
+        : before.flatMap((stage) => thresholdOf({ stage, index, before, lower, higher }, parameters, scale));
+    });
+  });
+}
+
+interface Parting {
+  readonly stage: FrozenSection;
+  /** Of the module, among those of its kind. */
+  readonly index: number;
+  readonly before: readonly FrozenSection[];
+  readonly lower: FrozenSection;
+  readonly higher: FrozenSection;
+}
+
+function thresholdOf(
+  { stage, index, before, lower, higher }: Parting,
+  parameters: Parameters,
+  scale: AbilityScale | null,
+): Routing[] {
+  const counted = stage.placements.filter(({ unscored }) => !unscored);
+  const items = scoredItems([stage], parameters).map(({ item }) => item);
+  if (items.length < counted.length || items.length === 0 || stage.draw !== null) return [];
+  const at = (theta: number) => ({ theta, score: scale === null ? null : pointOnScale(scale, theta) });
+  const shares = sumScoreTable(items).map(({ share }) => share);
+  const thresholds = shares.slice(1).map((_, place) => ({
+    at_least: place + 1,
+    ...at(abilityForExpected(items, place + 1)),
+    higher_share: shares.slice(place + 1).reduce((sum, share) => sum + share, 0),
+  }));
+  const at_least = atLeast(higher);
+  const present = thresholds.find((threshold) => threshold.at_least === at_least);
+  if (present === undefined) return [];
+  const alike = alikeAbility(lower, higher, parameters);
+  const nearest =
+    alike === null
+      ? null
+      : thresholds.reduce((best, one) =>
+          Math.abs(one.theta - alike) < Math.abs(best.theta - alike) ? one : best,
+        );
+  const variant = (section: FrozenSection) => section.module?.variant ?? section.title;
+  return [
+    {
+      ...{ section: higher.id, variant: variant(higher), lower_variant: variant(lower) },
+      after: before.length > 1 ? variant(stage) : `module ${index}`,
+      ...{ question_count: counted.length, at_least, theta: present.theta, score: present.score },
+      alike: alike === null ? null : at(alike),
+      best_at_least: nearest?.at_least ?? null,
+      ...{ went_lower: mostAnswers(lower, parameters), went_higher: mostAnswers(higher, parameters) },
+      thresholds,
+    },
+  ];
+}
+
+/** Everyone has at least 0 right. */
+function atLeast({ module }: FrozenSection): number {
+  return module?.at_least ?? 0;
+}
+
+function mostAnswers({ placements }: FrozenSection, parameters: Parameters): number {
+  return Math.max(0, ...placements.map(({ question }) => parameters.get(question)?.answers ?? 0));
+}
+
+const FROM = -4;
+const TO = 4;
+const STEP = 0.01;
+
+/** The ability from which on the higher variant tells more than the lower; null where one is the better at every ability. */
+function alikeAbility(lower: FrozenSection, higher: FrozenSection, parameters: Parameters): number | null {
+  const lead = (theta: number) =>
+    informationOf([higher], parameters, theta) - informationOf([lower], parameters, theta);
+  let before = lead(FROM);
+  for (let step = 1; FROM + step * STEP <= TO; step += 1) {
+    const theta = FROM + step * STEP;
+    const now = lead(theta);
+    if (before < 0 && now >= 0) return theta - (STEP * now) / (now - before);
+    before = now;
+  }
+  return null;
+}

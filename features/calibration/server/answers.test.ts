@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { lsat6Rows } from '#tests/support/lsat6.ts';
+import { FIVE, irtSideOf, papersOf } from '#tests/support/responses-seed.ts';
+import type { SeededPaper } from '#tests/support/results-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let api: TestApi;
+let author: SeededPerson;
+let admin: ApiClient;
+const { paper, sat } = papersOf(() => ({ api, author }));
+beforeAll(async () => {
+  api = await testApi({ kind: 'served' });
+  author = await api.person({ role: 'admin' });
+  admin = await api.as(author);
+});
+afterAll(() => api.close());
+const calibrate = (of: SeededPaper, model = '1pl') =>
+  admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model });
+
+test('the answers of a calibration are of first tests alone: no practice, no later try, nothing voided or known before', async () => {
+  const of = await paper();
+  const takers = await sat(of, lsat6Rows());
+  const same = (await calibrate(of)).body;
+  api.clock.advance(60);
+  const contrary = Array<string>(300).fill('00000');
+  await sat(of, contrary, { takers: takers.slice(0, 300) });
+  await sat(of, contrary, { mode: 'practice' });
+  await sat(of, contrary, { status: 'voided' });
+  await sat(of, contrary, { partly_seen: true });
+  const after = (await calibrate(of)).body;
+  expect(after).toMatchObject({ sittings: 1000, data_sha256: same.data_sha256 });
+  expect(after.log_likelihood).toBe(same.log_likelihood);
+  // A question whose answer they knew counts as not asked; one left blank is wrong.
+  await sat(of, Array<string>(10).fill('1111-'), { seen_before: [0] });
+  const more = (await calibrate(of)).body;
+  expect(more.items.map(({ answers }: { answers: number }) => answers)).toEqual([
+    1000, 1010, 1010, 1010, 1010,
+  ]);
+});
+
+test('the answers of a calibration are those whose correctness is out for who gave them', async () => {
+  const of = await paper({
+    ...FIVE,
+    release: { correctness: 'manual', answers: 'manual', explanations: 'manual' },
+  });
+  const takers = await sat(of, lsat6Rows());
+  expect((await admin.get(irtSideOf(of))).body.sittings).toBe(0);
+  const refused = await calibrate(of);
+  expect(refused.body).toMatchObject({ status: 422, code: 'breaks_rule' });
+  expect(refused.body.errors[0].message).toContain('needs 100');
+  await api.platform.database.kysely
+    .updateTable('sessions')
+    .set({ released_at: api.clock.now() })
+    .where('taker', 'in', takers.slice(0, 600))
+    .execute();
+  expect((await admin.get(irtSideOf(of))).body.sittings).toBe(600);
+  expect((await calibrate(of)).body).toMatchObject({ sittings: 600 });
+});
+
+test('the answers of a calibration leave out whole what too few gave, all gave alike or a person marks, and count pretest questions in no score', async () => {
+  const of = await paper({
+    sections: [
+      {
+        kind: 'other',
+        questions: [{}, {}, {}, {}, { unscored: true }, {}, {}, { type: 'essay' }],
+      },
+    ],
+  });
+  const rows = lsat6Rows().map((row, index) => `${row}${index < 99 ? 1 : 'x'}11`);
+  await sat(of, rows);
+  const { body } = await calibrate(of);
+  expect(body.left_out).toMatchObject([
+    { label: 'S1·6', reason: 'few_answers', answers: 99 },
+    { label: 'S1·7', reason: 'all_alike', answers: 1000 },
+    { label: 'S1·8', reason: 'marked_by_hand' },
+  ]);
+  expect(body.items.map(({ unscored }: { unscored: boolean }) => unscored)).toEqual([
+    ...[false, false, false, false, true],
+  ]);
+  // From none to four right: the pretest question is not among them.
+  expect(body.sum_scores[0].rows).toHaveLength(5);
+  expect(body.log_likelihood).toBeCloseTo(-2466.9376, 2);
+});
+
+test('answers that are too few for a model are refused with what is missing, and change nothing', async () => {
+  const of = await paper();
+  await sat(of, lsat6Rows().slice(0, 249));
+  const { status, body } = await calibrate(of, '2pl');
+  expect([status, body.code]).toEqual([422, 'breaks_rule']);
+  expect(body.errors[0].message).toMatch(/2PL needs 250 .* has 249/);
+  expect((await calibrate(of, '3pl')).body.errors[0].message).toContain('needs 1000');
+  expect((await admin.get(`${irtSideOf(of)}calibrations/`)).body.count).toBe(0);
+});

@@ -1,0 +1,78 @@
+/** A run of calibration: the answers gathered, estimated apart, brought onto the scale that scores use. */
+import type { Kysely } from 'kysely';
+import { breaksRule, Problem } from '#contract/problem.ts';
+import { type Calibration, type CalibrationProgress, ENGINE } from '#core/irt/calibrate.ts';
+import { type IrtModel, PRIORS } from '#core/irt/item-model.ts';
+import { normalQuadrature } from '#core/irt/quadrature.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import { listResponses } from '#features/results/server/public.ts';
+import type { Progress } from '#server/background/progress.ts';
+import type { Work, WorkerThread } from '#server/background/worker-thread.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { planFault, planOf, settledQuestions } from '../calibration.rules.ts';
+import { progressWords } from '../progress-words.rules.ts';
+import type { CalibrationOrder } from './calibrate.worker.ts';
+import { baseOf, findBaseElsewhere, listInUse, type NewCalibration } from './calibration.store.ts';
+
+const ESTIMATE: Work<CalibrationOrder, Calibration, CalibrationProgress> = {
+  module: new URL('./calibrate.worker.ts', import.meta.url),
+};
+
+/** A run that has not come to rest by then says so, and is not used for scores. */
+const MOST_CYCLES = 500;
+
+interface Asked {
+  readonly assessment: { readonly id: string; readonly school: string | null };
+  readonly kind: SectionKind;
+  readonly model: IrtModel;
+  readonly person: string;
+}
+
+/** What is to be kept of a run. Throws `breaks_rule` where there are too few answers, and what `progress` is ended for. */
+export async function runCalibration(
+  db: Kysely<Tables>,
+  thread: WorkerThread,
+  { assessment, kind, model, person }: Asked,
+  progress: Progress,
+  now: Date,
+): Promise<NewCalibration> {
+  progress.tell('Gathering the answers');
+  const responses = await listResponses(db, { assessment: assessment.id, kind }, now);
+  const questions = responses.questions.map(({ placement, label, frozen }) => ({
+    ...{ question: placement.question, question_revision: placement.question_revision, label },
+    ...{ unscored: placement.unscored, has_key: frozen.type !== 'essay' },
+  }));
+  const plan = planOf(responses, questions, model);
+  const fault = planFault(plan, model);
+  if (fault !== null) {
+    throw new Problem(breaksRule, { detail: fault, errors: [{ path: 'body.model', message: fault }] });
+  }
+  const order = { matrix: plan.matrix, model, most_cycles: MOST_CYCLES };
+  const started = performance.now();
+  const estimate = await thread.run(ESTIMATE, order, {
+    person,
+    signal: progress.signal,
+    tell: (told) => progress.tell(progressWords(told), Math.min(told.cycles, MOST_CYCLES), MOST_CYCLES),
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const own = (await listInUse(db, assessment.id)).get(kind);
+  const names = questions.map(({ question }) => question);
+  const base =
+    own === undefined
+      ? await findBaseElsewhere(db, { assessment: assessment.id, school: assessment.school }, names)
+      : baseOf(own);
+  const { items, left_out, link } = settledQuestions(plan, questions, estimate.items, base);
+  const { nodes } = normalQuadrature();
+  const { log_a, logit_c } = PRIORS;
+  return {
+    ...{ assessment: assessment.id, kind, model, data_sha256: responses.sha256, engine: ENGINE },
+    grid: { nodes: nodes.length, from: nodes.at(0) ?? 0, to: nodes.at(-1) ?? 0 },
+    priors:
+      model === '3pl'
+        ? { log_a: [log_a.mean, log_a.deviation], logit_c: [logit_c.mean, logit_c.deviation] }
+        : null,
+    ...{ sittings: estimate.persons, log_likelihood: estimate.log_likelihood, log_prior: estimate.log_prior },
+    ...{ cycles: estimate.cycles, is_converged: estimate.converged, seconds },
+    ...{ link, items, left_out, made_by: person },
+  };
+}

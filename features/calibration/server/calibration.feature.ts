@@ -1,0 +1,11 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import { calibrationRoutes } from './calibration.routes.ts';
+import { calibrationTables } from './calibration.tables.store.ts';
+
+export const calibrationFeature: Feature = {
+  name: 'calibration',
+  routes: calibrationRoutes,
+  field_words: { model: 'model' },
+  tables: calibrationTables,
+};

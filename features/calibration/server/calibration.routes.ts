@@ -1,0 +1,115 @@
+import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
+import { type Reach, reachOf } from '#core/access/access.ts';
+import { mayWriteContent } from '#core/access/content.ts';
+import { type AssessmentForSession, findAssessmentInView } from '#features/assessments/server/public.ts';
+import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
+import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import { abilityScaleFaults } from '../ability-scale.rules.ts';
+import {
+  acceptCalibration,
+  calibrateAssessment,
+  getCalibration,
+  getIrtSide,
+  listCalibrations,
+  setIrtSide,
+} from '../calibration.contract.ts';
+import { runCalibration } from './calibrate.ts';
+import * as store from './calibration.store.ts';
+import { findWholeCalibration, headOf, irtSideOf, type Show } from './irt-side.ts';
+
+type Asking = Pick<Context<typeof getIrtSide>, 'db' | 'caller' | 'params' | 'now' | 'platform'>;
+
+/** The assessment, where the caller sees it as content. */
+async function inView({ db, caller, params }: Asking): Promise<AssessmentForSession> {
+  return found(await findAssessmentInView(db, contentViewOf(caller), params.id));
+}
+
+function mayCalibrate(reach: Reach, caller: string, { author, school }: AssessmentForSession): boolean {
+  return mayWriteContent(reach, caller, { author: { id: author }, school });
+}
+
+/** The same, where it is the caller's to calibrate: what scores are made by is a school's to say of its tests. */
+async function ownInView(context: Asking & { reach: Reach }): Promise<AssessmentForSession> {
+  const assessment = await inView(context);
+  if (mayCalibrate(context.reach, context.caller.id, assessment)) return assessment;
+  throw new Problem(forbidden, {
+    detail: 'This test is by someone else. Ask its author, or who manages it, to calibrate it.',
+  });
+}
+
+function showing(context: Asking): Show {
+  const bearer = viewerOf(context);
+  return (html) => showFiles(html, bearer);
+}
+
+async function side(context: Asking) {
+  const { db, caller, now } = context;
+  const assessment = await inView(context);
+  const may_calibrate = mayCalibrate(reachOf(caller.role, 'results.calibrate'), caller.id, assessment);
+  return irtSideOf(db, assessment, { may_calibrate, show: showing(context), now });
+}
+
+export const calibrationRoutes: Route[] = [
+  route(getIrtSide, side),
+
+  route(setIrtSide, async (context) => {
+    const { db, body, now } = context;
+    const { id } = await ownInView(context);
+    const { version, model, scale } = body;
+    if (scale !== null) requireNoFaults(abilityScaleFaults(scale));
+    const before = await store.findSideForUpdate(db, id, now);
+    if (before.version !== version) requireVersion(await side(context), version);
+    await store.saveSide(db, id, { model, scale, version }, now);
+    return side(context);
+  }),
+
+  route(calibrateAssessment, {
+    before: async (context) => {
+      const { db, body, caller, platform, progress, now } = context;
+      const assessment = await ownInView(context);
+      const model = body.model ?? (await store.findSide(db, assessment.id)).model;
+      const asked = { assessment, kind: body.kind, model, person: caller.id };
+      return runCalibration(db, platform.background.estimating, asked, progress, now);
+    },
+    handle: async (context, made) => {
+      const { db, now } = context;
+      const assessment = await ownInView(context);
+      const id = await store.addCalibration(db, made, now);
+      const row = found(await store.findCalibration(db, { assessment: assessment.id, id }));
+      return findWholeCalibration(db, assessment, row, showing(context));
+    },
+  }),
+
+  route(listCalibrations, async (context) => {
+    const { db, query } = context;
+    const { id } = await inView(context);
+    const { count, rows } = await store.listCalibrations(db, id, query, pageOffset(query));
+    return listAnswer(context, { count, rows: rows.map(headOf) });
+  }),
+
+  route(getCalibration, async (context) => {
+    const { db, params } = context;
+    const assessment = await inView(context);
+    const row = await store.findCalibration(db, { assessment: assessment.id, id: params.calibration });
+    return findWholeCalibration(db, assessment, found(row), showing(context));
+  }),
+
+  route(acceptCalibration, async (context) => {
+    const { db, body, caller, params, now } = context;
+    const assessment = await ownInView(context);
+    const before = await store.findSideForUpdate(db, assessment.id, now);
+    const row = found(await store.findCalibration(db, { assessment: assessment.id, id: params.calibration }));
+    if (before.version !== body.version) requireVersion(await side(context), body.version);
+    if (!row.is_converged) {
+      const message = 'It did not come to rest, so that no score can be made by it. Calibrate again.';
+      throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
+    }
+    const accepted = { id: row.id, assessment: assessment.id, kind: row.kind, by: caller.id };
+    await store.acceptCalibration(db, accepted, now);
+    await store.saveSide(db, assessment.id, before, now);
+    return side(context);
+  }),
+];

@@ -1,0 +1,22 @@
+/** What becomes of this feature's tables. */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
+
+export const calibrationTables = {
+  calibrations: {
+    backup: 'kept',
+    impersonal: [
+      ...(['kind', 'model', 'data_sha256', 'engine', 'grid', 'priors'] as const),
+      ...(['link', 'items', 'left_out'] as const),
+    ],
+    personal: {
+      merging: { made_by: stays, accepted_by: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff reckoned is the school’s.' },
+    },
+  },
+  irt_sides: {
+    backup: 'kept',
+    impersonal: ['model', 'scale'],
+    personal: null,
+  },
+} satisfies FeatureTables;

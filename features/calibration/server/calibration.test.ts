@@ -1,0 +1,228 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endLeftJobs } from '#server/background/run-job.ts';
+import type { Work } from '#server/background/worker-thread.ts';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { describeOnBothDatabases } from '#tests/support/database.ts';
+import type { Excess } from '#tests/support/heavy/endless.worker.ts';
+import { lsat6Rows } from '#tests/support/lsat6.ts';
+import { irtSideOf, papersOf } from '#tests/support/responses-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+const ENDLESS: Work<Excess, unknown> = {
+  module: new URL('../../../tests/support/heavy/endless.worker.ts', import.meta.url),
+};
+const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
+
+describeOnBothDatabases('calibration', (open) => {
+  let api: TestApi;
+  let author: SeededPerson;
+  let admin: ApiClient;
+  const { paper, sat } = papersOf(() => ({ api, author }));
+  beforeAll(async () => {
+    api = await testApi({ database: await open() });
+    author = await api.person({ role: 'admin' });
+    admin = await api.as(author);
+  });
+  afterAll(async () => {
+    await api.close();
+    await api.platform.database.close();
+  });
+
+  test('of LSAT section 6 has the published figures, and scores use it once it is accepted', async () => {
+    const of = await paper();
+    await sat(of, lsat6Rows());
+    const before = (await admin.get(irtSideOf(of))).body;
+    expect(before).toMatchObject({ version: 0, model: '2pl', scale: null, sittings: 1000 });
+    expect(before.parts).toMatchObject([{ kind: 'other', question_count: 5, accepted: null, offered: null }]);
+
+    const { status, body } = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '2pl' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ kind: 'other', model: '2pl', engine: 'assay-irt 1', sittings: 1000, question_count: 5 },
+      ...{ grid: { nodes: 61, from: -6, to: 6 }, priors: null, link: null, is_converged: true },
+      ...{ made_by: { id: author.id }, accepted: null, is_in_use: false, left_out: [] },
+    });
+    expect(body.data_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(body.log_likelihood).toBeCloseTo(-2466.6534, 2);
+    const slopes = [0.8257, 0.7227, 0.8909, 0.6884, 0.6569];
+    const places = [-3.359, -1.37, -0.28, -1.866, -3.126];
+    for (const [index, item] of body.items.entries()) {
+      expect(Math.abs(item.a - (slopes[index] ?? 0))).toBeLessThan(0.003);
+      expect(Math.abs(item.b - (places[index] ?? 0))).toBeLessThan(0.01);
+      expect(item).toMatchObject({ label: `S1·${index + 1}`, answers: 1000, source: 'estimated', c: 0 });
+      expect(item.se.a).toBeGreaterThan(0);
+      expect(item.se.b).toBeGreaterThan(0);
+    }
+    // As many right as there are patterns of: all five right is that pattern, whose EAP is published.
+    const [table] = body.sum_scores;
+    expect(table.rows.at(-1)).toMatchObject({ right: 5, scaled: null });
+    expect(Math.abs(table.rows.at(-1).theta - 0.6456)).toBeLessThan(0.002);
+    expect(Math.abs(table.rows.at(-1).se - 0.859)).toBeLessThan(0.002);
+
+    const offered = (await admin.get(irtSideOf(of))).body;
+    expect(offered.parts[0]).toMatchObject({ accepted: null, offered: { id: body.id } });
+    const accepted = await admin.post(`${irtSideOf(of)}calibrations/${body.id}/accept/`, {
+      version: offered.version,
+    });
+    expect(accepted.status).toBe(200);
+    expect(accepted.body).toMatchObject({
+      version: 1,
+      parts: [
+        { offered: null, accepted: { id: body.id, is_in_use: true, accepted: { by: { id: author.id } } } },
+      ],
+    });
+    const scaled = await admin.put(irtSideOf(of), { version: 1, model: '2pl', scale: SCALE });
+    expect(scaled.body.parts[0].accepted.sum_scores[0].rows.at(-1)).toMatchObject({ right: 5, scaled: 560 });
+    expect(scaled.body.parts[0].accepted.sum_scores[0].rows.at(-1).scaled_se).toBeCloseTo(85.9, 0);
+  });
+
+  test('has a 1PL of one slope, and keeps each run beside the others, newest first', async () => {
+    const of = await paper();
+    await sat(of, lsat6Rows());
+    const first = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '1pl' });
+    expect(first.body.log_likelihood).toBeCloseTo(-2466.9376, 2);
+    expect(first.body.items[0].a).toBeCloseTo(0.7551, 2);
+    api.clock.advance(1);
+    const second = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other' });
+    // The same answers, and the model of the side.
+    expect(second.body).toMatchObject({ model: '2pl', data_sha256: first.body.data_sha256 });
+    const list = (await admin.get(`${irtSideOf(of)}calibrations/`)).body;
+    expect(list.results.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
+    const page = (await admin.get(`${irtSideOf(of)}calibrations/?page_size=1&page=2&ordering=newest`)).body;
+    expect(page).toMatchObject({ count: 2, results: [{ id: first.body.id }] });
+    expect((await admin.get(`${irtSideOf(of)}calibrations/?kind=math`)).body.count).toBe(0);
+    expect((await admin.get(`${irtSideOf(of)}calibrations/?search=nobody-of-that-name`)).body.count).toBe(0);
+  });
+
+  test('tells two who accept apart, and keeps the former to be read and gone back to', async () => {
+    const of = await paper();
+    await sat(of, lsat6Rows());
+    const one = (await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '1pl' })).body.id;
+    api.clock.advance(1);
+    const other = (await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '2pl' })).body.id;
+    const accept = (id: string, version: number) =>
+      admin.post(`${irtSideOf(of)}calibrations/${id}/accept/`, { version });
+    const both = await Promise.all([accept(one, 0), accept(other, 0)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'stale_version', current: { version: 1 } });
+    expect((await accept(other, 1)).status).toBe(200);
+    expect((await accept(one, 2)).body.parts[0].accepted.id).toBe(one);
+    const former = await admin.get(`${irtSideOf(of)}calibrations/${other}/`);
+    expect(former.body).toMatchObject({
+      is_in_use: false,
+      accepted: { by: { id: author.id } },
+      model: '2pl',
+    });
+    expect(former.body.items).toHaveLength(5);
+  });
+});
+
+describe('a calibration that goes on', () => {
+  let api: TestApi;
+  let author: SeededPerson;
+  let admin: ApiClient;
+  const { paper, sat } = papersOf(() => ({ api, author }));
+  beforeAll(async () => {
+    api = await testApi({ patience_milliseconds: 0 });
+    author = await api.person({ role: 'admin' });
+    admin = await api.as(author);
+  });
+  afterAll(() => api.close());
+  const ended = async (id: string) => {
+    for (;;) {
+      const { body } = await admin.get(`/api/jobs/${id}/`);
+      if (body.state !== 'running') return body;
+    }
+  };
+
+  test('is a job that keeps what came of it, is stopped without a trace, and tells that a restart ended it', async () => {
+    const of = await paper();
+    await sat(of, lsat6Rows());
+    const begin = async () => {
+      const { status, body } = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other' });
+      expect([status, body.kind]).toEqual([202, 'calibration']);
+      return body.id as string;
+    };
+    const done = await ended(await begin());
+    expect(done).toMatchObject({ state: 'done', result: { kind: 'other', is_converged: true } });
+
+    // While another's work holds the thread, it waits: so it is stopped before it is done.
+    const held = new AbortController();
+    const { signal } = held;
+    const other = api.platform.background.estimating.run(ENDLESS, 'time', { person: 'another', signal });
+    const stopped = await begin();
+    await admin.post(`/api/jobs/${stopped}/stop/`);
+    expect(await ended(stopped)).toMatchObject({ state: 'stopped', problem: { code: 'job_stopped' } });
+    held.abort('let go');
+    await expect(other).rejects.toBe('let go');
+
+    const { kysely } = api.platform.database;
+    const left = v7();
+    await kysely
+      .insertInto('jobs')
+      .values({
+        ...{ id: left, kind: 'calibration', owner: author.id, doing: 'Cycle 3', created_at: api.clock.now() },
+        leased_until: new Date(api.clock.now().getTime() + 60_000),
+      })
+      .execute();
+    await endLeftJobs(api.platform);
+    expect(await ended(left)).toMatchObject({ state: 'failed', problem: { code: 'job_interrupted' } });
+    expect((await admin.get(`${irtSideOf(of)}calibrations/`)).body.count).toBe(1);
+  });
+});
+
+describe('whose a calibration is', () => {
+  let api: TestApi;
+  let author: SeededPerson;
+  const { paper, sat } = papersOf(() => ({ api, author }));
+  beforeAll(async () => {
+    api = await testApi({ kind: 'served' });
+    author = await api.person({ role: 'admin' });
+  });
+  afterAll(() => api.close());
+
+  test('another school’s assessment is absent, takers and counselors are refused, staff read what is not theirs to change', async () => {
+    const [north, south] = [await api.school('North'), await api.school('South')];
+    const of = await paper();
+    await sat(of, lsat6Rows());
+    const { kysely } = api.platform.database;
+    await kysely.updateTable('assessments').set({ school: north }).where('id', '=', of.id).execute();
+    const as = async (role: SeededPerson['role'], school: string) =>
+      api.as(await api.person({ role, schools: [school] }));
+    const manager = await as('manager', north);
+    const made = await manager.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '1pl' });
+    expect(made.status).toBe(201);
+    const one = `${irtSideOf(of)}calibrations/${made.body.id}/`;
+    const reads = [irtSideOf(of), `${irtSideOf(of)}calibrations/`, one];
+    const asked = async (client: ApiClient) => [
+      ...(await Promise.all(reads.map((url) => client.get(url)))).map(({ status }) => status),
+      (await client.put(irtSideOf(of), { version: 0, model: '1pl', scale: null })).status,
+      (await client.post(`${irtSideOf(of)}calibrate/`, { kind: 'other' })).status,
+      (await client.post(`${one}accept/`, { version: 0 })).status,
+    ];
+    expect(await asked(await as('manager', south))).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await asked(await as('student', north))).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await asked(await as('counselor', north))).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await asked(await as('tutor', north))).toEqual([200, 200, 200, 403, 403, 403]);
+    expect((await manager.get(irtSideOf(of))).body.may_calibrate).toBe(true);
+    expect((await (await as('tutor', north)).get(irtSideOf(of))).body.may_calibrate).toBe(false);
+    // Of another assessment, a calibration is none of this one's.
+    const another = await paper();
+    expect(
+      (await (await api.as(author)).get(`${irtSideOf(another)}calibrations/${made.body.id}/`)).status,
+    ).toBe(404);
+  });
+
+  test('a scale that tells no scores is refused with every fault', async () => {
+    const of = await paper();
+    const admin = await api.as(author);
+    const set = (scale: unknown) => admin.put(irtSideOf(of), { version: 0, model: '2pl', scale });
+    expect((await set({ ...SCALE, max: 200 })).body.errors).toMatchObject([{ path: 'body.scale.max' }]);
+    expect((await set({ ...SCALE, step: 700 })).body.errors).toMatchObject([{ path: 'body.scale.step' }]);
+    expect((await set({ ...SCALE, slope: -1 })).status).toBe(400);
+    expect((await set({ ...SCALE, more: 1 })).status).toBe(400);
+    expect((await admin.get(irtSideOf(of))).body).toMatchObject({ version: 0, scale: null });
+  });
+});

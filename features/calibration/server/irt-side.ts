@@ -1,0 +1,136 @@
+/** The IRT side of an assessment put together for whoever reads it: what stands in rows, and what follows from it. */
+import type { Kysely } from 'kysely';
+import { itemInformation } from '#core/irt/information.ts';
+import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
+import type { FrozenSection } from '#features/assessments/revision.rules.ts';
+import { SECTION_KINDS, type SectionKind } from '#features/assessments/sections.contract.ts';
+import {
+  type AssessmentForSession,
+  findRevision,
+  listQuestionRevisions,
+} from '#features/assessments/server/public.ts';
+import { countResponses } from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { AbilityScale, Calibration, CalibrationHead, IrtSide } from '../calibration.contract.ts';
+import { LEAST_ANSWERS } from '../calibration.rules.ts';
+import { abilitiesOf, curvesOf, routesOf, sumScoresOf } from '../curves.rules.ts';
+import { routingOf } from '../routing.rules.ts';
+import {
+  type CalibrationHeadRow,
+  type CalibrationRow,
+  findBaseElsewhere,
+  findSide,
+  listInUse,
+  listNewest,
+  parametersOf,
+} from './calibration.store.ts';
+
+type Assessment = Pick<AssessmentForSession, 'id' | 'title' | 'status' | 'school' | 'revision'>;
+
+/** Shows rich text with its pictures signed for whoever asks. */
+export type Show = (html: string) => string;
+
+/** The sections that new sessions are given, by kind; none before the first publishing. */
+async function sectionsOf(
+  db: Kysely<Tables>,
+  { revision }: Pick<Assessment, 'revision'>,
+): Promise<Map<SectionKind, FrozenSection[]>> {
+  const sections = revision === null ? [] : (await findRevision(db, revision)).sections;
+  return Map.groupBy(sections, ({ kind }) => kind);
+}
+
+export async function irtSideOf(
+  db: Kysely<Tables>,
+  assessment: Assessment,
+  { may_calibrate, show, now }: { may_calibrate: boolean; show: Show; now: Date },
+): Promise<IrtSide> {
+  const { id, title, status, school } = assessment;
+  const { version, model, scale } = await findSide(db, id);
+  const sections = await sectionsOf(db, assessment);
+  const inUse = await listInUse(db, id);
+  const newest = await listNewest(db, id);
+  const parts: IrtSide['parts'] = [];
+  for (const kind of SECTION_KINDS) {
+    const own = sections.get(kind) ?? [];
+    const accepted = inUse.get(kind) ?? null;
+    const last = newest.get(kind);
+    if (own.length === 0 && last === undefined) continue;
+    const questions = [
+      ...new Set(own.flatMap(({ placements }) => placements.map(({ question }) => question))),
+    ];
+    const elsewhere = await findBaseElsewhere(db, { assessment: id, school }, questions);
+    parts.push({
+      kind,
+      title: SECTION_KIND_WORDS[kind],
+      question_count: questions.length,
+      known_elsewhere: questions.filter((question) => elsewhere?.parameters.has(question)).length,
+      accepted: accepted === null ? null : await calibrationOf(db, accepted, own, { scale, show }),
+      offered: last === undefined || !isOffered(last.newest, accepted) ? null : headOf(last.newest),
+      calibration_count: last?.count ?? 0,
+    });
+  }
+  return {
+    assessment: { id, title, status },
+    ...{ version, model, scale, may_calibrate, parts },
+    sittings: await countResponses(db, id, now),
+    least_answers: LEAST_ANSWERS,
+  };
+}
+
+/** Whether a calibration waits to be accepted: the newest one, made after the accepted one was. */
+function isOffered(newest: CalibrationHeadRow, accepted: CalibrationHeadRow | null): boolean {
+  return newest.accepted_at === null && (accepted === null || newest.created_at > accepted.created_at);
+}
+
+/** One calibration with all that follows from it for the paper that new sessions are given. */
+export async function findWholeCalibration(
+  db: Kysely<Tables>,
+  assessment: Assessment,
+  row: CalibrationRow,
+  show: Show,
+): Promise<Calibration> {
+  const { scale } = await findSide(db, assessment.id);
+  const sections = (await sectionsOf(db, assessment)).get(row.kind) ?? [];
+  return calibrationOf(db, row, sections, { scale, show });
+}
+
+async function calibrationOf(
+  db: Kysely<Tables>,
+  row: CalibrationRow,
+  sections: readonly FrozenSection[],
+  { scale, show }: { scale: AbilityScale | null; show: Show },
+): Promise<Calibration> {
+  const { items, left_out } = row;
+  const frozen = await listQuestionRevisions(
+    db,
+    items.map(({ question_revision }) => question_revision),
+  );
+  const parameters = parametersOf(items);
+  const routes = routesOf(sections);
+  const abilities = abilitiesOf(null);
+  return {
+    ...headOf(row),
+    items: items.map(({ question_revision, ...item }) => ({
+      ...item,
+      stem: show(frozen.get(question_revision)?.stem ?? ''),
+      most_information: Math.max(...abilities.map((theta) => itemInformation(item, theta))),
+    })),
+    left_out: [...left_out],
+    curves: curvesOf(routes, parameters, scale),
+    sum_scores: sumScoresOf(routes, parameters, scale),
+    routing: routingOf(sections, parameters, scale),
+  };
+}
+
+export function headOf(row: CalibrationHeadRow): CalibrationHead {
+  const { accepted_at, accepted_by, created_at, ...told } = row;
+  return {
+    ...told,
+    question_count: Number(told.question_count),
+    created_at: created_at.toISOString(),
+    accepted:
+      accepted_at === null || accepted_by === null
+        ? null
+        : { by: accepted_by, at: accepted_at.toISOString() },
+  };
+}

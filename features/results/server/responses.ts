@@ -1,0 +1,67 @@
+/** Who answered what in a test, as estimates of its questions take it: the one read of it. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { NOT_PRESENTED, type ResponseMatrix, RIGHT, WRONG } from '#core/irt/response-matrix.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import { listReleasesOf } from '#features/releases/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { AnalysedQuestion } from '../analysed-items.rules.ts';
+import { analysedPaperOf } from './analysed-paper.ts';
+import { cohortInReach, findCohortSummary, listCounted, readSheet, sheetPages } from './cohort.store.ts';
+
+/**
+ * The answers to the sections of one kind: of each taker's first session that is no practice, whose correctness is out
+ * for them. What they knew before counts as not asked; what was left blank is wrong, and so is what is right in part.
+ */
+export interface Responses extends ResponseMatrix {
+  readonly questions: readonly AnalysedQuestion[];
+  /** Of the questions' revisions and the answers, in hexadecimal. */
+  readonly sha256: string;
+}
+
+export async function listResponses(
+  db: Kysely<Tables>,
+  { assessment, kind }: { assessment: string; kind: SectionKind },
+  now: Date,
+): Promise<Responses> {
+  const cohort = cohortInReach(assessment, 'all', '');
+  const { revisions } = await findCohortSummary(db, cohort);
+  const paper = await analysedPaperOf(db, revisions);
+  const own = paper.items.flatMap((question, place) => (question.section.kind === kind ? [place] : []));
+  const questions = own.flatMap((place) => paper.items[place] ?? []);
+  const columns = new Map(own.map((place, column) => [place, column]));
+  const rows: Uint8Array[] = [];
+  for await (const page of sheetPages(db, cohort, null)) {
+    const releases = await listReleasesOf(
+      db,
+      page.map(({ session }) => session),
+      now,
+    );
+    for (const counted of page) {
+      const places = paper.places.get(counted.revision);
+      if (places === undefined || !releases.get(counted.session)?.released.correctness) continue;
+      const sheet = readSheet(counted);
+      const row = new Uint8Array(own.length).fill(NOT_PRESENTED);
+      for (const [index, placed] of sheet.places.entries()) {
+        const { item } = places[placed] ?? { item: -1 };
+        const column = columns.get(item);
+        const question = paper.items[item]?.placement.question ?? '';
+        if (column === undefined || counted.seen_before.includes(question)) continue;
+        row[column] = sheet.shares[index] === 1 ? RIGHT : WRONG;
+      }
+      rows.push(row);
+    }
+  }
+  const codes = new Uint8Array(rows.length * own.length);
+  for (const [person, row] of rows.entries()) codes.set(row, person * own.length);
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify(questions.map(({ placement }) => placement.question_revision))).update(codes);
+  return { persons: rows.length, items: own.length, codes, questions, sha256: hash.digest('hex') };
+}
+
+/** How many sessions of an assessment `listResponses` would read. */
+export async function countResponses(db: Kysely<Tables>, assessment: string, now: Date): Promise<number> {
+  const sessions = await listCounted(db, cohortInReach(assessment, 'all', ''));
+  const releases = await listReleasesOf(db, sessions, now);
+  return [...releases.values()].filter(({ released }) => released.correctness).length;
+}
