@@ -71,13 +71,29 @@ export function useAddAssessment() {
 
 export type AssessmentChange = CallInput<typeof changeAssessment>['body'];
 
+/** Versions that saves of this window made, each by the one that it was made of. */
+const saved = new Map<string, number>();
+
+/** What `version` has become by one's own saves alone. */
+function afterOwnSaves(id: string, version: number): number {
+  const next = saved.get(`${id} ${version}`);
+  return next === undefined ? version : afterOwnSaves(id, next);
+}
+
+/** Saves of one test go one after another, so that a form that is saved while another of them is does not meet it. */
 export function useChangeAssessment(id: string) {
   const client = useQueryClient();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: AssessmentChange) => call(changeAssessment, { params: { id }, body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(oneKey(id), saved);
+    scope: { id: `assessment ${id}` },
+    mutationFn: async ({ version: seen, ...body }: AssessmentChange) => {
+      const version = afterOwnSaves(id, seen);
+      const now = await call(changeAssessment, { params: { id }, body: { ...body, version } });
+      if (now.version > version) saved.set(`${id} ${version}`, now.version);
+      return now;
+    },
+    onSuccess: async (now) => {
+      client.setQueryData(oneKey(id), now);
       await refresh();
     },
   });

@@ -11,12 +11,13 @@ interface Made {
 
 let app: RunningApp;
 let token: string;
+let school: string;
 /** Three that are live, about walnuts, and a draft. */
 let questions: string[];
 
 beforeAll(async () => {
   app = await runningApp();
-  const school = await app.school('Northgate Tutoring');
+  school = await app.school('Northgate Tutoring');
   const group = await app.group(school, 'Autumn A');
   await app.person({ role: 'admin', username: 'ada' });
   await app.person({ role: 'manager', username: 'mara', schools: [school] });
@@ -174,7 +175,7 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
 });
 
 test('a move after a change by someone else is said not to be saved, can be made again, and dragged back', async () => {
-  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Quick check' });
+  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Quick check', school });
   for (const title of ['First', 'Second']) {
     const body = { title, kind: 'math', duration_seconds: 600 };
     const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, body);
@@ -210,7 +211,7 @@ test('a move after a change by someone else is said not to be saved, can be made
 });
 
 test('rules, scale and release are saved together, and what was pasted wrongly is said', async () => {
-  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Scaled' });
+  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Scaled', school });
   const body = { title: 'Only', kind: 'math', duration_seconds: 600 };
   const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, body);
   await call('POST', `/api/sections/${section.id}/questions/`, { questions: questions.slice(0, 3) });
@@ -231,10 +232,20 @@ test('rules, scale and release are saved together, and what was pasted wrongly i
   await page.getByRole('combobox', { name: 'Score' }).click();
   await page.getByRole('option', { name: 'When staff release it' }).click();
   await page.getByText('Students see the right answer of each question when you release it').waitFor();
+  // On a slow line one form is saved while the other still is.
+  const line = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**/api/assessments/${id}/`, async (route) => {
+    if (route.request().method() === 'PATCH') asked.resolve();
+    await line.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Save' }).click();
+  await asked.promise;
   await page.getByRole('tab', { name: 'Rules and scale' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+  line.resolve();
+  await page.getByRole('button', { name: /^Sav(e|ing)$/ }).waitFor({ state: 'detached' });
   expect(await call('GET', `/api/assessments/${id}/`)).toMatchObject({
     attempts_allowed: 2,
     scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 300, 400, 500] }] },
@@ -243,7 +254,7 @@ test('rules, scale and release are saved together, and what was pasted wrongly i
 });
 
 test('a test that others have is not deleted: the dialog says who has it, and archives it instead', async () => {
-  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Given' });
+  const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Given', school });
   const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, {
     title: 'Only',
     kind: 'math',
@@ -251,8 +262,7 @@ test('a test that others have is not deleted: the dialog says who has it, and ar
   await call('POST', `/api/sections/${section.id}/questions/`, { questions: questions.slice(0, 1) });
   const { version } = await call<Made>('GET', `/api/assessments/${id}/`);
   await call('PATCH', `/api/assessments/${id}/`, { version, status: 'published' });
-  const [school] = (await call<{ results: Made[] }>('GET', '/api/schools/')).results;
-  await call('POST', '/api/test-allocation/', { assessments: [id], schools: [school?.id] });
+  await call('POST', '/api/test-allocation/', { assessments: [id], schools: [school] });
   const page = await openPageAs(app, 'mara', { path: `/assessments/${id}` });
   await page.getByRole('button', { name: 'More for Given' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

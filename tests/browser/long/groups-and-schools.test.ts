@@ -94,8 +94,8 @@ test('a group is removed after a question, and its students stay', async () => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Remove the group' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.waitForURL('**/groups');
   await page.getByText('Short-lived is removed.').waitFor();
+  await page.waitForURL('**/groups');
   await page.getByRole('link', { name: 'Short-lived' }).waitFor({ state: 'detached' });
 });
 
