@@ -1,5 +1,6 @@
 /** The chance that somebody answers a question right, with its interval, from their strengths. */
 import { type Asked, fadedAll, type HalfLives, type Strengths } from './strength.ts';
+import { type Uncertainty, varianceOf } from './uncertainty.ts';
 
 /** What each feature of strengths is worth in logits, in the order of `featuresOf`. */
 export interface Weights {
@@ -21,10 +22,14 @@ export const FEATURES = [
   'general',
 ] as const satisfies readonly (keyof Weights)[];
 
-/** What a fit gives, apart from questions and skills: how strengths bear on a chance, and how they fade. */
+/**
+ * What a fit gives, apart from questions and skills: how strengths bear on a chance, how they fade, and what they leave
+ * open.
+ */
 export interface MasteryModel {
   readonly weights: Weights;
   readonly half_lives: HalfLives;
+  readonly uncertainty: Uncertainty;
 }
 
 /**
@@ -64,17 +69,20 @@ export interface Chance {
  * worth to somebody (mastery) the question is one of middle difficulty that they have not seen.
  */
 export function chanceOf(
-  { weights, half_lives }: MasteryModel,
+  { weights, half_lives, uncertainty }: MasteryModel,
   strengths: Strengths,
   { easiness, guess }: Asked,
   day: number,
 ): Chance {
   const now = fadedAll(strengths, day, half_lives);
-  const features = featuresOf(now);
-  const logit = FEATURES.reduce((sum, name, index) => sum + weights[name] * (features[index] ?? 0), easiness);
-  const share = 1 / now.skills.length;
-  const open = now.skills.reduce((sum, { variance }) => sum + variance * share * share, now.general.variance);
-  const error = EIGHT_OF_TEN * Math.sqrt(open);
+  const logit = logitOf(weights, now, easiness);
+  const error = EIGHT_OF_TEN * Math.sqrt(varianceOf(uncertainty, now));
   const at = (value: number) => guess + (1 - guess) / (1 + Math.exp(-value));
   return { chance: at(logit), low: at(logit - error), high: at(logit + error) };
+}
+
+/** The logit of knowing the answer, by strengths that are as of one day. */
+function logitOf(weights: Weights, now: Strengths, easiness: number): number {
+  const features = featuresOf(now);
+  return FEATURES.reduce((sum, name, index) => sum + weights[name] * (features[index] ?? 0), easiness);
 }

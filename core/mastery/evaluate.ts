@@ -1,6 +1,7 @@
 /** How well a model of mastery predicts the next answers of people whom it was not fitted to. */
 import { chanceOf } from './chance.ts';
-import { easinessOf, type FirstAnswer, type FittedModel, fitCounts, fitMastery, Learners } from './fit.ts';
+import { easinessOf, type FittedModel, fitCounts, fitMastery } from './fit.ts';
+import { type FirstAnswer, Learners } from './learners.ts';
 
 export interface Evaluation {
   /** Answers predicted. */
@@ -43,11 +44,11 @@ export function evaluate(train: readonly FirstAnswer[], test: readonly FirstAnsw
 function predict(model: FittedModel, answers: readonly FirstAnswer[]): Float64Array {
   const learners = new Learners(model.half_lives);
   return Float64Array.from(answers, (answer) => {
-    const { person, item, skills, day } = answer;
+    const { person, item, skills, guess, day } = answer;
     const easiness = easinessOf(model, item, skills);
     const strengths = learners.of(person, skills, day);
     learners.learn(answer, easiness);
-    return chanceOf(model, strengths, { easiness, guess: 0 }, day).chance;
+    return chanceOf(model, strengths, { easiness, guess }, day).chance;
   });
 }
 

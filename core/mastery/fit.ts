@@ -1,25 +1,9 @@
 /** How strengths, skills and questions bear on answers, learned from answers. */
-import { FEATURES, featuresOf, type MasteryModel, type Weights } from './chance.ts';
+import { chanceOf, FEATURES, featuresOf, type MasteryModel, type Weights } from './chance.ts';
+import { type FirstAnswer, Learners } from './learners.ts';
 import { type Design, type Regression, regress } from './logistic-regression.ts';
-import {
-  fadedAll,
-  type HalfLives,
-  learned,
-  type Strength,
-  type Strengths,
-  unknownStrength,
-} from './strength.ts';
-
-/** A first answer, without a hint. */
-export interface FirstAnswer {
-  readonly person: string;
-  readonly item: string;
-  /** The skills of the item; at least one. */
-  readonly skills: readonly string[];
-  readonly right: boolean;
-  /** Its day, with fractions; where all are 0, as of answers without a time, nothing fades. */
-  readonly day: number;
-}
+import type { HalfLives } from './strength.ts';
+import { fitUncertainty, PRIOR_UNCERTAINTY, type Trial } from './uncertainty.ts';
 
 /** A model with what it knows of items and skills. */
 export interface FittedModel extends MasteryModel {
@@ -27,52 +11,27 @@ export interface FittedModel extends MasteryModel {
   readonly intercept: number;
   readonly skills: ReadonlyMap<string, number>;
   readonly items: ReadonlyMap<string, number>;
+  /** What is believed of items counts so much: 1 as it was said, 0 where it tells nothing. */
+  readonly prior_worth: number;
 }
 
-/** The easiness of an item for somebody unknown; an item or skill that the model has not met is as easy as is usual. */
+/**
+ * The easiness of an item for somebody unknown; one that the model has not met is as easy as its `prior` above what is
+ * middling in its skills, and a skill that it has not met as is usual.
+ */
 export function easinessOf(
-  { intercept, skills, items }: Pick<FittedModel, 'intercept' | 'skills' | 'items'>,
+  { intercept, skills, items, prior_worth }: FittedModel,
   item: string,
   itsSkills: readonly string[],
+  prior = 0,
 ): number {
   const ofSkills = itsSkills.reduce((sum, skill) => sum + (skills.get(skill) ?? 0), 0);
-  return intercept + (items.get(item) ?? 0) + ofSkills / itsSkills.length;
+  return intercept + (items.get(item) ?? prior_worth * prior) + ofSkills / itsSkills.length;
 }
 
-/** What is known of people as their answers come, each in constant work. */
-export class Learners {
-  readonly #people = new Map<string, { general: Strength; readonly skills: Map<string, Strength> }>();
-  readonly #halfLives: HalfLives;
-
-  constructor(halfLives: HalfLives) {
-    this.#halfLives = halfLives;
-  }
-
-  /** The strengths of `person` that bear on `skills`, as of `day`. */
-  of(person: string, skills: readonly string[], day: number): Strengths {
-    const known = this.#people.get(person);
-    return fadedAll(
-      {
-        general: known?.general ?? unknownStrength(day),
-        skills: skills.map((skill) => known?.skills.get(skill) ?? unknownStrength(day)),
-      },
-      day,
-      this.#halfLives,
-    );
-  }
-
-  /** Takes an answer to an item of this easiness, which nobody guesses. */
-  learn({ person, skills, right, day }: FirstAnswer, easiness: number): void {
-    const before = this.of(person, skills, day);
-    const after = learned(before, { easiness, guess: 0 }, right, day, this.#halfLives);
-    const known = this.#people.get(person) ?? { general: after.general, skills: new Map() };
-    known.general = after.general;
-    skills.forEach((skill, index) => {
-      const strength = after.skills[index];
-      if (strength !== undefined) known.skills.set(skill, strength);
-    });
-    this.#people.set(person, known);
-  }
+/** What is believed of an item's easiness, in logits above a middling one's, by its level from 1 (easy) to 5. */
+export function easinessOfLevel(level: number): number {
+  return 3 - level;
 }
 
 /** How fast skills may fade; the model is made of the one at which answers are most likely. */
@@ -84,20 +43,61 @@ const NEVER: HalfLives = { general: Number.POSITIVE_INFINITY, skill: Number.POSI
 /** Strengths are read with the easiness of items, and that with strengths: so often both are gone through. */
 const ROUNDS = 2;
 
-/** The model at which `answers` are most likely; each person's stand in the order of their answering. Deterministic. */
-export function fitMastery(answers: readonly FirstAnswer[]): FittedModel {
+/**
+ * The model at which `answers` are most likely; each person's stand in the order of their answering. An item's easiness is
+ * drawn towards its prior, 0 where it has none, the more so the fewer have answered it. Deterministic.
+ */
+export function fitMastery(
+  answers: readonly FirstAnswer[],
+  priors: ReadonlyMap<string, number> = new Map(),
+): FittedModel {
   const isTimed = answers.some(({ day }) => day !== 0);
   const tried = isTimed ? SKILL_HALF_LIVES.map((skill) => ({ skill, general: skill * GENERAL_RATIO })) : [];
-  return [NEVER, ...tried]
-    .map((halfLives) => fitWith(answers, halfLives))
-    .reduce((best, next) => (next.log_likelihood > best.log_likelihood ? next : best)).model;
+  const { model } = [NEVER, ...tried]
+    .map((halfLives) => fitWith(answers, halfLives, priors))
+    .reduce((best, next) => (next.log_likelihood > best.log_likelihood ? next : best));
+  const [some, others] = halvesOf(answers);
+  const trials = [
+    trialOf(some, others, model.half_lives, priors),
+    trialOf(others, some, model.half_lives, priors),
+  ];
+  return { ...model, uncertainty: fitUncertainty(trials) };
+}
+
+/** The answers of every other person, and those of the rest. */
+function halvesOf(answers: readonly FirstAnswer[]): [FirstAnswer[], FirstAnswer[]] {
+  const places = new Map<string, number>();
+  const halves: [FirstAnswer[], FirstAnswer[]] = [[], []];
+  for (const answer of answers) {
+    const place = places.get(answer.person) ?? places.size;
+    places.set(answer.person, place);
+    halves[place % 2 === 0 ? 0 : 1].push(answer);
+  }
+  return halves;
+}
+
+/** What a model of some people says of others: one that was fitted to the very answers would think itself surer than it is. */
+function trialOf(
+  fitted: readonly FirstAnswer[],
+  answers: readonly FirstAnswer[],
+  half_lives: HalfLives,
+  priors: ReadonlyMap<string, number>,
+): Trial {
+  const { model } = fitWith(fitted, half_lives, priors);
+  const easiness = ({ item, skills }: FirstAnswer) => easinessOf(model, item, skills, priors.get(item));
+  return {
+    ...{ answers, half_lives, easiness },
+    chance: (answer, strengths) =>
+      chanceOf(model, strengths, { easiness: easiness(answer), guess: answer.guess }, answer.day).chance,
+  };
 }
 
 function fitWith(
   answers: readonly FirstAnswer[],
   halfLives: HalfLives,
+  priors: ReadonlyMap<string, number>,
 ): { model: FittedModel; log_likelihood: number } {
-  const coded = codedOf(answers);
+  const coded = codedOf(answers, priors);
   let easiness = new Float64Array(answers.length).fill(usualEasiness(answers));
   for (let round = 1; ; round += 1) {
     const rows = featureRows(answers, easiness, halfLives);
@@ -110,7 +110,7 @@ function fitWith(
 
 /** The model that knows counts of right and wrong tries alone, which a model of mastery must not fall behind. */
 export function fitCounts(answers: readonly FirstAnswer[]): FittedModel {
-  const coded = codedOf(answers);
+  const coded = codedOf(answers, new Map());
   const rows = featureRows(answers, new Float64Array(answers.length), NEVER).map((value, at) =>
     COUNTS.has(FEATURES[at % FEATURES.length]) ? value : 0,
   );
@@ -130,10 +130,12 @@ const LOWEST: readonly number[] = FEATURES.map((name) =>
   name === 'wrong' || name === 'wrong_in_skill' ? Number.NEGATIVE_INFINITY : 0,
 );
 
-/** The logit of the share of right answers. */
+/** The logit of the share of right answers, beyond what guessing gives. */
 function usualEasiness(answers: readonly FirstAnswer[]): number {
-  const right = answers.filter((answer) => answer.right).length;
-  return Math.log((right + 1) / (answers.length - right + 1));
+  const wrong = answers.filter((answer) => !answer.right).length;
+  const guessed = answers.reduce((sum, { guess }) => sum + guess, 0) / answers.length;
+  const unknown = (wrong + 1) / (1 - guessed);
+  return Math.log(Math.max(1, answers.length + 2 - unknown) / unknown);
 }
 
 /** The features of each answer by the same person's answers before it alone. */
@@ -157,7 +159,7 @@ interface Coded {
   readonly skills: readonly string[];
 }
 
-function codedOf(answers: readonly FirstAnswer[]): Coded {
+function codedOf(answers: readonly FirstAnswer[], priors: ReadonlyMap<string, number>): Coded {
   const items = new Map<string, number>();
   const skills = new Map<string, number>();
   const codeIn = (codes: Map<string, number>, name: string) => {
@@ -174,7 +176,9 @@ function codedOf(answers: readonly FirstAnswer[]): Coded {
   });
   return {
     design: {
-      ...{ right: Uint8Array.from(answers, ({ right }) => Number(right)), item, items: items.size },
+      right: Uint8Array.from(answers, ({ right }) => Number(right)),
+      guess: Float64Array.from(answers, ({ guess }) => guess),
+      ...{ item, item_priors: Float64Array.from(items.keys(), (name) => priors.get(name) ?? 0) },
       ...{ skill: Uint32Array.from(skill), skill_starts, skills: skills.size },
     },
     items: [...items.keys()],
@@ -183,8 +187,8 @@ function codedOf(answers: readonly FirstAnswer[]): Coded {
 }
 
 /**
- * Moves what the items of a skill have in common, each by its answers, from them to the skill: no chance changes but that
- * of an item that the model has not met, which so is as easy as what was asked of its skill.
+ * Moves what the items of a skill have in common beyond their priors, each by its answers, from them to the skill: no chance
+ * changes but that of an item that the model has not met, which so is as easy as what was asked of its skill.
  */
 function centred({ design }: Coded, found: Regression): Regression {
   const { item, skill, skill_starts: starts } = design;
@@ -219,6 +223,8 @@ function modelOf(coded: Coded, raw: Regression, half_lives: HalfLives): FittedMo
     new Map(names.map((name, at) => [name, values[at] ?? 0]));
   return {
     intercept: found.intercept,
+    uncertainty: PRIOR_UNCERTAINTY,
+    prior_worth: found.prior_worth,
     weights: {
       right_in_skill: weightOf('right_in_skill'),
       wrong_in_skill: weightOf('wrong_in_skill'),
@@ -228,7 +234,10 @@ function modelOf(coded: Coded, raw: Regression, half_lives: HalfLives): FittedMo
       general: weightOf('general'),
     },
     skills: named(coded.skills, found.skills),
-    items: named(coded.items, found.items),
+    items: named(
+      coded.items,
+      found.items.map((beyond, at) => beyond + found.prior_worth * (coded.design.item_priors[at] ?? 0)),
+    ),
     half_lives,
   };
 }

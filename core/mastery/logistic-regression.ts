@@ -6,6 +6,8 @@
 /** Answers ready for a regression. */
 export interface Design {
   readonly right: Uint8Array;
+  /** The chance of each by guessing alone. */
+  readonly guess: Float64Array;
   /** Features, `width` an answer. */
   readonly rows: Float64Array;
   readonly width: number;
@@ -13,7 +15,8 @@ export interface Design {
   readonly lowest: readonly number[];
   /** The item of each answer, from 0. */
   readonly item: Uint32Array;
-  readonly items: number;
+  /** What is believed of each item before any answer, in logits. */
+  readonly item_priors: Float64Array;
   /** Each answer's skills, one answer's after the other; those of answer i begin at `skill_starts[i]`. */
   readonly skill: Uint32Array;
   readonly skill_starts: Uint32Array;
@@ -23,6 +26,9 @@ export interface Design {
 export interface Regression {
   readonly intercept: number;
   readonly weights: Float64Array;
+  /** How much the items' priors count. */
+  readonly prior_worth: number;
+  /** Each beyond what its prior counts for. */
   readonly items: Float64Array;
   readonly skills: Float64Array;
   /** Of the answers alone, without the priors. */
@@ -42,34 +48,36 @@ const SMALL_STEP = 1e-3;
 
 /** The weights at which the answers and the priors together are most likely. Deterministic. */
 export function regress(design: Design): Regression {
-  const { right, rows, width, lowest, item, skill, skill_starts: starts } = design;
+  const { right, guess, rows, width, lowest, item, item_priors, skill, skill_starts: starts } = design;
   const answers = right.length;
   const weights = new Float64Array(width);
-  const items = new Float64Array(design.items);
+  const items = new Float64Array(item_priors.length);
   const skills = new Float64Array(design.skills);
-  const logits = new Float64Array(answers);
+  const logits = Float64Array.from(item, (at) => item_priors[at] ?? 0);
   let intercept = 0;
+  let prior_worth = 1;
 
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep += 1) {
     let largest = 0;
 
-    const step = stepOfFeatures(design, logits, [0, ...weights]);
-    const before = [intercept, ...weights];
+    const step = stepOfFeatures(design, logits, [0, prior_worth - 1, ...weights]);
+    const before = [intercept, prior_worth, ...weights];
     intercept += step[0] ?? 0;
+    prior_worth = Math.max(0, prior_worth + (step[1] ?? 0));
     for (let at = 0; at < width; at += 1) {
-      weights[at] = Math.max(lowest[at] ?? -Infinity, (weights[at] ?? 0) + (step[at + 1] ?? 0));
+      weights[at] = Math.max(lowest[at] ?? -Infinity, (weights[at] ?? 0) + (step[at + 2] ?? 0));
     }
-    const moved = [intercept, ...weights].map((value, at) => value - (before[at] ?? 0));
+    const moved = [intercept, prior_worth, ...weights].map((value, at) => value - (before[at] ?? 0));
     for (let answer = 0; answer < answers; answer += 1) {
-      let change = moved[0] ?? 0;
-      for (let at = 0; at < width; at += 1) change += (moved[at + 1] ?? 0) * (rows[answer * width + at] ?? 0);
+      let change = (moved[0] ?? 0) + (moved[1] ?? 0) * (item_priors[item[answer] ?? 0] ?? 0);
+      for (let at = 0; at < width; at += 1) change += (moved[at + 2] ?? 0) * (rows[answer * width + at] ?? 0);
       logits[answer] = (logits[answer] ?? 0) + change;
     }
     largest = Math.max(largest, ...moved.map(Math.abs));
 
-    const ofItems = gatherer(design.items);
+    const ofItems = gatherer(item_priors.length);
     for (let answer = 0; answer < answers; answer += 1) {
-      ofItems.add(item[answer] ?? 0, 1, right[answer] ?? 0, logits[answer] ?? 0);
+      ofItems.add(item[answer] ?? 0, 1, pullOf(right[answer] ?? 0, guess[answer] ?? 0, logits[answer] ?? 0));
     }
     const itemMoves = ofItems.move(items, ITEM_PRECISION);
     for (let answer = 0; answer < answers; answer += 1) {
@@ -80,7 +88,11 @@ export function regress(design: Design): Regression {
     for (let answer = 0; answer < answers; answer += 1) {
       const [from, to] = [starts[answer] ?? 0, starts[answer + 1] ?? 0];
       for (let at = from; at < to; at += 1) {
-        ofSkills.add(skill[at] ?? 0, 1 / (to - from), right[answer] ?? 0, logits[answer] ?? 0);
+        ofSkills.add(
+          skill[at] ?? 0,
+          1 / (to - from),
+          pullOf(right[answer] ?? 0, guess[answer] ?? 0, logits[answer] ?? 0),
+        );
       }
     }
     const skillMoves = ofSkills.move(skills, SKILL_PRECISION);
@@ -95,24 +107,39 @@ export function regress(design: Design): Regression {
   }
   let log_likelihood = 0;
   for (let answer = 0; answer < answers; answer += 1) {
-    const logit = logits[answer] ?? 0;
-    log_likelihood -= Math.log1p(Math.exp(right[answer] === 1 ? -logit : logit));
+    const wrong = (1 - (guess[answer] ?? 0)) / (1 + Math.exp(logits[answer] ?? 0));
+    log_likelihood += Math.log(Math.max(right[answer] === 1 ? 1 - wrong : wrong, Number.MIN_VALUE));
   }
-  return { intercept, weights, items, skills, log_likelihood };
+  return { intercept, weights, prior_worth, items, skills, log_likelihood };
+}
+
+/** How an answer pulls at its logit, and how firmly: the score and Fisher's information of it. */
+interface Pull {
+  readonly gradient: number;
+  readonly curvature: number;
+}
+
+function pullOf(right: number, guess: number, logit: number): Pull {
+  const knows = 1 / (1 + Math.exp(-logit));
+  if (guess === 0) return { gradient: right - knows, curvature: knows * (1 - knows) };
+  const chance = guess + (1 - guess) * knows;
+  return {
+    gradient: ((right - chance) * knows) / chance,
+    curvature: ((1 - guess) * knows * knows * (1 - knows)) / chance,
+  };
 }
 
 /** Gradients and curvatures of offsets, one each, and the Newton steps that they ask for. */
 function gatherer(count: number): {
-  add(at: number, share: number, right: number, logit: number): void;
+  add(at: number, share: number, pull: Pull): void;
   move(offsets: Float64Array, precision: number): Float64Array;
 } {
   const gradient = new Float64Array(count);
   const curvature = new Float64Array(count);
   return {
-    add(at, share, right, logit) {
-      const chance = 1 / (1 + Math.exp(-logit));
-      gradient[at] = (gradient[at] ?? 0) + share * (right - chance);
-      curvature[at] = (curvature[at] ?? 0) + share * share * chance * (1 - chance);
+    add(at, share, pull) {
+      gradient[at] = (gradient[at] ?? 0) + share * pull.gradient;
+      curvature[at] = (curvature[at] ?? 0) + share * share * pull.curvature;
     },
     move(offsets, precision) {
       return offsets.map((offset, at) => {
@@ -128,21 +155,21 @@ function gatherer(count: number): {
 /** Where right and wrong are told apart wholly, or all of an item's answers are alike, a free step would leap for ever. */
 const LONGEST_STEP = 1;
 
-/** The Newton step of the intercept and the weights, with everything else held; none of them moves by more than 1. */
+/** The Newton step of the intercept, the worth of the priors and the weights, with everything else held; none of them moves by more than 1. */
 function stepOfFeatures(
-  { right, rows, width }: Design,
+  { right, guess, rows, width, item, item_priors }: Design,
   logits: Float64Array,
   current: readonly number[],
 ): Float64Array {
-  const size = width + 1;
+  const size = width + 2;
   const gradient = new Float64Array(size);
   const curvature = new Float64Array(size * size);
   const row = new Float64Array(size).fill(1);
   for (let answer = 0; answer < right.length; answer += 1) {
-    for (let at = 0; at < width; at += 1) row[at + 1] = rows[answer * width + at] ?? 0;
-    const chance = 1 / (1 + Math.exp(-(logits[answer] ?? 0)));
-    const rest = (right[answer] ?? 0) - chance;
-    const bend = chance * (1 - chance);
+    row[1] = item_priors[item[answer] ?? 0] ?? 0;
+    for (let at = 0; at < width; at += 1) row[at + 2] = rows[answer * width + at] ?? 0;
+    const pull = pullOf(right[answer] ?? 0, guess[answer] ?? 0, logits[answer] ?? 0);
+    const { gradient: rest, curvature: bend } = pull;
     for (let one = 0; one < size; one += 1) {
       const value = row[one] ?? 0;
       gradient[one] = (gradient[one] ?? 0) + rest * value;

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { chanceOf, type MasteryModel } from './chance.ts';
 import { areaUnderCurve, calibrationError, evaluate } from './evaluate.ts';
-import { easinessOf, type FirstAnswer, fitCounts, fitMastery } from './fit.ts';
+import { easinessOf, easinessOfLevel, fitCounts, fitMastery } from './fit.ts';
+import type { FirstAnswer } from './learners.ts';
 import { faded, learned, type Strengths, unknownStrength } from './strength.ts';
 
 const MODEL: MasteryModel = {
   weights: { right_in_skill: 0.3, wrong_in_skill: -0.1, right: 0.2, wrong: -0.3, skill: 0.4, general: 0.7 },
   half_lives: { general: 120, skill: 30 },
+  uncertainty: { always: 0.1, person: 0.6, skill: 0.3 },
 };
 const unknown = (skills = 1): Strengths => ({
   general: unknownStrength(0),
@@ -60,15 +62,17 @@ describe('the chance of a new one right', () => {
     const strengths = unknown();
     const { chance, low, high } = chanceOf(MODEL, strengths, { easiness: 0.4, guess: 0.25 }, 0);
     expect(chance).toBeCloseTo(0.25 + 0.75 * logistic(0.4), 12);
-    expect(low).toBeCloseTo(0.25 + 0.75 * logistic(0.4 - 1.2816 * Math.SQRT2), 12);
-    expect(high).toBeCloseTo(0.25 + 0.75 * logistic(0.4 + 1.2816 * Math.SQRT2), 12);
+    expect(low).toBeCloseTo(0.25 + 0.75 * logistic(0.4 - 1.2816), 12);
+    expect(high).toBeCloseTo(0.25 + 0.75 * logistic(0.4 + 1.2816), 12);
     const skill = { right: 3, wrong: 1, mean: 0.5, variance: 0.5, day: 0 };
     const general = { right: 9, wrong: 4, mean: -0.2, variance: 0.1, day: 0 };
     const logit =
       0.3 * Math.log(4) - 0.1 * Math.log(2) + 0.2 * Math.log(10) - 0.3 * Math.log(5) + 0.4 * 0.5 - 0.7 * 0.2;
     const known = chanceOf(MODEL, { general, skills: [skill] }, { easiness: 0, guess: 0 }, 0);
     expect(known.chance).toBeCloseTo(logistic(logit), 12);
-    expect(known.high).toBeCloseTo(logistic(logit + 1.2816 * Math.sqrt(0.6)), 12);
+    // 4 · 9.5 · 4.5 / 14 − 1 answers that tell of the person, 4 · 3.5 · 1.5 / 5 − 1 of the skill.
+    const variance = 0.1 + 0.6 / (1 + (171 / 14 - 1) / 15) + 0.3 / (1 + 3.2 / 12);
+    expect(known.high).toBeCloseTo(logistic(logit + 1.2816 * Math.sqrt(variance)), 12);
     expect(chanceOf(MODEL, { general, skills: [skill] }, { easiness: 0, guess: 0 }, 30).low).toBeLessThan(
       known.low,
     );
@@ -127,7 +131,7 @@ function simulated(seed: number, students: number, halfLife: number | null): Fir
       const right = chance() < logistic(easiness + ability + value - 0.5);
       known[skill] = { value: value + 0.5, day };
       answers.push({
-        ...{ person: `s${student}`, item: `i${item}`, skills: [`k${skill}`], right },
+        ...{ person: `s${student}`, item: `i${item}`, skills: [`k${skill}`], right, guess: 0 },
         day: halfLife === null ? 0 : day,
       });
     }
@@ -156,7 +160,7 @@ describe('a fit', () => {
       const item = at % 4;
       // Of items 0 to 3 one in ten, three, six and nine in ten are right; 0 and 1 are of one skill, 2 and 3 of another.
       const right = Math.floor(at / 4) % 10 < ([1, 3, 6, 9][item] ?? 0);
-      return { person: `p${at}`, item: `i${item}`, skills: [item < 2 ? 'a' : 'b'], right, day: 0 };
+      return { person: `p${at}`, item: `i${item}`, skills: [item < 2 ? 'a' : 'b'], right, guess: 0, day: 0 };
     });
     const model = fitMastery(answers);
     const easiness = ['i0', 'i1', 'i2', 'i3'].map((item, at) =>
@@ -172,10 +176,68 @@ describe('a fit', () => {
     expect(fitMastery(answers)).toEqual(model);
   });
 
+  test('takes what is guessed from what is known', () => {
+    const random = seededNumbers(4, 'guess');
+    const answers = Array.from({ length: 4000 }, (_, at): FirstAnswer => {
+      const [knows, guess] = [at % 2 === 0 ? 0.2 : 0.8, 0.25];
+      const right = random() < guess + (1 - guess) * knows;
+      return { person: `p${at}`, item: `i${at % 2}`, skills: ['k'], right, guess, day: 0 };
+    });
+    const model = fitMastery(answers);
+    expect(logistic(easinessOf(model, 'i0', ['k']))).toBeCloseTo(0.2, 1);
+    expect(logistic(easinessOf(model, 'i1', ['k']))).toBeCloseTo(0.8, 1);
+    const typed = fitMastery(answers.map((answer) => ({ ...answer, guess: 0 })));
+    expect(logistic(easinessOf(typed, 'i0', ['k']))).toBeCloseTo(0.4, 1);
+  });
+
+  test('knows an item that nobody has answered by its level, as far as levels have told of others', () => {
+    const levels = [1, 2, 3, 4, 5];
+    expect(levels.map(easinessOfLevel)).toEqual([2, 1, 0, -1, -2]);
+    const random = seededNumbers(9, 'levels');
+    const fitted = (worth: number) => {
+      const answers = Array.from({ length: 6000 }, (_, at): FirstAnswer => {
+        const item = at % 60;
+        const right = random() < logistic(worth * easinessOfLevel(1 + (item % 5)));
+        return { person: `p${at}`, item: `i${item}`, skills: ['k'], right, guess: 0, day: 0 };
+      });
+      return fitMastery(
+        answers,
+        new Map(
+          levels.flatMap((level) =>
+            Array.from(
+              { length: 12 },
+              (_, at) => [`i${level - 1 + 5 * at}`, easinessOfLevel(level)] as const,
+            ),
+          ),
+        ),
+      );
+    };
+    for (const worth of [1, 0.4]) {
+      const model = fitted(worth);
+      expect(model.prior_worth).toBeCloseTo(worth, 1);
+      const unmet = easinessOf(model, 'new', ['k'], easinessOfLevel(1)) - easinessOf(model, 'new', ['k']);
+      expect(unmet).toBeCloseTo(2 * model.prior_worth, 12);
+    }
+    expect(fitMastery(simulated(1, 5, null)).prior_worth).toBe(1);
+  });
+
+  test('draws an item that few have answered towards its level', () => {
+    const model = fitMastery(
+      [true, true].map((right, at) => ({
+        ...{ person: `p${at}`, item: `i${at}`, skills: ['k'], right, guess: 0, day: 0 },
+      })),
+      new Map([
+        ['i0', 2],
+        ['i1', -2],
+      ]),
+    );
+    expect(easinessOf(model, 'i0', ['k'])).toBeGreaterThan(easinessOf(model, 'i1', ['k']));
+  });
+
   test('gives what a right answer adds to no weight below nothing', () => {
     // The more somebody had right, the less they have right after it.
     const answers = Array.from({ length: 900 }, (_, at): FirstAnswer => {
-      return { person: `p${at % 90}`, item: 'i', skills: ['k'], right: at < 450, day: 0 };
+      return { person: `p${at % 90}`, item: 'i', skills: ['k'], right: at < 450, guess: 0, day: 0 };
     });
     const { weights } = fitMastery(answers);
     for (const name of ['right_in_skill', 'right', 'skill', 'general'] as const) {

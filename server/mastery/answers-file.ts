@@ -1,5 +1,5 @@
 /** Files of first answers in the order of their coming, one a line. It knows how they are written. */
-import type { FirstAnswer } from '#core/mastery/fit.ts';
+import type { FirstAnswer } from '#core/mastery/learners.ts';
 import { FileFault, readText } from '#server/command-line.ts';
 
 const COLUMNS = ['user_id', 'item_id', 'timestamp', 'correct', 'skill_id'] as const;
@@ -34,7 +34,7 @@ export function readAnswers(path: string): FirstAnswer[] {
     if (said.length > 0) faults.push(`${path}, line ${index + 2}: ${said.join('; ')}.`);
     if (faults.length === MOST_FAULTS) break;
     const skills = [...new Set(of(skill).split('~'))];
-    answers.push({ person: of(person), item: of(item), skills, right: of(correct) === '1', day });
+    answers.push({ person: of(person), item: of(item), skills, right: of(correct) === '1', guess: 0, day });
   }
   if (faults.length > 0) throw new FileFault(faults);
   if (answers.length === 0) throw new FileFault([`${path}: there is no answer in it.`]);
