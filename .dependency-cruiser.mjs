@@ -117,6 +117,13 @@ const forbidden = [
     },
   },
   {
+    name: 'simulated-students-stand-alone',
+    comment:
+      'Students who try mastery and its advice are made by other models: of the product they know only chance.',
+    from: { path: '^bench/learning/simulators/' },
+    to: { pathNot: '^(bench/learning/simulators|core/seeded-shuffle)/' },
+  },
+  {
     name: 'product-runs-without-dev-dependencies',
     comment: 'What runs in production stands in "dependencies".',
     from: { path: '^(contract|core|features|server|web|demo)/', pathNot: TEST },

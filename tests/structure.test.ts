@@ -49,6 +49,9 @@ describe('an import is refused', () => {
     'features/groups/server/groups.routes.test.ts': ['#tests/support/api.ts', '#server/app.ts', 'vitest'],
     'server/http/road.ts': ['node:http', '#contract/endpoint.ts'],
     'server/app.ts': ['#features/people/server/people.routes.ts', './http/road.ts'],
+    'core/seeded-shuffle/seeded-shuffle.ts': [],
+    'bench/learning/simulators/students.ts': ['#core/seeded-shuffle/seeded-shuffle.ts'],
+    'bench/learning/run.ts': ['./simulators/students.ts', '#core/access/access.ts'],
     'tests/support/api.ts': ['#server/app.ts', 'vitest'],
     'web/ui/table.tsx': ['react'],
     'web/app/router.tsx': ['#features/people/web/people-screen.tsx'],
@@ -91,6 +94,11 @@ describe('an import is refused', () => {
       imports: '../people/people.rules.ts',
       rule: 'other-features-by-alias',
     },
+    'bench/learning/simulators/a.ts': {
+      imports: '#core/access/access.ts',
+      rule: 'simulated-students-stand-alone',
+    },
+    'bench/learning/simulators/b.ts': { imports: '../run.ts', rule: 'simulated-students-stand-alone' },
     'bench/a.ts': { imports: '../tests/support/api.ts', rule: 'outside-folders-stand-alone' },
     'features/people-import/server/a.routes.ts': { imports: './read-file.ts', rule: 'files-are-read-apart' },
     'features/interchange/server/public.ts': {
