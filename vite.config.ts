@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -43,6 +43,92 @@ function examRoomPage(): Plugin {
   };
 }
 
+/** Of a module of the build its text, and the modules that it imports at once, in the build's own words. */
+type ModuleOf = (
+  id: string,
+) => { readonly code: string | null; readonly importedIds: readonly string[] } | null;
+
+/** Libraries of parts, of which each page uses a few, and whose one door names them all. */
+const PARTS = /node_modules[\\/](?:@mantine|@tabler|@floating-ui)[\\/].*\.m?js$/;
+const DOOR =
+  /node_modules[\\/](@mantine[\\/]core|@tabler[\\/]icons-react)[\\/](?:dist[\\/])?esm[\\/](?:index|tabler-icons-react)\.mjs$/;
+
+/** Of a file of parts, before it is compressed: a smaller one costs more as a request than as bytes. */
+const MERGED_BELOW_BYTES = 40_000;
+
+/** `import { A, B as C } from 'x'` and `export { A } from 'x'`: the names between the braces, and where they are from. */
+const NAMES = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+
+/** Where a door's parts stand, by their names outside. */
+function partsBehind(door: string, code: string): Map<string, string> {
+  return new Map(
+    [...code.matchAll(NAMES)].flatMap(([, names = '', from = '']) =>
+      names.split(',').map((name) => [
+        name
+          .split(/\sas\s/)
+          .at(-1)
+          ?.trim() ?? '',
+        join(dirname(door), from),
+      ]),
+    ),
+  );
+}
+
+/** Everything that is loaded with these files: what they import, and what that imports; not what is fetched later. */
+function loadedWith(files: readonly string[], moduleOf: ModuleOf): Set<string> {
+  const loaded = new Set(files.map((file) => join(import.meta.dirname, file)));
+  for (const id of loaded) {
+    const { code = '', importedIds = [] } = moduleOf(id) ?? {};
+    for (const imported of importedIds) {
+      const library = DOOR.exec(imported)?.[1];
+      if (library === undefined) loaded.add(imported);
+      else {
+        const parts = partsBehind(imported, moduleOf(imported)?.code ?? '');
+        const named = [...(code ?? '').matchAll(NAMES)].filter(([, , from]) => from === library);
+        for (const name of named.flatMap(([, names = '']) => names.split(','))) {
+          loaded.add(parts.get(name.split(/\sas\s/)[0]?.trim() ?? '') ?? imported);
+        }
+      }
+    }
+  }
+  return loaded;
+}
+
+/**
+ * A file for what the app and the exam room both load first, and one for each page that people come to first: a cold
+ * browser on a slow line waits for each request. Whatever else there is comes as it is split, when it is opened.
+ */
+function firstLoads() {
+  const sets = new Map<string, Set<string>>();
+  const isOf =
+    (name: string, files: readonly string[]) =>
+    (id: string, moduleOf: ModuleOf): boolean => {
+      const known = sets.get(name) ?? loadedWith(files, moduleOf);
+      sets.set(name, known);
+      return known.has(id);
+    };
+  const app = isOf('app', ['web/main.tsx']);
+  const room = isOf('room', ['web/app/exam-room.tsx']);
+  const door = isOf('door', ['features/auth/web/sign-in-screen.tsx']);
+  const home = isOf('home', ['web/app/app-frame.tsx', 'web/app/home-place.tsx']);
+  const groups: Record<string, typeof app> = {
+    common: (id, of) => room(id, of) && (app(id, of) || door(id, of) || home(id, of)),
+    ...{ room, app, door, home },
+  };
+  return [
+    ...Object.entries(groups).map(([name, holds], index, all) => ({
+      debugName: name,
+      name: (id: string, build: { getModuleInfo: ModuleOf }) =>
+        holds(id, (each) => build.getModuleInfo(each)) ? name : null,
+      priority: all.length - index,
+      // They hold all that they need but the parts, which would come in through their one door.
+      includeDependenciesRecursively: false,
+    })),
+    // Those that the same pages use together.
+    { name: 'parts', test: PARTS, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW_BYTES },
+  ];
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
@@ -53,7 +139,10 @@ export default defineConfig({
     // Inlined assets are data: addresses, which the content security policy lets images have, but no font.
     assetsInlineLimit: 0,
     // The exam room is a page of its own: it is small, and holds nothing of the rest.
-    rolldownOptions: { input: { app: 'index.html', exam: 'exam.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', exam: 'exam.html' },
+      output: { codeSplitting: { groups: firstLoads() } },
+    },
     modulePreload: { polyfill: false },
     // React and the parts of Mantine that every screen uses are one chunk of this size.
     chunkSizeWarningLimit: 700,

@@ -6,8 +6,7 @@ import { startBlocks } from '#web/shell/blocks.ts';
 import { startLogin } from '#web/shell/login.ts';
 import { styleNonce } from '#web/shell/style-nonce.ts';
 import { startZoom } from '#web/shell/zoom-choice.ts';
-// In a layer, so that whatever stands outside of one (all of ours) wins over it whatever the order.
-import '@mantine/core/styles.layer.css';
+import '#web/ui/parts.css';
 import '#web/ui/tokens.css';
 import '#web/shell/print.css';
 

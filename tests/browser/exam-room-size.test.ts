@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../../dist');
-const MOST_BYTES = 200 * 1024;
+/** What it came to, and a little; the goal is 200 KiB with its fonts. */
+const MOST_BYTES = 145 * 1024;
+const MOST_BYTES_WITH_FONTS = 242 * 1024;
 
 /** What travels for a file of the build, by its address; fonts are compressed already. */
 function bytesOf(address: string): number {
@@ -12,7 +14,7 @@ function bytesOf(address: string): number {
   return address.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
 }
 
-test("the exam room's first load is at most 200 KiB, fonts left out", () => {
+test("the exam room's first load is at most 145 KiB, and 242 with its fonts", () => {
   const page = readFileSync(join(DIST, 'exam.html'), 'utf8');
   const addresses = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, address = '']) => address,
@@ -34,4 +36,5 @@ test("the exam room's first load is at most 200 KiB, fonts left out", () => {
   console.log(`exam room, first load: ${kibibytes(first)}; with its fonts ${kibibytes(withFonts)}`);
   expect(fonts.length).toBeGreaterThan(0);
   expect(first).toBeLessThanOrEqual(MOST_BYTES);
+  expect(withFonts).toBeLessThanOrEqual(MOST_BYTES_WITH_FONTS);
 });

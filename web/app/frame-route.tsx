@@ -2,7 +2,6 @@
 import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { currentLogin } from '#web/shell/login.ts';
-import { AppFrame } from './app-frame.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
 
@@ -16,7 +15,8 @@ export function requireLogin({ location }: { location: { href: string } }): void
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: AppFrame,
+  // Whoever signs in has no use for it yet.
+  component: lazyScreen(async () => (await import('./app-frame.tsx')).AppFrame),
   beforeLoad: ({ location }) => {
     requireLogin({ location });
     const user = currentLogin()?.user;

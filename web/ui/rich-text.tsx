@@ -1,8 +1,32 @@
-import { memo } from 'react';
-import { Formula } from './formula.tsx';
+import { lazy, memo, Suspense } from 'react';
 import { type RichTextProps, richTextTree } from './rich-text-tree.tsx';
 
-/** Rich text with its formulas, on pages that have what draws them. */
+interface Drawn {
+  tex: string;
+  display: boolean;
+}
+
+/** What draws formulas weighs as much as a page: it comes with the first of them, or the formula stays as it is written. */
+const Formula = lazy(async () =>
+  import('./formula.tsx').then(
+    (drawing) => ({ default: drawing.Formula }),
+    () => ({ default: AsWritten }),
+  ),
+);
+
+function AsWritten({ tex }: Drawn) {
+  return <code>{tex}</code>;
+}
+
+function DrawnWhenThere(props: Drawn) {
+  return (
+    <Suspense fallback={<AsWritten {...props} />}>
+      <Formula {...props} />
+    </Suspense>
+  );
+}
+
+/** Rich text with its formulas. */
 export const RichText = memo(function RichText(props: RichTextProps) {
-  return richTextTree(props, Formula);
+  return richTextTree(props, DrawnWhenThere);
 });

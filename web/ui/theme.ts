@@ -1,24 +1,28 @@
 import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Checkbox,
-  CloseButton,
-  Combobox,
+  type ActionIconFactory,
+  type AnchorFactory,
+  type ButtonFactory,
+  type CheckboxFactory,
+  type CloseButtonFactory,
+  type ComboboxFactory,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
-  Input,
-  Menu,
-  Modal,
-  MultiSelect,
-  PasswordInput,
-  Popover,
-  Radio,
-  Select,
-  Switch,
-  Tabs,
-  Tooltip,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type InputWrapperFactory,
+  type MantineThemeComponent,
+  type MenuFactory,
+  type ModalFactory,
+  type ModalHeaderProps,
+  type MultiSelectFactory,
+  type PasswordInputFactory,
+  type PopoverFactory,
+  type RadioFactory,
+  type SelectFactory,
+  type SwitchFactory,
+  type TabsFactory,
+  type TooltipFactory,
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
@@ -74,6 +78,17 @@ const chevron = {
   rightSectionPointerEvents: 'none',
 } as const;
 
+/** The library names no type of it. */
+type HeaderFactory = { props: ModalHeaderProps };
+
+/**
+ * What a part's own `extend` does, without the part: the look of all of them must be known before the first page, and most
+ * of them are on none of the first pages.
+ */
+function styled<Part extends FactoryPayload>(look: ExtendComponent<Part>): MantineThemeComponent {
+  return look as MantineThemeComponent;
+}
+
 /** The look as Mantine knows it. Every value is a token of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'pine',
@@ -114,21 +129,24 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({ classNames: { root: buttons.button, section: buttons.buttonSection } }),
-    ActionIcon: ActionIcon.extend({
+    Button: styled<ButtonFactory>({ classNames: { root: buttons.button, section: buttons.buttonSection } }),
+    ActionIcon: styled<ActionIconFactory>({
       defaultProps: { variant: 'subtle' },
       classNames: { root: buttons.iconButton },
     }),
-    CloseButton: CloseButton.extend({ classNames: { root: buttons.closeButton } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' }, classNames: { root: buttons.anchor } }),
-    Input: Input.extend({
+    CloseButton: styled<CloseButtonFactory>({ classNames: { root: buttons.closeButton } }),
+    Anchor: styled<AnchorFactory>({
+      defaultProps: { underline: 'hover' },
+      classNames: { root: buttons.anchor },
+    }),
+    Input: styled<InputFactory>({
       classNames: { wrapper: fields.inputWrapper, input: fields.input, section: fields.inputSection },
     }),
-    InputWrapper: Input.Wrapper.extend({
+    InputWrapper: styled<InputWrapperFactory>({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
       classNames: { label: fields.label, description: fields.help, error: fields.error },
     }),
-    Checkbox: Checkbox.extend({
+    Checkbox: styled<CheckboxFactory>({
       defaultProps: { size: 'xs' },
       classNames: {
         input: fields.box,
@@ -137,7 +155,7 @@ export const theme = createTheme({
         description: fields.choiceHelp,
       },
     }),
-    Radio: Radio.extend({
+    Radio: styled<RadioFactory>({
       defaultProps: { size: 'xs' },
       classNames: {
         radio: fields.radio,
@@ -146,7 +164,7 @@ export const theme = createTheme({
         description: fields.choiceHelp,
       },
     }),
-    Switch: Switch.extend({
+    Switch: styled<SwitchFactory>({
       defaultProps: { size: 'xs', withThumbIndicator: false },
       classNames: {
         track: fields.track,
@@ -155,20 +173,20 @@ export const theme = createTheme({
         description: fields.choiceHelp,
       },
     }),
-    PasswordInput: PasswordInput.extend({
+    PasswordInput: styled<PasswordInputFactory>({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
     // Whoever only comes by, or is brought to it by a dialog, has not asked for its choices yet.
-    Select: Select.extend({ defaultProps: { ...chevron, openOnFocus: false } }),
-    MultiSelect: MultiSelect.extend({
+    Select: styled<SelectFactory>({ defaultProps: { ...chevron, openOnFocus: false } }),
+    MultiSelect: styled<MultiSelectFactory>({
       defaultProps: { ...chevron, openOnFocus: false },
       classNames: { inputField: fields.pillField },
     }),
-    Combobox: Combobox.extend({
+    Combobox: styled<ComboboxFactory>({
       classNames: { dropdown: floating.floating, option: floating.option, empty: floating.optionEmpty },
     }),
-    Popover: Popover.extend({ classNames: { dropdown: floating.floating } }),
-    Menu: Menu.extend({
+    Popover: styled<PopoverFactory>({ classNames: { dropdown: floating.floating } }),
+    Menu: styled<MenuFactory>({
       // The placeholder would be a child that a menu may not have.
       defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       classNames: {
@@ -178,7 +196,7 @@ export const theme = createTheme({
         divider: floating.menuDivider,
       },
     }),
-    Modal: Modal.extend({
+    Modal: styled<ModalFactory>({
       defaultProps: {
         centered: true,
         size: 'md',
@@ -195,10 +213,10 @@ export const theme = createTheme({
       },
     }),
     // Their heads are `header` elements, which a page would count as banners of its own.
-    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
-    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
-    Tabs: Tabs.extend({ classNames: { list: floating.tabs, tab: floating.tab } }),
-    Tooltip: Tooltip.extend({
+    ModalHeader: styled<HeaderFactory>({ defaultProps: { role: 'presentation' } }),
+    DrawerHeader: styled<HeaderFactory>({ defaultProps: { role: 'presentation' } }),
+    Tabs: styled<TabsFactory>({ classNames: { list: floating.tabs, tab: floating.tab } }),
+    Tooltip: styled<TooltipFactory>({
       defaultProps: {
         withArrow: true,
         arrowSize: 8,

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, signInAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  await app.person({ role: 'student', username: 'noor', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school] });
+});
+afterAll(() => app.close());
+
+interface Loaded {
+  readonly requests: number;
+  readonly kibibytes: number;
+  readonly addresses: readonly string[];
+}
+
+/** What a cold browser is sent until nothing is under way, compressed as on a line; fonts are so already. */
+async function loadedBy(page: Page, work: () => Promise<void>): Promise<Loaded> {
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isCompressed = pathname.endsWith('.woff2');
+    sizes.set(
+      pathname,
+      response.body().then((body) => (isCompressed ? body : gzipSync(body, { level: 9 })).length),
+    );
+  });
+  await work();
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+  return { requests: sizes.size, kibibytes: bytes / 1024, addresses: [...sizes.keys()] };
+}
+
+function say(page: string, { requests, kibibytes, addresses }: Loaded): void {
+  console.log(
+    `first load of ${page}: ${kibibytes.toFixed(1)} KiB, ${requests} requests\n  ${addresses.join('\n  ')}`,
+  );
+}
+
+test('sign-in comes in few files, and nothing of what is behind it', async () => {
+  const page = await openPage(app);
+  const loaded = await loadedBy(page, async () => {
+    await page.goto('/signin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+  say('sign-in', loaded);
+  expect(loaded.requests).toBeLessThanOrEqual(25);
+  expect(loaded.kibibytes).toBeLessThanOrEqual(335);
+  for (const name of ['home', 'zxcvbn', 'formula', 'latin-ext']) {
+    expect(
+      loaded.addresses.filter((address) => address.includes(name)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test.each(['noor', 'ines'])('the first page of %s comes in few files', async (username) => {
+  const signing_in = await openPage(app);
+  await signInAs(signing_in, username);
+  const cookies = await signing_in.context().cookies();
+  const page = await openPage(app);
+  await page.context().addCookies(cookies);
+  const loaded = await loadedBy(page, async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('navigation').first().waitFor();
+  });
+  say(`home of ${username}`, loaded);
+  expect(loaded.requests).toBeLessThanOrEqual(25);
+  expect(loaded.kibibytes).toBeLessThanOrEqual(355);
+  for (const name of ['zxcvbn', 'formula', 'latin-ext']) {
+    expect(
+      loaded.addresses.filter((address) => address.includes(name)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test("every one of the library's parts that the app has brings its styles", () => {
+  const files = readdirSync(join(DIST, 'assets')).map((name) => join(DIST, 'assets', name));
+  const all = (end: string) =>
+    files
+      .filter((file) => file.endsWith(end))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+  const classesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));
+  const library = createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css');
+  const styled = classesIn(readFileSync(library, 'utf8'));
+  const brought = classesIn(all('.css'));
+  const named = [...classesIn(all('.js'))].filter((name) => styled.has(name));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !brought.has(name))).toEqual([]);
+});
