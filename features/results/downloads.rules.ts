@@ -22,6 +22,11 @@ export interface DownloadedSession {
   readonly section_scores: KeptScores | null;
 }
 
+/** The same without what it came to. */
+export function withoutScore<Session extends DownloadedSession>(session: Session): Session {
+  return { ...session, raw: null, raw_max: null, scaled: null, section_scores: null };
+}
+
 type Pages = AsyncIterable<readonly DownloadedSession[]>;
 
 const TAKER = ['last_name', 'first_name', 'username'] as const;

@@ -63,8 +63,7 @@ export const allocationRoutes: Route[] = [
   route(listAssessmentUsers, async (context) => {
     const { db, reach, caller, params, query, now } = context;
     const assessment = found(await findAssessmentInView(db, contentViewOf(caller), params.id));
-    const view = { reach, caller: caller.id };
-    return listAnswer(context, await listUsers(db, view, assessment, query, now));
+    return listAnswer(context, await listUsers(db, { reach, reader: caller }, assessment, query, now));
   }),
 ];
 

@@ -2,7 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
+import type { Allotment } from '#core/access/allocation.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.ts';
+import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pageOffset } from '#server/http/list.ts';
 import type { AssessmentStanding, AssessmentUser } from '../allocation.contract.ts';
@@ -10,10 +12,16 @@ import { sourceWord } from '../allocation.rules.ts';
 import { type Holder, listHolders } from './allotments.store.ts';
 import { type Held, listHeldBy } from './allotments.ts';
 
-/** A page of the people in reach who have the assessment; at most four statements. */
+/** Whoever took the test is shown with that, though it is theirs for practice since. */
+interface Shown extends Pick<Held, 'allotment' | 'session'> {
+  readonly holder: Holder;
+  readonly source: Allotment['source'];
+}
+
+/** A page of the people in reach who have the assessment, as `reader` may see them; at most ten statements. */
 export async function listUsers(
   db: Kysely<Tables>,
-  view: { reach: Reach; caller: string },
+  { reach, reader }: { reach: Reach; reader: Reader },
   assessment: AssessmentForSession,
   query: {
     page: number;
@@ -28,23 +36,32 @@ export async function listUsers(
   const { standing } = query;
   const { limit, offset } = pageOffset(query);
   const page = standing === undefined ? { limit, offset } : null;
-  const holders = await listHolders(db, view, assessment.id, query, page);
+  const holders = await listHolders(db, { reach, caller: reader.id }, assessment.id, query, page);
   const held = await listHeldBy(db, assessment, holders.rows, now);
-  const rows = holders.rows.flatMap((holder) => {
+  const shown = holders.rows.flatMap((holder) => {
     const has = held.get(holder.id);
-    return has === undefined ? [] : toUser(holder, has);
+    if (has === undefined) return [];
+    return { holder, source: has.allotment.source, ...(has.tested ?? has) };
   });
+  const open = await listOpenness(
+    db,
+    shown.flatMap(({ session }) => session ?? []),
+    reader,
+    now,
+  );
+  const rows = shown.map((one) =>
+    toUser(one, one.session !== null && open.get(one.session.id)?.score === true),
+  );
   if (standing === undefined) return { count: holders.count, rows };
   const standingSo = rows.filter((row) => row.standing === standing);
   return { count: standingSo.length, rows: standingSo.slice(offset, offset + limit) };
 }
 
-/** Whoever took the test is shown with that, though it is theirs for practice since. */
-function toUser({ id, name, username }: Holder, { tested, ...present }: Held): AssessmentUser {
-  const { allotment, session } = tested ?? present;
+function toUser({ holder, source, allotment, session }: Shown, is_score_open: boolean): AssessmentUser {
+  const { id, name, username } = holder;
   return {
     user: { id, name, username },
-    source: sourceWord(present.allotment.source),
+    source: sourceWord(source),
     standing: allotment.standing,
     attempts_used: allotment.attempts_used,
     session:
@@ -55,9 +72,9 @@ function toUser({ id, name, username }: Holder, { tested, ...present }: Held): A
             status: session.status,
             started_at: session.started_at?.toISOString() ?? null,
             submitted_at: session.submitted_at?.toISOString() ?? null,
-            raw: session.raw,
-            raw_max: session.raw_max,
-            scaled: session.scaled,
+            raw: is_score_open ? session.raw : null,
+            raw_max: is_score_open ? session.raw_max : null,
+            scaled: is_score_open ? session.scaled : null,
           },
   };
 }

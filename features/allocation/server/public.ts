@@ -16,6 +16,7 @@ import { listHeld, listHeldBy, readyIn } from './allotments.ts';
 import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
 import * as ending from './group-ending.store.ts';
+import * as holders from './holders.store.ts';
 import * as own from './own-assessments.ts';
 
 /**
@@ -84,6 +85,11 @@ export function listOwn(...asked: Parameters<typeof own.listOwn>): Promise<OwnAs
 /** When the last allotment of an assessment that counts closes; null where none counts after `now`. */
 export function findCountedUntil(db: Kysely<Tables>, assessment: string, now: Date): Promise<Date | null> {
   return counting.findCountedUntil(db, assessment, now);
+}
+
+/** Everyone who has an assessment by any way, took it by themselves, or was given a session of it, counted by school. */
+export function countHolders(...asked: Parameters<typeof holders.countHolders>) {
+  return holders.countHolders(...asked);
 }
 
 /** What the members of a group would lose with it, and what they keep. */

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
+import { countHolders } from '#features/allocation/server/public.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -18,7 +19,6 @@ import { publishFaults } from '../publish.rules.ts';
 import { holderFaults } from '../removal.rules.ts';
 import * as store from './assessments.store.ts';
 import { foreignWarnings } from './foreign-warnings.ts';
-import { listHolders } from './holders.store.ts';
 import { textShower } from './show-assessment.ts';
 import { findWorkingCopy } from './working-copy.store.ts';
 import * as writing from './write-assessment.ts';
@@ -54,7 +54,7 @@ export const assessmentsRoutes: Route[] = [
     const { db, caller, params } = context;
     const assessment = await writing.openForWriting(context, params.id);
     const schools = { reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
-    const errors = holderFaults(await listHolders(db, schools, assessment.id));
+    const errors = holderFaults(await countHolders(db, schools, assessment.id));
     if (errors.length > 0) {
       const detail = `${errors.map(({ message }) => message).join('. ')}. Archive it: what they have done stays.`;
       throw new Problem(assessmentInUse, { detail, errors });

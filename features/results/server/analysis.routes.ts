@@ -12,7 +12,8 @@ import {
   downloadSessions,
 } from '../results.contract.ts';
 import { analysisOf } from './analysis.ts';
-import { listSectionKinds, sessionPages } from './downloads.store.ts';
+import { listSectionKinds } from './downloads.store.ts';
+import { downloadPages } from './downloads.ts';
 
 export const analysisRoutes: Route[] = [
   route(analyseAssessment, async (context) => {
@@ -41,17 +42,17 @@ export const analysisRoutes: Route[] = [
 
   route(downloadResults, async (context) => {
     requireFreshProof(context);
-    const { db, reach, caller, query } = context;
+    const { db, reach, caller, query, now } = context;
     const { assessment_id: assessment } = query;
     const { title } = found(await findAssessmentInView(db, contentViewOf(caller), assessment));
     const kinds = await listSectionKinds(db, assessment);
-    const pages = sessionPages(db, { reach, caller: caller.id }, { assessment, is_over: true });
+    const pages = downloadPages(db, { ...caller, reach }, { assessment, is_over: true }, now);
     return resultsTable(title, kinds, pages);
   }),
 
   route(downloadSessions, async (context) => {
     requireFreshProof(context);
-    const { db, reach, caller, query } = context;
-    return sessionsTable(sessionPages(db, { reach, caller: caller.id }, query));
+    const { db, reach, caller, query, now } = context;
+    return sessionsTable(downloadPages(db, { ...caller, reach }, query, now));
   }),
 ];

@@ -3,6 +3,8 @@ import type { Reach } from '#core/access/access.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import { groupsInReach, peopleOfGroups } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
+import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -23,6 +25,14 @@ export async function listSectionKinds(db: Kysely<Tables>, assessment: string): 
   return rows.map(({ kind }) => kind);
 }
 
+const RELEASED_BY = [
+  'sessions.assessment',
+  'sessions.taker',
+  'sessions.scored_at',
+  'sessions.released_at',
+  'sessions.out_since',
+] as const;
+
 interface Filter {
   readonly assessment?: string | undefined;
   readonly user?: string | undefined;
@@ -36,6 +46,9 @@ interface Filter {
   readonly is_over?: boolean;
 }
 
+/** A row with what its release hangs on. */
+export type StoredDownload = DownloadedSession & ReleaseSubject;
+
 /** Pages of rows, one statement each: a download of any length holds one of them. */
 const PAGE = 1_000;
 
@@ -44,7 +57,7 @@ export async function* sessionPages(
   db: Kysely<Tables>,
   { reach, caller }: View,
   filter: Filter,
-): AsyncGenerator<DownloadedSession[]> {
+): AsyncGenerator<StoredDownload[]> {
   for (let after: { place: string; id: string } | null = null; ; ) {
     const rows = await db
       // The page first, in the order of an index, and its names after.
@@ -67,12 +80,13 @@ export async function* sessionPages(
         'sessions.scaled',
         'sessions.pending_marks',
         'sessions.section_scores',
+        ...RELEASED_BY,
         // With all its digits: an instant in JavaScript has fewer.
         sql<string>`sessions.created_at::text`.as('place'),
       ])
       .orderBy('sessions.created_at')
       .orderBy('sessions.id')
-      .$narrowType<{ section_scores: KeptScores | null }>()
+      .$narrowType<{ section_scores: KeptScores | null; out_since: ReleaseInstants | null }>()
       .execute();
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);

@@ -1,7 +1,8 @@
 /** What other features' servers may ask of sessions: to score one anew when what it rests on has changed, and who sits one. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type Mover, rescoreSession } from './move-session.ts';
+import * as rows from './session-rows.store.ts';
 import { findSessionForUpdate } from './sessions.store.ts';
 
 /**
@@ -16,14 +17,9 @@ export async function scoreAgain(db: Kysely<Tables>, id: string, mover: Mover): 
 }
 
 /** Those of `people` who are in the middle of a session, by name. */
-export async function listUnderWay(
+export function listUnderWay(
   db: Kysely<Tables>,
   people: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, concat_ws(' ', first_name, last_name) as name from people
-    where id in (select taker from sessions
-      where taker = any(${people}::uuid[]) and status in ('in_progress', 'on_break', 'paused'))
-    order by last_name, first_name, id`.execute(db);
-  return rows;
+  return rows.listUnderWay(db, people);
 }

@@ -266,3 +266,16 @@ interface EventRow {
   readonly person: string | null;
   readonly person_name: string;
 }
+
+/** Those of `people` who are in the middle of a session, by name. */
+export async function listUnderWay(
+  db: Kysely<Tables>,
+  people: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, concat_ws(' ', first_name, last_name) as name from people
+    where id in (select taker from sessions
+      where taker = any(${people}::uuid[]) and status in ('in_progress', 'on_break', 'paused'))
+    order by last_name, first_name, id`.execute(db);
+  return rows;
+}

@@ -1,27 +1,25 @@
-/** Who has an assessment, or sat it, counted by school. It knows no way of being allotted from another's. */
+/** Who has an assessment, or sat it, counted by school. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import type { Holders } from '#features/assessments/removal.rules.ts';
 import { schoolsInReach } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Holders } from '../removal.rules.ts';
+import { waysFrom } from './allotments.store.ts';
 
 /**
  * Everyone who has an assessment by any way, took it by themselves, or was given a session of it, voided ones too; each
  * place to which it is allotted stands there, also where nobody is yet. One statement.
  */
-export async function listHolders(
+export async function countHolders(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
   assessment: string,
 ): Promise<Holders[]> {
   const { rows } = await sql<Holders>`
     with given as (
-      select person, group_id, school from allocations where assessment = ${assessment}
+      select * from allocations where assessment = ${assessment}
     ), holders as (
-      select person from given where person is not null
-      union select group_members.person from given join group_members using (group_id)
-      union select school_members.person from given join school_members using (school)
-        join people on people.id = school_members.person and people.role = 'student'
+      select person from (${waysFrom(sql`given`)}) ways
       union select person from enrolments where assessment = ${assessment}
       union select taker from sessions where assessment = ${assessment}
     ), places as (
