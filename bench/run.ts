@@ -1,9 +1,11 @@
 /**
- * `npm run bench [-- [--beside FOLDER] [words of an operation]]`: the product's server under load, embedded and on a served
- * PostgreSQL that it starts, each operation in a row with the goal and the peer's figure beside it; beside another checkout
- * of it, in turn, where one is named. The peer is Moodle 4.3, tuned, with PostgreSQL 15 on a like machine.
+ * `npm run bench [-- [--beside FOLDER] [--write] [words of an operation]]`: the product's server under load, embedded and on
+ * a served PostgreSQL that it starts, each operation in a row with the goal and the peer's figure beside it; beside another
+ * checkout of it, in turn, where one is named. `--write` puts what it told into docs/performance.md. The peer is Moodle 4.3,
+ * tuned, with PostgreSQL 15 on a like machine.
  */
-import { availableParallelism } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type PostgresServer, postgresServer } from '#tests/support/postgres.ts';
@@ -19,7 +21,7 @@ import { submitRow } from './rows/submit.ts';
 const ROWS = [startRow, saveRow, submitRow, analysisRow, largeAnalysisRow, peopleImportRow, peopleViewRow];
 
 const { values, positionals } = parseArgs({
-  options: { beside: { type: 'string' } },
+  options: { beside: { type: 'string' }, write: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const rows = ROWS.filter(
@@ -34,28 +36,46 @@ const checkouts =
         { name: 'here', root: here },
       ];
 
+const told: string[] = [];
+function tell(line: string): void {
+  console.log(line);
+  told.push(line);
+}
+
+/** The page's block of figures becomes these. */
+async function keepFigures(): Promise<void> {
+  const page = join(here, 'docs/performance.md');
+  const [before = '', , after = ''] = (await readFile(page, 'utf8')).split(/^```.*$/m);
+  await writeFile(page, `${before}\`\`\`text\n${told.join('\n')}\n\`\`\`${after}`);
+}
+
 async function measured(row: ServerRow, kind: string, postgres: PostgresServer | null): Promise<void> {
   for (const { name, root } of checkouts) {
     const server = await startMeasured(root, postgres);
     try {
-      for (const line of await row.run(server.bench)) console.log(`  ${name}, ${kind}  ${line}`);
+      for (const line of await row.run(server.bench)) tell(`  ${name}, ${kind}  ${line}`);
     } finally {
       await server.close();
     }
   }
 }
 
-console.log(`${availableParallelism()} processors, client included; ${new Date().toISOString()}`);
+const gigabytes = Math.round(totalmem() / 2 ** 30);
+tell(
+  `${availableParallelism()} processors (${cpus()[0]?.model}), client included, ${gigabytes} GB, Node ${process.version}`,
+);
+tell(`${new Date().toISOString().slice(0, 10)}: npm run bench -- ${process.argv.slice(2).join(' ')}`);
 const postgres = await postgresServer({ durable: true });
 try {
   for (const row of rows) {
-    console.log(`\n${row.operation}\n  goal  ${row.goal}\n  peer  ${row.peer}`);
-    if (row.through === 'own process') for (const line of await row.run()) console.log(`  here  ${line}`);
+    tell(`\n${row.operation}\n  goal  ${row.goal}\n  peer  ${row.peer}`);
+    if (row.through === 'own process') for (const line of await row.run()) tell(`  here  ${line}`);
     else {
       await measured(row, 'served', postgres);
       await measured(row, 'embedded', null);
     }
   }
+  if (values.write) await keepFigures();
 } finally {
   await postgres.stop();
 }
