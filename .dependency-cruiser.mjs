@@ -3,13 +3,43 @@
  * holds that it saw the whole tree.
  */
 
+import { readFileSync } from 'node:fs';
+
 /** Tests, and what a feature's folder has for those that walk all calls. */
 const TEST = '(\\.test\\.tsx?$|^features/[^/]+/tests/)';
 const PURE_FEATURE_FILE = '[^/]+\\.(contract|rules)\\.ts$';
 const NPM = '(^|/)node_modules/';
 const ZOD = `${NPM}zod/`;
 
+/**
+ * The features, each before those that may import it: the list of `ARCHITECTURE.md`, so that what it tells is what holds.
+ */
+const FEATURES = (
+  /\nfeatures\/ [^\n]*\n((?: {2}[^\n]*\n)*)/.exec(readFileSync('ARCHITECTURE.md', 'utf8'))?.[1] ?? ''
+)
+  .split('\n')
+  .flatMap((line) => /^ {2}((?:[\w-]+\/ )+)/.exec(line)?.[1].trim().split(' ') ?? [])
+  .map((folder) => folder.slice(0, -1));
+
 const forbidden = [
+  ...FEATURES.map((feature, index) => ({
+    name: 'features-in-layers',
+    comment: 'A feature imports those that stand before it in the list of ARCHITECTURE.md.',
+    // A command stands on top of the features, as server/app.ts does.
+    from: {
+      path: `^features/${feature}/`,
+      pathNot: [TEST, '^features/interchange/server/import-command\\.ts$'],
+    },
+    to: {
+      path: `^features/(${FEATURES.slice(index + 1).join('|') || '-'})/`,
+    },
+  })),
+  {
+    name: 'every-feature-has-a-layer',
+    comment: 'A feature stands in the list of ARCHITECTURE.md.',
+    from: { path: `^features/(?!(${FEATURES.join('|')})/)` },
+    to: {},
+  },
   {
     name: 'core-is-pure',
     comment: 'core/ holds pure knowledge: it imports nothing but core/.',
@@ -37,14 +67,14 @@ const forbidden = [
   {
     name: 'feature-server-reaches',
     comment:
-      "A feature's server imports the platform, its own feature and of other features only contract, rules and server/public.ts.",
+      "A feature's server imports the platform, its own feature and of other features only contract, rules, server/public.ts and server/public.store.ts.",
     from: { path: '^features/([^/]+)/server/', pathNot: TEST },
     to: {
       path: '^(server/app\\.ts$|features/|web/)',
       pathNot: [
         '^features/$1/server/',
         `^features/[^/]+/${PURE_FEATURE_FILE}`,
-        '^features/[^/]+/server/public\\.ts$',
+        '^features/[^/]+/server/public(\\.store)?\\.ts$',
       ],
     },
   },
@@ -53,6 +83,12 @@ const forbidden = [
     comment: 'The only SQL of a feature stands in its store.',
     from: { path: '^features/[^/]+/server/[^/]+\\.routes\\.ts$' },
     to: { path: `${NPM}(kysely|pg)/` },
+  },
+  {
+    name: 'public-holds-no-sql',
+    comment: "What of a feature's SQL others build on stands in server/public.store.ts.",
+    from: { path: '^features/[^/]+/server/public\\.ts$' },
+    to: { path: `${NPM}(kysely|pg)/`, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'feature-web-reaches',

@@ -6,7 +6,7 @@
 import { listCandidates } from '#features/auth/server/auth.store.ts';
 import { hashNewPassword } from '#features/auth/server/public.ts';
 import { changePerson, getPerson } from '#features/people/people.contract.ts';
-import { countActiveAdmins } from '#features/people/server/public.ts';
+import { countActiveAdmins } from '#features/people/server/public.store.ts';
 import { changeSettings, getSettings } from '#features/settings/settings.contract.ts';
 import { prepare } from '#server/app.ts';
 import { ConfigFaults } from '#server/config.ts';

@@ -5,31 +5,43 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { apiDescription, health, ready, webConfig } from '#contract/platform.ts';
 import { Problem, unavailable } from '#contract/problem.ts';
 import { allocationFeature } from '#features/allocation/server/allocation.feature.ts';
+import * as allocation from '#features/allocation/server/public.ts';
 import { announcementsFeature } from '#features/announcements/server/announcements.feature.ts';
 import { assessmentsFeature } from '#features/assessments/server/assessments.feature.ts';
+import * as assessmentsHooks from '#features/assessments/server/hooks.ts';
 import { auditFeature } from '#features/audit/server/audit.feature.ts';
 import { keepAudit } from '#features/audit/server/public.ts';
 import { authFeature } from '#features/auth/server/auth.feature.ts';
-import { authenticate, offerSetUp } from '#features/auth/server/public.ts';
+import * as authHooks from '#features/auth/server/hooks.ts';
+import * as auth from '#features/auth/server/public.ts';
 import { calibrationFeature } from '#features/calibration/server/calibration.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
 import { groupsFeature } from '#features/groups/server/groups.feature.ts';
+import * as groupsHooks from '#features/groups/server/hooks.ts';
+import * as groups from '#features/groups/server/public.ts';
 import { homeFeature } from '#features/home/server/home.feature.ts';
 import { outboxFeature } from '#features/outbox/server/outbox.feature.ts';
+import * as peopleHooks from '#features/people/server/hooks.ts';
 import { peopleFeature } from '#features/people/server/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/server/people-import.feature.ts';
 import { peopleViewFeature } from '#features/people-view/server/people-view.feature.ts';
 import { personFeature } from '#features/person/server/person.feature.ts';
+import * as person from '#features/person/server/public.ts';
 import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
 import { questionsFeature } from '#features/questions/server/questions.feature.ts';
+import * as releases from '#features/releases/server/public.ts';
+import * as results from '#features/results/server/public.ts';
 import { resultsFeature } from '#features/results/server/results.feature.ts';
 import { schoolsFeature } from '#features/schools/server/schools.feature.ts';
 import { searchFeature } from '#features/search/server/search.feature.ts';
+import * as sessionsHooks from '#features/sessions/server/hooks.ts';
+import * as sessions from '#features/sessions/server/public.ts';
 import { sessionsFeature } from '#features/sessions/server/sessions.feature.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { settingsFeature } from '#features/settings/server/settings.feature.ts';
 import { sourcesFeature } from '#features/sources/server/sources.feature.ts';
 import { tagsFeature } from '#features/tags/server/tags.feature.ts';
+import * as termsHooks from '#features/terms/server/hooks.ts';
 import { termsFeature } from '#features/terms/server/terms.feature.ts';
 import { jobsRoutes } from './background/jobs.routes.ts';
 import { endLeftJobs, endOverdueJobs, sweepJobs } from './background/run-job.ts';
@@ -98,10 +110,7 @@ const platformFeature: Feature = {
   },
 };
 
-/**
- * Every feature of the product, one line each. A lower one that must tell or ask a higher one something is handed here
- * what does it.
- */
+/** Every feature of the product, one line each. */
 export const features: readonly Feature[] = [
   platformFeature,
   settingsFeature,
@@ -130,6 +139,28 @@ export const features: readonly Feature[] = [
   searchFeature,
 ];
 
+// What lower features ask of higher ones.
+peopleHooks.forgetEmailChanges.answeredBy(auth.forgetEmailChanges);
+peopleHooks.hashNewPassword.answeredBy(auth.hashNewPassword);
+peopleHooks.invite.answeredBy(auth.invite);
+peopleHooks.signOutEverywhere.answeredBy(auth.signOutEverywhere);
+peopleHooks.tellOfOtherContacts.answeredBy(auth.tellOfOtherContacts);
+termsHooks.planOfTerm.answeredBy(groups.planOfTerm);
+termsHooks.archiveGroups.answeredBy(groups.archiveGroups);
+termsHooks.reopenGroups.answeredBy(groups.reopenGroups);
+termsHooks.listUnderWay.answeredBy(sessions.listUnderWay);
+termsHooks.signOutPeople.answeredBy(auth.signOutPeople);
+groupsHooks.whatEndsWithGroup.answeredBy(allocation.whatEndsWithGroup);
+authHooks.listInitialAssessments.answeredBy(allocation.listInitialAssessments);
+authHooks.recordGuardianConsent.answeredBy(person.recordGuardianConsent);
+authHooks.hasGuardianAgreed.answeredBy(person.hasGuardianAgreed);
+assessmentsHooks.findCountedUntil.answeredBy(allocation.findCountedUntil);
+assessmentsHooks.countHolders.answeredBy(allocation.countHolders);
+assessmentsHooks.keepWhatIsOut.answeredBy(releases.keepWhatIsOut);
+sessionsHooks.scoreSession.answeredBy(results.scoreSession);
+sessionsHooks.resultOf.answeredBy(results.resultOf);
+sessionsHooks.listMetrics.answeredBy(results.listMetrics);
+
 /** Every call of the product, as declared. */
 export function endpoints(): Endpoint[] {
   return features.flatMap((feature) => feature.routes.map((route) => route.endpoint));
@@ -153,7 +184,7 @@ export async function prepare(platform: Platform): Promise<void> {
 
 /** The token of the first admin's one-time link, or null once there is an admin. */
 export function offerFirstAdmin(platform: Platform): Promise<string | null> {
-  return offerSetUp(platform);
+  return auth.offerSetUp(platform);
 }
 
 /** Deletes, feature by feature, what has run out. */
@@ -214,7 +245,7 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     app,
     features.flatMap((feature) => feature.routes.map((one) => audited(acting(one), keepAudit))),
     platform,
-    authenticate,
+    auth.authenticate,
   );
   app.get('/api/docs/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(endpoints(), reply.cspNonce.style)),

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { authenticate } from '#features/auth/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import { found } from '#server/http/found.ts';
 import { answerWithProblems } from '#server/http/problems.ts';
 import { mountRoutes } from '#server/http/road.ts';

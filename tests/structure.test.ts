@@ -35,6 +35,12 @@ describe('an import is refused', () => {
     'features/people/server/public.ts': ['./people.store.ts'],
     'features/people/web/people-screen.tsx': ['#web/ui/table.tsx', '../people.rules.ts', 'react'],
     'features/people/web/public.tsx': ['react'],
+    'features/groups/groups.contract.ts': ['zod'],
+    'features/groups/web/public.tsx': ['react'],
+    'features/people/server/public.store.ts': ['kysely'],
+    'features/groups/server/groups.store.ts': ['#features/people/server/public.store.ts'],
+    'features/groups/tests/calls.ts': ['#tests/support/api.ts', '#features/search/search.contract.ts'],
+    'features/search/search.contract.ts': [],
     'features/interchange/server/read-question-file.ts': [],
     'features/interchange/server/read.worker.ts': ['./read-question-file.ts'],
     'features/interchange/server/command.ts': ['./read-question-file.ts'],
@@ -70,6 +76,20 @@ describe('an import is refused', () => {
       imports: '#features/people/server/people.store.ts',
       rule: 'feature-server-reaches',
     },
+    'features/people/c.rules.ts': {
+      imports: '#features/groups/groups.contract.ts',
+      rule: 'features-in-layers',
+    },
+    'features/people/web/a-screen.tsx': {
+      imports: '#features/groups/web/public.tsx',
+      rule: 'features-in-layers',
+    },
+    'features/unlisted/unlisted.rules.ts': {
+      imports: '#contract/endpoint.ts',
+      rule: 'every-feature-has-a-layer',
+    },
+    'features/groups/server/public.ts': { imports: 'kysely', rule: 'public-holds-no-sql' },
+    'demo/a.ts': { imports: '#features/groups/tests/calls.ts', rule: 'outside-folders-stand-alone' },
     'features/groups/server/b.store.ts': { imports: '#web/ui/table.tsx', rule: 'feature-server-reaches' },
     'features/groups/server/a.routes.ts': { imports: 'kysely', rule: 'routes-hold-no-sql' },
     'features/groups/web/a-screen.tsx': {

@@ -1,7 +1,7 @@
 /** What a session is made of, and the small steps that its transitions share. It decides nothing. */
 import { endsAt, lastEndIn, lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 
-type SessionStatus =
+export type SessionStatus =
   | 'generated'
   | 'in_progress'
   | 'on_break'

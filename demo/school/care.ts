@@ -1,6 +1,6 @@
 /** What stands around the demo school's students: needs, guardians, notes, and the codes with which groups are joined. */
 import { renewJoinCode } from '#features/groups/groups.contract.ts';
-import { changeAccommodations } from '#features/person/accommodations.contract.ts';
+import { changeAccommodations } from '#features/people/accommodations.contract.ts';
 import { addGuardian, recordConsent } from '#features/person/guardians.contract.ts';
 import { addNote } from '#features/person/notes.contract.ts';
 import type { Calls } from './calls.ts';

@@ -3,8 +3,8 @@
  * and scored by, keys included. It knows nothing of who may see which part.
  */
 import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Marks, QuestionKey } from '#core/scoring/scoring.ts';
-import type { QuestionType } from '#features/questions/questions.contract.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { TableScale, ToolSet } from './assessments.contract.ts';
 import type { SectionKind } from './sections.contract.ts';

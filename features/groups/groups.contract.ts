@@ -5,12 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-
-export const groupNameTaken = problemKind(
-  409,
-  'group_name_taken',
-  'Another group of this school has this name',
-);
+import { groupNameTaken } from '#features/terms/terms.contract.ts';
 
 export const groupArchived = problemKind(409, 'archived', 'This group is archived');
 

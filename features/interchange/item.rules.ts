@@ -2,11 +2,8 @@
  * What a question of any file becomes on its way into the bank. It knows the bank's types and limits; it
  * refuses to know formats of files, and who imports.
  */
-import {
-  MOST_OPTIONS,
-  type NumericEntry,
-  type QuestionType,
-} from '#features/questions/questions.contract.ts';
+import type { NumericEntry } from '#core/grid-in/entry-text.ts';
+import { MOST_OPTIONS, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { LONGEST_CATEGORY, MOST_CATEGORIES } from './category.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 

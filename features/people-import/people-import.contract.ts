@@ -7,10 +7,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, oneLine } from '#contract/ids.ts';
 import { breaksRule, problemKind, tooHeavy } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
-import { groupNameTaken } from '#features/groups/groups.contract.ts';
 import { lastAdmin, usernameTaken } from '#features/people/people.contract.ts';
 import { schoolNameTaken } from '#features/schools/schools.contract.ts';
-import { termNameTaken } from '#features/terms/terms.contract.ts';
+import { groupNameTaken, termNameTaken } from '#features/terms/terms.contract.ts';
 
 /** What a file may hold. A year's roster of a large school fits many times over. */
 export const IMPORT_LIMITS = {

@@ -1,6 +1,7 @@
 /** What may be done to each of many people, and what can be undone. It knows roles and ids; rows and reach are SQL's business. */
 import { forbidden, Problem } from '#contract/problem.ts';
 import { type Act, mayGrant, type Reach, type Role, reachOf } from '#core/access/access.ts';
+import { deactivatingAsksForProof } from '#features/people/people.rules.ts';
 import type { Asked, BulkAct } from './bulk.contract.ts';
 
 const ACT_OF: Readonly<Record<BulkAct, Act>> = {
@@ -22,12 +23,9 @@ export function requireReach(role: Role, act: BulkAct): Exclude<Reach, 'none'> {
   return reach;
 }
 
-/** So many people one deactivates without saying once more who one is. */
-const DEACTIVATED_WITHOUT_PROOF = 20;
-
-/** Whether the act, done to `count` people, asks for a fresh proof: a screen left open must not shut out a school. */
+/** Whether the act, done to `count` people, asks for a fresh proof. */
 export function asksForProof(act: BulkAct, count: number): boolean {
-  return act === 'deactivate' && count > DEACTIVATED_WITHOUT_PROOF;
+  return act === 'deactivate' && deactivatingAsksForProof(count);
 }
 
 /** Whether it can be undone: what was sent is sent. */

@@ -158,3 +158,11 @@ export function isAdminTakenAway(
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }
+
+/** So many people one deactivates without saying once more who one is. */
+const DEACTIVATED_WITHOUT_PROOF = 20;
+
+/** Whether deactivating so many asks for a fresh proof: a screen left open must not shut out a school. */
+export function deactivatingAsksForProof(count: number): boolean {
+  return count > DEACTIVATED_WITHOUT_PROOF;
+}

@@ -3,8 +3,8 @@
  * are shown to whoever looks, and draws nothing.
  */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import type { Result } from '#features/releases/result.contract.ts';
 import { type MetricScore, type Trend, trendOf } from '#features/results/metric.rules.ts';
-import type { Result } from '#features/results/result.contract.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 
 interface Score extends MetricScore {

@@ -6,7 +6,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
-import { QUESTION_STATUSES, QUESTION_TYPES } from './questions.contract.ts';
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { QUESTION_STATUSES } from './questions.contract.ts';
 
 /** Each question is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = 1_000;

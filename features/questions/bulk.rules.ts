@@ -1,8 +1,9 @@
 /** What an act on many does to each question, and why to some of them nothing. It knows contents; rows are SQL's business. */
 import { done, type Outcome, unchanged } from '#contract/bulk.ts';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
-import type { KeyedQuestion, QuestionStatus, QuestionType } from './questions.contract.ts';
+import type { KeyedQuestion, QuestionStatus } from './questions.contract.ts';
 import { passageFaults, type QuestionWriter, readinessFaults, whyNotChanged } from './questions.rules.ts';
 
 /** What an act on many may change. */

@@ -3,13 +3,8 @@
  * list. It knows lists of options, and not who may change them.
  */
 import type { Fault } from '#contract/problem.ts';
-import {
-  type KeyedOptionAlone,
-  type KeyedQuestion,
-  MOST_OPTIONS,
-  type OptionAlone,
-  type Question,
-} from './questions.contract.ts';
+import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import type { KeyedOptionAlone, KeyedQuestion, OptionAlone, Question } from './questions.contract.ts';
 import type { OptionContent } from './questions.rules.ts';
 
 /** The options of a question, each by itself, with as much of the key as the question shows. */

@@ -1,5 +1,7 @@
 /** What the types and statuses of questions are called, on every screen that names them. It knows words alone. */
-import type { QuestionStatus, QuestionType } from './questions.contract.ts';
+
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
+import type { QuestionStatus } from './questions.contract.ts';
 
 export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
   single_choice: 'One right option',

@@ -6,11 +6,9 @@ import { composed, id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
+import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
-
-export const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
-export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 export const QUESTION_STATUSES = ['draft', 'live', 'retired'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
@@ -18,8 +16,6 @@ export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 /** How a numeric answer is typed: as in the digital SAT's field, or freely. */
 export const NUMERIC_ENTRIES = ['sat', 'free'] as const;
 export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
-
-export const MOST_OPTIONS = 20;
 
 /** What everyone who may open the bank sees of a question. */
 const openFields = {

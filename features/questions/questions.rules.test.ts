@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
-import { QUESTION_TYPES } from './questions.contract.ts';
 import {
   mayPublish,
   type OptionContent,

@@ -6,9 +6,10 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
-import type { NumericEntry, QuestionStatus, QuestionType } from './questions.contract.ts';
+import type { NumericEntry, QuestionStatus } from './questions.contract.ts';
 import { unshownFaults } from './shown-files.rules.ts';
 
 /** What of the bank someone is given: questions within `reach`; without `keys` nothing that tells the right answer is even read. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { filedAsFrozen, frozenPaper } from '#tests/support/results-seed.ts';
 import {
   type Answer,
@@ -10,7 +11,6 @@ import {
   isMissed,
   outcomeWord,
 } from './evidence.rules.ts';
-import { OUTCOMES } from './result.contract.ts';
 import { satSections, scoreOf } from './score.rules.ts';
 import { sheetOf } from './sheet.rules.ts';
 

@@ -6,8 +6,8 @@ import type { Response } from '#core/scoring/scoring.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import type { FrozenAssessment, FrozenPlacement } from '#features/assessments/revision.rules.ts';
 import type { Openness } from '#features/releases/release.rules.ts';
+import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import type { Filing } from './filing.rules.ts';
-import type { OutcomeWord } from './result.contract.ts';
 import { marksMax, type SectionSlot, satSections } from './score.rules.ts';
 
 /** `not_reached`: it stands behind the last answer of its section; `omitted`: it was left blank on the way. */

@@ -5,8 +5,8 @@
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { Result } from '#features/releases/result.contract.ts';
 import { type Answer, outcomeWord } from './evidence.rules.ts';
-import type { Result } from './result.contract.ts';
 import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
 import type { KeptScores, SatSection } from './score.rules.ts';
 

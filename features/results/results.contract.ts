@@ -5,8 +5,8 @@ import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
-import { OUTCOMES } from './result.contract.ts';
 
 const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;

@@ -21,7 +21,7 @@ import {
   routeOf,
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
-import type { OutcomeWord } from './result.contract.ts';
+import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import { type RawPart, scaleParts } from './scale.rules.ts';
 
 /** A section as a session has it: its questions in the order that the taker has them. */

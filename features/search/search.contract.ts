@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut } from '#contract/ids.ts';
 import { ROLES } from '#core/access/access.ts';
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation.contract.ts';
 import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.ts';
-import { QUESTION_STATUSES, QUESTION_TYPES } from '#features/questions/questions.contract.ts';
+import { QUESTION_STATUSES } from '#features/questions/questions.contract.ts';
 
 /** Fewer say nothing. */
 const LEAST_LETTERS = 2;

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenAssessment, FrozenSection } from '#features/assessments/revision.rules.ts';
-import {
-  askedQuestions,
-  chosenVariant,
-  optionsInOrder,
-  planSession,
-  STANDARD_ACCOMMODATIONS,
-} from './plan.rules.ts';
+import { STANDARD_ACCOMMODATIONS } from '#features/people/accommodations.rules.ts';
+import { askedQuestions, chosenVariant, optionsInOrder, planSession } from './plan.rules.ts';
 
 const SEED = 20_261_121;
 const TOOLS = {

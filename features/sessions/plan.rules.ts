@@ -2,7 +2,7 @@
  * What a session is made of before anybody begins it, and which variant of a module its taker is led to. It
  * knows frozen assessments and seeds; who may have a session is decided elsewhere.
  */
-import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
+import { adjustedSeconds, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
 import { seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import {
   type FrozenAssessment,
@@ -11,21 +11,7 @@ import {
   modulesOf,
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
-
-/** What of a person's needs changes a session; frozen into it when it is made. */
-export interface Accommodations {
-  readonly time: TimeAccommodation;
-  readonly break_multiplier: number;
-  readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
-  readonly zoom_percent: number;
-}
-
-export const STANDARD_ACCOMMODATIONS: Accommodations = {
-  time: { default: 1 },
-  break_multiplier: 1,
-  stop_clock_breaks: { count: 0, seconds: 0 },
-  zoom_percent: 100,
-};
+import type { Accommodations } from '#features/people/accommodations.rules.ts';
 
 /** One section to be sat. Durations are the person's own, in seconds; null is untimed. */
 export interface Slot {

@@ -6,7 +6,7 @@ import { id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
-import { result } from '#features/results/result.contract.ts';
+import { result } from '#features/releases/result.contract.ts';
 import { examView } from './exam.contract.ts';
 
 export const SESSION_STATUSES = [

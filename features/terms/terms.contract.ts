@@ -6,7 +6,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-import { groupNameTaken } from '#features/groups/groups.contract.ts';
+
+/** What a term that comes back may meet: its groups have names. */
+export const groupNameTaken = problemKind(
+  409,
+  'group_name_taken',
+  'Another group of this school has this name',
+);
 
 export const termNameTaken = problemKind(
   409,

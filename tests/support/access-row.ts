@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Reach, type Role, reachOf } from '#core/access/access.ts';
+import { isStaff, type Reach, type Role, reachOf } from '#core/access/access.ts';
 import {
   GROUP_RELATIONS,
   type GroupRelation,
@@ -86,6 +86,16 @@ export function onPeople(
       expect((await ask(callers[role], 'student_of_same_school')).status, 'own').toBe(own(role));
   };
 }
+
+/** Calls about students and guests, as `onPeople` asks them: of staff there is nothing of the kind. */
+export const takerRows =
+  (world: () => World) =>
+  ({ success, ...ask }: OnPerson = {}): Row =>
+    onPeople(world, {
+      ...ask,
+      success: (person, attempt, relation) =>
+        isStaff(person.role) ? 404 : (success?.(person, attempt, relation) ?? attempt.endpoint.status),
+    });
 
 /** An act on a group in every relation, a new one where it changes it; named in a body, one out of view breaks a rule. */
 export function onGroups(

@@ -8,6 +8,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const CONFIGURATIONS = [
   '.dependency-cruiser.mjs',
+  'ARCHITECTURE.md',
   'biome.json',
   'build/purity.grit',
   'knip.config.ts',

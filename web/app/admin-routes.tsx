@@ -28,7 +28,7 @@ const audit = createRoute({
   staticData: { title: 'Audit' },
   beforeLoad: adminsOnly,
   validateSearch: auditSearch,
-  component: lazyScreen(async () => (await import('#features/audit/web/audit-screen.tsx')).AuditScreen),
+  component: lazyScreen(async () => (await import('./audit-place.tsx')).AuditPlace),
 });
 
 const outbox = createRoute({

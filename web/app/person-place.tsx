@@ -2,7 +2,6 @@ import { PersonTests } from '#features/allocation/web/person-tests.tsx';
 import { PersonAnnouncements } from '#features/announcements/web/person-announcements.tsx';
 import { PersonHistory } from '#features/audit/web/person-history.tsx';
 import { ChangePersonForm } from '#features/people/web/change-person-form.tsx';
-import { PersonAccess } from '#features/people/web/person-access.tsx';
 import { UndecidedPerson } from '#features/people/web/undecided-person.tsx';
 import { PersonScreen } from '#features/person/web/person-screen.tsx';
 import { PersonalData } from '#features/privacy/web/personal-data.tsx';
@@ -11,7 +10,6 @@ import { PersonSessions } from '#features/sessions/web/person-sessions.tsx';
 const slots = {
   ChangeForm: ChangePersonForm,
   Undecided: UndecidedPerson,
-  Access: PersonAccess,
   Tests: PersonTests,
   Sessions: PersonSessions,
   Announcements: PersonAnnouncements,

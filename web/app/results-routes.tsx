@@ -65,9 +65,7 @@ const sessions = createRoute({
   staticData: { title: 'Sessions' },
   beforeLoad: staffOnly,
   validateSearch: sessionsSearch,
-  component: lazyScreen(
-    async () => (await import('#features/sessions/web/sessions-screen.tsx')).SessionsScreen,
-  ),
+  component: lazyScreen(async () => (await import('./session-places.tsx')).SessionsPlace),
 });
 
 const session = createRoute({
@@ -75,9 +73,7 @@ const session = createRoute({
   path: '/sessions/$id',
   staticData: { title: 'Session' },
   beforeLoad: staffOnly,
-  component: lazyScreen(
-    async () => (await import('#features/sessions/web/session-screen.tsx')).SessionScreen,
-  ),
+  component: lazyScreen(async () => (await import('./session-places.tsx')).SessionPlace),
 });
 
 export const resultsRoutes = [results, result, review, analysis, marking, sessions, session] as const;

@@ -1,6 +1,7 @@
 /** The list of screens: where each stands and what it needs. A screen is loaded when it is first gone to. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { allocationsSearch } from '#features/allocation/web/allocations-search.ts';
+import { assessmentPeopleSearch } from '#features/allocation/web/assessment-people-search.ts';
 import { announcementsSearch } from '#features/announcements/web/announcements-search.ts';
 import { assessmentsSearch, builderSearch } from '#features/assessments/web/assessments-search.ts';
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
@@ -66,9 +67,7 @@ const questions = createRoute({
   staticData: { title: 'Questions' },
   beforeLoad: staffOnly,
   validateSearch: questionsSearch,
-  component: lazyScreen(
-    async () => (await import('#features/questions/web/questions-screen.tsx')).QuestionsScreen,
-  ),
+  component: lazyScreen(async () => (await import('./question-places.tsx')).QuestionsPlace),
 });
 
 /** For staff those of the house, for takers their own. */
@@ -85,7 +84,7 @@ const builder = createRoute({
   path: '/assessments/$id',
   staticData: { title: 'Test' },
   beforeLoad: staffOnly,
-  validateSearch: builderSearch,
+  validateSearch: builderSearch.extend(assessmentPeopleSearch.shape),
   component: lazyScreen(async () => (await import('./test-places.tsx')).BuilderPlace),
 });
 
@@ -141,7 +140,7 @@ export const routeTree = root.addChildren([
     screen(
       '/questions/import',
       'Import questions',
-      async () => (await import('#features/questions/web/import-screen.tsx')).ImportScreen,
+      async () => (await import('./question-places.tsx')).ImportPlace,
     ),
     screen(
       '/questions/$id',

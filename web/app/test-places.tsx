@@ -5,13 +5,18 @@ import { OwnTestsScreen } from '#features/allocation/web/own-tests-screen.tsx';
 import { AssessmentsScreen } from '#features/assessments/web/assessments-screen.tsx';
 import { BuilderScreen } from '#features/assessments/web/builder-screen.tsx';
 import { WaitingMarks } from '#features/results/web/waiting-marks.tsx';
+import { useBegin } from '#features/sessions/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
 /** Tests as their place shows them: to staff those of the house, to takers their own. */
 export function TestsPlace() {
   const login = useLogin();
   if (login === null) return null;
-  return isStaff(login.user.role) ? <AssessmentsScreen AllotDialog={AllotDialog} /> : <OwnTestsScreen />;
+  return isStaff(login.user.role) ? (
+    <AssessmentsScreen AllotDialog={AllotDialog} />
+  ) : (
+    <OwnTestsScreen useBegin={useBegin} />
+  );
 }
 
 export function BuilderPlace() {

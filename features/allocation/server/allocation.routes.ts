@@ -1,6 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
-import { findPersonInReach } from '#features/people/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';

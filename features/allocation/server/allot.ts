@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { defaultMode } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
-import { type AssessmentForSession, listAssessmentsInView } from '#features/assessments/server/public.ts';
+import {
+  type AssessmentForSession,
+  listAssessmentsInView,
+} from '#features/assessments/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';

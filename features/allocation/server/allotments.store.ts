@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { AllocationTerms } from '#core/access/allocation.ts';
+import type { SessionStatus } from '#core/session-machine/session-state.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { ReleaseSubject } from '#features/releases/server/public.ts';
-import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 

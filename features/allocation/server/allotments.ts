@@ -9,7 +9,8 @@ import {
   resolveAllocation,
 } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
-import { type AssessmentForSession, listAssessmentsForSession } from '#features/assessments/server/public.ts';
+import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
+import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
 import { listReleases } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isListed } from '../allocation.rules.ts';

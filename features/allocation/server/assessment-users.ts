@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
-import type { AssessmentForSession } from '#features/assessments/server/public.ts';
+import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pageOffset } from '#server/http/list.ts';

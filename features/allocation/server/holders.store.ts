@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Holders } from '#features/assessments/removal.rules.ts';
-import { schoolsInReach } from '#features/schools/server/public.ts';
+import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { waysFrom } from './allotments.store.ts';
 

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { findPersonInReach } from '#features/people/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';

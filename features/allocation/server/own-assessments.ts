@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { sittingOf } from '#features/assessments/revision.rules.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
-import { findPersonAccommodations } from '#features/person/server/public.ts';
+import { findPersonAccommodations } from '#features/people/server/public.ts';
 import { isScored } from '#features/releases/release.rules.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';

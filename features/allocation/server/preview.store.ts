@@ -1,7 +1,7 @@
 /** Who would be reached by an allotment, who knows the answers already, and who has the test elsewhere. It decides nothing. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt, waysFrom } from './allotments.store.ts';

@@ -8,7 +8,7 @@ import type { Role } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { findAssessmentForSession } from '#features/assessments/server/public.ts';
-import { findPersonInReach } from '#features/people/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';

@@ -3,7 +3,6 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listGuests, listStudents } from '#features/people/people.contract.ts';
-import { generateSession } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
@@ -123,13 +122,5 @@ export function useTakeBack() {
   return useMutation({
     mutationFn: (allocations: string[]) => call(removeAllocations, { body: { allocations } }),
     onSuccess: refresh,
-  });
-}
-
-/** Begins a test, or goes on with the one under way; the exam room is a page of its own. */
-export function useBegin() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof generateSession>['body']) => call(generateSession, { body }),
-    onSuccess: ({ id }) => window.location.assign(`/exam/${id}`),
   });
 }

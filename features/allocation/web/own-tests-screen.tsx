@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -18,7 +19,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import { groupedTests, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
-import { useBegin, useOwnTests } from './allocation.api.ts';
+import { useOwnTests } from './allocation.api.ts';
 import classes from './own-tests.module.css';
 
 const route = getRouteApi('/frame/assessments');
@@ -33,7 +34,7 @@ const GROUP_WORDS: Readonly<Record<OwnGroup, string>> = {
 };
 
 /** The tests of whoever sits them, by what can be done with each. */
-export function OwnTestsScreen() {
+export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
   const role = useLogin()?.user.role ?? 'guest';
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -73,7 +74,7 @@ export function OwnTestsScreen() {
             <Card kind="flush">
               <ul className={classes.tests}>
                 {tests.map((test) => (
-                  <OwnTest key={test.assessment.id} test={test} isFirst={test === now} />
+                  <OwnTest key={test.assessment.id} {...{ test, useBegin }} isFirst={test === now} />
                 ))}
               </ul>
             </Card>
@@ -101,9 +102,11 @@ function isToDo(act: ReturnType<typeof nextAct>): boolean {
 interface OwnTestProps {
   test: OwnAssessment;
   isFirst: boolean;
+  /** Begins a test, or goes on with the one under way. */
+  useBegin: () => Pick<UseMutationResult<unknown, Error, string>, 'isPending' | 'isSuccess' | 'mutate'>;
 }
 
-function OwnTest({ test, isFirst }: OwnTestProps) {
+function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
   const { title, description, question_count } = test.assessment;
   const questions = question_count === 1 ? '1 question' : `${count(question_count)} questions`;
   return (
@@ -120,7 +123,7 @@ function OwnTest({ test, isFirst }: OwnTestProps) {
         <When test={test} />
       </div>
       <div className={classes.acts}>
-        <Acts test={test} isFirst={isFirst} />
+        <Acts {...{ test, isFirst, useBegin }} />
       </div>
     </li>
   );
@@ -206,14 +209,14 @@ function scoreWords({
   return scaled === null ? marks : `${figure(scaled)} · ${marks}`;
 }
 
-function Acts({ test, isFirst }: OwnTestProps) {
+function Acts({ test, isFirst, useBegin }: OwnTestProps) {
   const variant = isFirst ? 'filled' : 'default';
   const begin = useBegin();
   const { assessment, session, may_begin, standing } = test;
   const begun = {
     busy: begin.isPending || begin.isSuccess,
     busyWords: 'Opening',
-    onClick: () => begin.mutate({ assessment: assessment.id }, { onError: sayFault }),
+    onClick: () => begin.mutate(assessment.id, { onError: sayFault }),
   };
   const again = test.mode === 'practice' ? 'Practise again' : 'Take it again';
   const name = assessment.title;

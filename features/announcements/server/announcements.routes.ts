@@ -3,7 +3,7 @@ import { ownFilesIn } from '#contract/rich-text.ts';
 import { type Reach, reachOf } from '#core/access/access.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 import { listFilesToShow, showFiles, viewerOf } from '#features/files/server/public.ts';
-import { findPersonInReach } from '#features/people/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Context, type Platform, type Route, route } from '#server/http/route.ts';

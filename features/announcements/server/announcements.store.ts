@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { liveGroupsInReach } from '#features/groups/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
-import { schoolsInReach } from '#features/schools/server/public.ts';
+import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Audience } from '../announcements.contract.ts';
 import type { InReach } from '../announcements.rules.ts';

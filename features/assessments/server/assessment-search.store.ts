@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { contentInReach, contentViewOf } from '#features/schools/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';

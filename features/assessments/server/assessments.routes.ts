@@ -1,6 +1,5 @@
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
-import { countHolders } from '#features/allocation/server/public.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -19,6 +18,7 @@ import { publishFaults } from '../publish.rules.ts';
 import { holderFaults } from '../removal.rules.ts';
 import * as store from './assessments.store.ts';
 import { foreignWarnings } from './foreign-warnings.ts';
+import { countHolders } from './hooks.ts';
 import { textShower } from './show-assessment.ts';
 import { findWorkingCopy } from './working-copy.store.ts';
 import * as writing from './write-assessment.ts';

@@ -2,7 +2,8 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
-import { contentInReach, schoolOfRow } from '#features/schools/server/public.ts';
+import { schoolOfRow } from '#features/schools/server/public.store.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';

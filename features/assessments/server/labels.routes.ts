@@ -1,5 +1,5 @@
 import { forbidden, Problem } from '#contract/problem.ts';
-import { schoolForContent } from '#features/schools/server/public.ts';
+import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
-import { contentInReach } from '#features/schools/server/public.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlacedQuestion } from '../order.rules.ts';
 import type { Placement } from '../sections.contract.ts';

@@ -2,14 +2,12 @@
  * What other features' servers may ask about assessments: what sessions are given and scored by, and when its
  * takers learn what. Whose they are, and to whom they are allotted, it does not know.
  */
-import { type Kysely, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
-import { contentInReach } from '#features/schools/server/public.ts';
+import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
 import { type ForeignPicture, foreignPicturesOf } from '../foreign-pictures.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import * as searching from './assessment-search.store.ts';
+import { type AssessmentForSession, listAssessmentsInView, type View } from './public.store.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
 
 type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string };
@@ -19,9 +17,13 @@ type Revision = FrozenAssessment & { readonly id: string; readonly assessment: s
  * for longest falling out. A full test of 100 questions takes some 20 KB and each question some 4.
  */
 const MOST_REVISIONS = 200;
+
 const MOST_QUESTIONS = 3_000;
+
 const revisions = new Map<string, Revision>();
+
 const questions = new Map<string, FrozenQuestion>();
+
 const foreign = new Map<string, ForeignPicture[]>();
 
 /** A revision of an assessment, with its own id and the assessment's. Throws where there is none: sessions name only real ones. */
@@ -88,34 +90,6 @@ function dropOldest(kept: Map<string, unknown>, most: number): void {
   }
 }
 
-/** What making a session, and showing it to its taker beforehand, needs to know; instants in milliseconds since 1970, as `core/access/allocation` takes them. */
-export interface AssessmentForSession {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly kind: Assessment['kind'];
-  readonly status: Assessment['status'];
-  readonly modes: Assessment['modes'];
-  readonly opens_at: number | null;
-  readonly closes_at: number | null;
-  /** Whether the end of the window also ends what is under way. */
-  readonly hard_close: boolean;
-  readonly attempts_allowed: number | null;
-  readonly open_to_guests: boolean;
-  readonly release: ReleaseSwitches;
-  readonly late_answers: Assessment['late_answers'];
-  /** What new sessions are given; null before the first publishing. */
-  readonly revision: string | null;
-  /** Whose content it is. */
-  readonly author: string;
-  readonly school: string | null;
-}
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
-
 /** One assessment, whosever it is: for those who take it. */
 export async function findAssessmentForSession(
   db: Kysely<Tables>,
@@ -139,45 +113,6 @@ export function listAssessmentsForSession(
   ids: readonly string[],
 ): Promise<Map<string, AssessmentForSession>> {
   return listAssessmentsInView(db, { reach: 'all', caller: '' }, ids);
-}
-
-/** Those of `ids` that staff see who have this view, by id. */
-export async function listAssessmentsInView(
-  db: Kysely<Tables>,
-  view: View,
-  ids: readonly string[],
-): Promise<Map<string, AssessmentForSession>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('assessments')
-    .where(contentInReach('assessments.school', view))
-    .select([
-      'id',
-      'title',
-      'description',
-      'kind',
-      'status',
-      'modes',
-      'opens_at',
-      'closes_at',
-      'hard_close',
-      'attempts_allowed',
-      'open_to_guests',
-      'release',
-      'late_answers',
-      'revision',
-      'author',
-      'school',
-    ])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .$narrowType<Pick<Assessment, 'modes' | 'release' | 'late_answers'>>()
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, opens_at: row.opens_at?.getTime() ?? null, closes_at: row.closes_at?.getTime() ?? null },
-    ]),
-  );
 }
 
 /** The assessments in view that fit best what was searched. */

@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
-import { contentInReach } from '#features/schools/server/public.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Section } from '../sections.contract.ts';
 import type { View } from './assessments.store.ts';

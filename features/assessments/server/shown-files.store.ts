@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listPresentFiles } from '#features/files/server/public.ts';
+import { listPresentFiles } from '#features/files/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { filesShown } from '../shown-files.rules.ts';
 

@@ -4,11 +4,9 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
-import { findCountedUntil } from '#features/allocation/server/public.ts';
 import { copyForeignQuestions, mayPublishNow } from '#features/questions/server/public.ts';
-import { keepWhatIsOut } from '#features/releases/server/public.ts';
-import { schoolForContent } from '#features/schools/server/public.ts';
-import { listTagsForShare } from '#features/tags/server/public.ts';
+import { schoolForContent } from '#features/schools/server/public.store.ts';
+import { listTagsForShare } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
@@ -26,6 +24,7 @@ import { sectionsOfQuestions } from '../from-questions.rules.ts';
 import { placingFaults } from '../order.rules.ts';
 import * as saved from './assessment-writing.store.ts';
 import { findAssessment, findAssessmentForUpdate, type View } from './assessments.store.ts';
+import { findCountedUntil, keepWhatIsOut } from './hooks.ts';
 import { listLabelsForShare } from './labels.store.ts';
 import {
   addPlacements,

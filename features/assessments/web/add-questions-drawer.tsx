@@ -1,13 +1,12 @@
 import { Button, Checkbox, Drawer } from '@mantine/core';
 import { IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
+import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { STATUS_WORDS, TYPE_WORDS } from '#features/questions/question-words.rules.ts';
 import {
   QUESTION_STATUSES,
-  QUESTION_TYPES,
   type Question,
   type QuestionStatus,
-  type QuestionType,
 } from '#features/questions/questions.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';

@@ -1,6 +1,5 @@
 /** What the list of assessments and the builder keep in their addresses. */
 import { z } from 'zod';
-import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation.contract.ts';
 import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES } from '../assessments.contract.ts';
 import { SECTION_KINDS } from '../sections.contract.ts';
 
@@ -34,5 +33,4 @@ export const builderSearch = z.object({
   /** Of the people. */
   page,
   search,
-  standing: z.enum(ASSESSMENT_STANDINGS).optional().catch(undefined),
 });

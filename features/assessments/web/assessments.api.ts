@@ -129,3 +129,16 @@ export function useAddLabel() {
     onSuccess: () => client.invalidateQueries({ queryKey: ['assessments', 'labels'] }),
   });
 }
+
+/** Begins a test of questions. */
+export function useBuildTest() {
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: { title: string; school: ContentPlace; questions: readonly string[] }) => {
+      const asked = { ...body, questions: [...body.questions] };
+      return call(addAssessment, { body: asked, idempotencyKey: keyOf(asked) });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['assessments'] }),
+  });
+}

@@ -12,7 +12,7 @@ import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
-import { useAudit, useDownloadAudit, useStaff } from './audit.api.ts';
+import { useAudit, useDownloadAudit } from './audit.api.ts';
 import classes from './audit.module.css';
 import { AuditFacts, TargetLink } from './audit-facts.tsx';
 import type { AuditSearch } from './audit-search.ts';
@@ -21,8 +21,14 @@ const route = getRouteApi('/frame/audit');
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
+interface AuditScreenProps {
+  /** The staff, to choose from. */
+  useStaff: () => { data?: { value: string; label: string }[] | undefined };
+}
+
 /** Who of the staff did what to what, newest first. */
-export function AuditScreen() {
+export function AuditScreen({ useStaff }: AuditScreenProps) {
+  const staff = useStaff().data ?? [];
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [open, setOpen] = useState<string | null>(null);
@@ -42,7 +48,7 @@ export function AuditScreen() {
       searched="What, or who did it"
       {...{ search, change, ordering, isFiltered }}
       clear={() => only({})}
-      filters={<Filters search={search} change={change} first={entries.data?.results[0]} />}
+      filters={<Filters {...{ search, change, staff }} first={entries.data?.results[0]} />}
       columns={[
         {
           key: 'what',
@@ -71,13 +77,13 @@ export function AuditScreen() {
 
 interface FiltersProps {
   search: AuditSearch;
+  staff: { value: string; label: string }[];
   change: (next: Partial<AuditSearch>) => void;
   /** Has the words of a kind of call that is chosen, and of a thing. */
   first: AuditEntry | undefined;
 }
 
-function Filters({ search: { actor, call, target, from, to }, change, first }: FiltersProps) {
-  const staff = useStaff().data ?? [];
+function Filters({ search: { actor, call, target, from, to }, staff, change, first }: FiltersProps) {
   const isListed = staff.some(({ value }) => value === actor);
   const known = actor && !isListed && first ? [...staff, { value: actor, label: first.actor.name }] : staff;
   const chosen = first?.targets.find(({ id }) => id === target);

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { requireNotErased } from '#features/people/people.rules.ts';
-import { requireDecision, viewOf } from '#features/people/server/public.ts';
+import { requireDecision, viewOf } from '#features/people/server/public.store.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';

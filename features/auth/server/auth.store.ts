@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParsedInput } from '#contract/endpoint.ts';
 import { permissionsOf, type Reach, type Role } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { changeMe, OwnRecord, SignedInUser } from '../auth.contract.ts';
 import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';

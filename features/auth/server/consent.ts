@@ -4,12 +4,12 @@ import { Problem } from '#contract/problem.ts';
 import { type Language, languageFor } from '#features/letters/language.rules.ts';
 import { consentWords } from '#features/letters/letters.rules.ts';
 import { queueMessage } from '#features/outbox/server/public.ts';
-import { recordGuardianConsent } from '#features/person/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { linkSpent } from '../auth.contract.ts';
 import { findResetting, saveConsentAsked, saveConsentGiven } from './accounts.store.ts';
+import { recordGuardianConsent } from './hooks.ts';
 import { linkTo, makeOneUseToken, readOneUseToken, spendOneUseToken } from './one-use-token.ts';
 import { removePersonsTokens } from './one-use-tokens.store.ts';
 

@@ -1,6 +1,7 @@
 /** How an installation gets its first admin: by a one-time link, or unattended. It knows no HTTP. */
 import type { Kysely } from 'kysely';
-import { addPerson, countActiveAdmins, lockAdmins } from '#features/people/server/public.ts';
+import { countActiveAdmins, lockAdmins } from '#features/people/server/public.store.ts';
+import { addPerson } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { makeOneUseToken, readOneUseToken } from './one-use-token.ts';
 import { removeFirstAdminTokens } from './one-use-tokens.store.ts';

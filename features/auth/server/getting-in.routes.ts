@@ -1,8 +1,7 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup as joinGroupByCode, listGroupsOfPerson } from '#features/groups/server/public.ts';
 import { languageOfHeader } from '#features/letters/language.rules.ts';
-import { requireDecision, viewOf } from '#features/people/server/public.ts';
-import { hasGuardianAgreed } from '#features/person/server/public.ts';
+import { requireDecision, viewOf } from '#features/people/server/public.store.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { requirePoint, takePoint } from '#server/http/rate-limit.ts';
@@ -37,6 +36,7 @@ import { findPasswordOwner } from './auth.store.ts';
 import { confirmEmailBy } from './confirm-email.ts';
 import { askForConsent, giveConsentBy } from './consent.ts';
 import { enroll } from './enroll.ts';
+import { hasGuardianAgreed } from './hooks.ts';
 import { sendConfirmation, sendInvitations } from './invite.ts';
 import { resetPasswordBy } from './reset-password.ts';
 import { signedInUser } from './sign-in.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import { Problem, unauthorized } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
-import { countActiveAdmins } from '#features/people/server/public.ts';
+import { countActiveAdmins } from '#features/people/server/public.store.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
-import { listInitialAssessments } from '#features/allocation/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { forgetPoints, forgetPointsUnder, takePoint } from '#server/http/rate-limit.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -11,6 +10,7 @@ import { type LoginRecord, type SignedInUser, wrongCredentials } from '../auth.c
 import { foldSignInName, SIGN_IN_LIMIT, whoSignsIn } from '../sign-in.rules.ts';
 import { tokenEnd } from '../token.rules.ts';
 import { findSignedInUser, listCandidates } from './auth.store.ts';
+import { listInitialAssessments } from './hooks.ts';
 import { turns } from './in-turn.ts';
 import { verifyNothing, verifyPassword } from './password-hash.ts';
 import { signToken } from './token.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Reach, Role } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { isTokenGood } from '../token.rules.ts';
 

@@ -1,7 +1,8 @@
 import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
-import { type AssessmentForSession, findAssessmentInView } from '#features/assessments/server/public.ts';
+import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
+import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';

@@ -4,11 +4,8 @@ import { itemInformation } from '#core/irt/information.ts';
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import type { FrozenSection } from '#features/assessments/revision.rules.ts';
 import { SECTION_KINDS, type SectionKind } from '#features/assessments/sections.contract.ts';
-import {
-  type AssessmentForSession,
-  findRevision,
-  listQuestionRevisions,
-} from '#features/assessments/server/public.ts';
+import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { countResponses } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AbilityScale, Calibration, CalibrationHead, IrtSide } from '../calibration.contract.ts';

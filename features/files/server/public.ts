@@ -87,19 +87,6 @@ export async function isPictureToShow(
   return file === undefined ? null : isPicture(file.content_type);
 }
 
-/** Those of `ids` that are files; they stay until the transaction ends. */
-export async function listPresentFiles(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('files')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 const SHOWN_SECONDS = 10 * 60;
 
 /** Whoever asked, to whom files are shown for the next 10 minutes. */

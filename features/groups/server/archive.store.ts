@@ -1,9 +1,9 @@
 /** Groups laid up with their term and given back: whole terms at a time, in few statements. */
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
+import { groupNameTaken } from '#features/terms/terms.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { groupNameTaken } from '../groups.contract.ts';
 
 interface Named {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
+import { groupNameTaken } from '#features/terms/terms.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { groupNameTaken } from '../groups.contract.ts';
 
 /** Someone in a group, or over it. */
 export interface GroupTie {

@@ -1,6 +1,5 @@
 import { reachOf } from '#core/access/access.ts';
-import { whatEndsWithGroup } from '#features/allocation/server/public.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import { listOpenTerms } from '#features/terms/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -25,6 +24,7 @@ import {
   tutorFaults,
 } from '../groups.rules.ts';
 import * as store from './groups.store.ts';
+import { whatEndsWithGroup } from './hooks.ts';
 import * as members from './members.store.ts';
 
 export const groupsRoutes: Route[] = [

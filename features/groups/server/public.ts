@@ -1,5 +1,5 @@
 /** What other features' servers may ask about groups: which are in reach, and to come into one by its code. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireMayJoin } from '../join-code.rules.ts';
@@ -15,11 +15,6 @@ export function groupsInReach(view: View): RawBuilder<SqlBool> {
   return inReach(view);
 }
 
-/** The same of those that are not archived: what may be chosen for anything new. */
-export function liveGroupsInReach(view: View): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(groups.archived_at is null and ${inReach(view)})`;
-}
-
 /** The live groups in a caller's view that fit best what was searched. */
 export function searchGroups(
   db: Kysely<Tables>,
@@ -28,13 +23,6 @@ export function searchGroups(
   most: number,
 ): Promise<searching.FoundGroup[]> {
   return searching.searchGroups(db, { reach: reachOf(role, 'groups.view'), caller: id }, search, most);
-}
-
-/** Who is in a group, or was when it was archived: a set of ids, as SQL, of groups that `such` holds for. */
-export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
-  return sql<string>`select person from (
-    select group_id, person from group_members union all select group_id, person from archived_group_members) ties
-    join groups on groups.id = ties.group_id where ${such}`;
 }
 
 /**
@@ -58,8 +46,6 @@ export async function listGroupsOfPerson(
 ): Promise<{ id: string; name: string; is_waiting: boolean }[]> {
   return listGroupsOf(db, person);
 }
-
-export type { TermPlan } from './archive.store.ts';
 
 /** What archiving a term's groups would end, by name. Its groups and their members are held until it is done. */
 export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.TermPlan> {

@@ -1,8 +1,9 @@
 /** The one call of the homes. It gathers what others keep: allotments, scores that are out, sessions that want a look. */
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { listDueTests, listOwn } from '#features/allocation/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
-import { contentInReach, contentViewOf } from '#features/schools/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import { route } from '#server/http/route.ts';
 import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 import { staffWindow } from '../home.rules.ts';

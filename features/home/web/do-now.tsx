@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
+import { useBegin } from '#features/sessions/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +11,6 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { comingWords } from '#web/ui/when.ts';
 import type { TopicResult } from '../home.contract.ts';
 import type { NextThing } from '../taker-home.rules.ts';
-import { useBeginTest } from './home.api.ts';
 import classes from './home.module.css';
 import taker from './taker.module.css';
 
@@ -67,7 +67,7 @@ function Resume({ test }: { test: OwnAssessment }) {
 }
 
 function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
-  const begin = useBeginTest();
+  const begin = useBegin();
   const { title, question_count } = test.assessment;
   return (
     <>

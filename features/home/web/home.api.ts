@@ -5,7 +5,6 @@ import { changeMe, getMe } from '#features/auth/auth.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { listSchools } from '#features/schools/schools.contract.ts';
-import { generateSession } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
@@ -57,14 +56,6 @@ export function useStaffBoard() {
       return board;
     },
     refetchInterval: LIVE_MS,
-  });
-}
-
-/** Makes the session and goes to its exam room, which is a page of its own. */
-export function useBeginTest() {
-  return useMutation({
-    mutationFn: (assessment: string) => call(generateSession, { body: { assessment } }),
-    onSuccess: ({ id }) => window.location.assign(`/exam/${id}`),
   });
 }
 

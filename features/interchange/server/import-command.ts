@@ -4,10 +4,10 @@
  */
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
-import { findSpeaker } from '#features/people/server/public.ts';
+import { findSpeaker } from '#features/people/server/public.store.ts';
 import type { ImportReport } from '#features/questions/import.contract.ts';
 import { importFile, mayPublishNow } from '#features/questions/server/public.ts';
-import { findSchoolNamed, schoolForContent } from '#features/schools/server/public.ts';
+import { findSchoolNamed, schoolForContent } from '#features/schools/server/public.store.ts';
 import { Progress } from '#server/background/progress.ts';
 import { ConfigFaults, readConfig } from '#server/config.ts';
 import { FolderHeld } from '#server/db/lock.ts';

@@ -5,9 +5,10 @@ import { forgetEmailChanges, signOutPeople } from '#features/auth/server/public.
 import { changeGroups } from '#features/groups/server/public.ts';
 import { lastAdmin } from '#features/people/people.contract.ts';
 import { isAdminTakenAway } from '#features/people/people.rules.ts';
-import { changePeople, countActiveAdmins, lockAdmins } from '#features/people/server/public.ts';
+import { countActiveAdmins, lockAdmins } from '#features/people/server/public.store.ts';
+import { changePeople } from '#features/people/server/public.ts';
 import { changeGuardians } from '#features/person/server/public.ts';
-import { addSchools } from '#features/schools/server/public.ts';
+import { addSchools } from '#features/schools/server/public.store.ts';
 import { changeTerms } from '#features/terms/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Writes } from '../plan-writes.rules.ts';

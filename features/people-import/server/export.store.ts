@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ExportedPerson } from '../export.rules.ts';
 

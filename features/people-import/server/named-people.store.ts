@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** Whose eyes. */

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Work } from '#server/background/worker-thread.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';

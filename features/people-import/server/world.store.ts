@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
-import { isDecided, peopleInReach } from '#features/people/server/public.ts';
+import { isDecided, peopleInReach } from '#features/people/server/public.store.ts';
 import { listGuardiansOfPeople } from '#features/person/server/public.ts';
-import { schoolsInReach } from '#features/schools/server/public.ts';
+import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import { listTermsOfSchools } from '#features/terms/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Incoming } from '../incoming.rules.ts';

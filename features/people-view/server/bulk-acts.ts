@@ -7,12 +7,8 @@ import { INVITATION_LIMIT, invitationKey } from '#features/auth/enrolment.rules.
 import { invite, signOutPeople } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
-import {
-  changeCare,
-  deactivatePeople,
-  listActiveCarers,
-  listManagersOf,
-} from '#features/people/server/public.ts';
+import { listActiveCarers } from '#features/people/server/public.store.ts';
+import { changeCare, deactivatePeople, listManagersOf } from '#features/people/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { takePointOfEach } from '#server/http/rate-limit.ts';

@@ -3,12 +3,8 @@ import { z } from 'zod';
 import { takeBackAllotments } from '#features/allocation/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
-import {
-  changeCare,
-  listActiveCarers,
-  listManagersOf,
-  takePeopleBack,
-} from '#features/people/server/public.ts';
+import { listActiveCarers } from '#features/people/server/public.store.ts';
+import { changeCare, listManagersOf, takePeopleBack } from '#features/people/server/public.ts';
 import type { Context } from '#server/http/route.ts';
 import type { BulkAct, undoAction } from '../bulk.contract.ts';
 import { isSameSet } from '../bulk.rules.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { liveGroupsInReach } from '#features/groups/server/public.ts';
-import { schoolsInReach } from '#features/schools/server/public.ts';
+import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
+import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inView, type View } from './matching.ts';
 

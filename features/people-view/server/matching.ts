@@ -1,7 +1,7 @@
 /** The filters of the table of people as SQL over `people` and `person_tests`. It knows no page. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { PeopleFilters } from '../people-view.contract.ts';
 import { daysBefore } from '../people-view.rules.ts';

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import { GROUPS_OF_PERSON, SCHOOLS_OF_PERSON } from '#features/people/server/public.ts';
+import { GROUPS_OF_PERSON, SCHOOLS_OF_PERSON } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PeopleFilters, PeopleOrdering, ViewedPerson } from '../people-view.contract.ts';
 import {

@@ -1,5 +1,5 @@
 import { reachOf } from '#core/access/access.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Route, route } from '#server/http/route.ts';

@@ -10,7 +10,7 @@ import { counselorFaults } from '../people.rules.ts';
 import * as store from './care.store.ts';
 import { keepCareSteps, listTies } from './care-ties.store.ts';
 import { findPerson, findPersonForUpdate, hasActiveCounselor } from './people.store.ts';
-import { listActiveCarers } from './public.ts';
+import { listActiveCarers } from './public.store.ts';
 
 /** Who changes it, how far they reach, and when. */
 export interface Carers {

@@ -4,7 +4,7 @@ import type { Page } from '#contract/list.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { peopleInReach } from './public.ts';
+import { peopleInReach } from './public.store.ts';
 
 interface View {
   reach: Reach;

@@ -1,13 +1,18 @@
 /** This feature to the server: its calls, its tables, and what it does by itself. */
 import type { Feature } from '#server/feature.ts';
+import { accommodationsRoutes } from './accommodations.routes.ts';
 import { careRoutes } from './care.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { peopleTables } from './people.tables.store.ts';
 
 export const peopleFeature: Feature = {
   name: 'people',
-  routes: [...peopleRoutes, ...careRoutes],
+  routes: [...accommodationsRoutes, ...peopleRoutes, ...careRoutes],
   field_words: {
+    break_multiplier: 'length of breaks',
+    stop_clock_breaks: 'breaks that stop the clock',
+    time: 'time',
+    zoom_percent: 'size of text',
     counselor: 'counselor',
     email: 'email',
     first_name: 'first name',

@@ -1,14 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
-import {
-  forgetEmailChanges,
-  hashNewPassword,
-  invite,
-  signOutEverywhere,
-  tellOfOtherContacts,
-} from '#features/auth/server/public.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -40,13 +33,21 @@ import {
 } from '../people.rules.ts';
 import { keepingCare } from './care.ts';
 import {
+  forgetEmailChanges,
+  hashNewPassword,
+  invite,
+  signOutEverywhere,
+  tellOfOtherContacts,
+} from './hooks.ts';
+import {
   findPerson,
   findPersonForUpdate,
   hasActiveCounselor,
   listPeople,
   savePerson,
 } from './people.store.ts';
-import { addPerson, isDecidedBy, requireAnotherAdmin, requireDecision, viewOf } from './public.ts';
+import { isDecidedBy, requireDecision, viewOf } from './public.store.ts';
+import { addPerson, requireAnotherAdmin } from './public.ts';
 
 function listRoute(
   endpoint: typeof listInternal | typeof listStudents | typeof listGuests,

@@ -7,7 +7,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type PeopleQuery, type Person, usernameTaken } from '../people.contract.ts';
-import { GROUPS_OF_PERSON, peopleInReach, SCHOOLS_OF_PERSON } from './public.ts';
+import { GROUPS_OF_PERSON, peopleInReach, SCHOOLS_OF_PERSON } from './public.store.ts';
 import { removeStrayTies } from './stray-ties.store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** What becomes of this feature's tables. */
 import { sql } from 'kysely';
-import { type Erase, type FeatureTables, joins, moves, stays } from '#server/db/declared-tables.ts';
+import { type Erase, type FeatureTables, fills, joins, moves, stays } from '#server/db/declared-tables.ts';
 import { ERASED_NAME, erasedUsername } from '../people.rules.ts';
 
 /** Of their places the schools stay, so that their attempts are still seen by whom they were. */
@@ -30,6 +30,19 @@ const anonymize: Erase = async (db, { id }, now) => {
 };
 
 export const peopleTables = {
+  accommodation_changes: {
+    backup: 'kept',
+    personal: {
+      goes: ['accommodations'],
+      merging: { person: fills(), changed_by: stays },
+      erasing: { rows_of: ['person'] },
+      exporting: {
+        file: 'accommodations',
+        rows: (person) => sql`
+      select accommodations, changed_at from accommodation_changes where person = ${person} order by version`,
+      },
+    },
+  },
   care_changes: {
     backup: 'kept',
     impersonal: ['kind'],

@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
-import { setPassword, unlock } from '#features/auth/auth.contract.ts';
-import { inviteAgain } from '#features/auth/getting-in.contract.ts';
-import { endTwoStepOf } from '#features/auth/two-step.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
@@ -11,7 +8,6 @@ import {
   addInternal,
   addStudent,
   changePerson,
-  deactivatePerson,
   listInternal,
   type Person,
 } from '../people.contract.ts';
@@ -30,6 +26,19 @@ export function useCounselors(enabled: boolean) {
         signal,
       }),
     enabled,
+  });
+}
+
+/** The staff, to choose from. */
+export function useStaff() {
+  return useQuery({
+    queryKey: ['people', 'staff to choose from'],
+    queryFn: ({ signal }) => call(listInternal, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    select: (list) =>
+      list.results.map(({ id, first_name, last_name }) => ({
+        value: id,
+        label: `${first_name} ${last_name}`,
+      })),
   });
 }
 
@@ -78,29 +87,4 @@ export function useChangePerson(id: string) {
       call(changePerson, { params: { id }, body }),
     onSuccess: refresh,
   });
-}
-
-export function useDeactivate(id: string) {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => call(deactivatePerson, { params: { id } }), onSuccess: refresh });
-}
-
-export function useUnlock(id: string) {
-  return useMutation({ mutationFn: () => call(unlock, { params: { id } }) });
-}
-
-export function useSetPassword(id: string) {
-  return useMutation({
-    mutationFn: (password: string) => call(setPassword, { params: { id }, body: { password } }),
-  });
-}
-
-/** Mails a link to choose a password with; one sent before works no more. */
-export function useInvite(id: string) {
-  return useMutation({ mutationFn: () => call(inviteAgain, { params: { id } }) });
-}
-
-/** Turns off the second step of somebody who lost it. */
-export function useEndTwoStepOf(id: string) {
-  return useMutation({ mutationFn: () => call(endTwoStepOf, { params: { id } }) });
 }

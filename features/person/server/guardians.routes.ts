@@ -1,6 +1,7 @@
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { findConsent, loseConsent, settleConsent } from '#features/auth/server/public.ts';
 import { requireNotErased } from '#features/people/people.rules.ts';
+import { findTaker, requireTakerForUpdate } from '#features/people/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -13,7 +14,6 @@ import {
   removeGuardian,
 } from '../guardians.contract.ts';
 import * as store from './guardians.store.ts';
-import { findTaker, requireTakerForUpdate } from './takers.store.ts';
 
 /** Of these the audit holds what stood in them before and after. */
 const AUDITED_FIELDS = ['name', 'contact', 'language'] as const;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import { tables } from '#server/app.ts';
 import { mergingOf } from '#server/db/declared-tables.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
@@ -8,7 +9,6 @@ import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedTest } from '#tests/support/session-seed.ts';
 import { SESSIONS } from '#tests/support/sitting.ts';
-import { STANDARD_NEEDS } from '../accommodations.rules.ts';
 
 const FOUR_TESTS = 4;
 

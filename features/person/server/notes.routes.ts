@@ -1,11 +1,11 @@
 import { requireNotErased } from '#features/people/people.rules.ts';
+import { findTaker } from '#features/people/server/public.ts';
 import { found, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireMayRemoveNote, requireOwnNote } from '../care.rules.ts';
 import { addNote, changeNote, listNotes, removeNote } from '../notes.contract.ts';
 import * as store from './notes.store.ts';
-import { findTaker } from './takers.store.ts';
 
 export const notesRoutes: Route[] = [
   route(listNotes, async (context) => {

@@ -1,7 +1,6 @@
 /** This feature to the server: its calls, its tables, and what it does by itself. */
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
-import { accommodationsRoutes } from './accommodations.routes.ts';
 import { guardiansRoutes } from './guardians.routes.ts';
 import { notesRoutes } from './notes.routes.ts';
 import { personRoutes } from './person.routes.ts';
@@ -10,15 +9,11 @@ import { personTables } from './person.tables.store.ts';
 /** `tables`: those of all features. */
 export const personFeature = (tables: () => readonly DeclaredTable[]): Feature => ({
   name: 'person',
-  routes: [...personRoutes(tables), ...accommodationsRoutes, ...notesRoutes, ...guardiansRoutes],
+  routes: [...personRoutes(tables), ...notesRoutes, ...guardiansRoutes],
   field_words: {
-    break_multiplier: 'length of breaks',
     contact: 'contact',
     is_given: 'given or taken back',
     other: 'the other record',
-    stop_clock_breaks: 'breaks that stop the clock',
-    time: 'time',
-    zoom_percent: 'size of text',
   },
   tables: personTables,
 });

@@ -2,8 +2,14 @@ import { breaksRule, Problem } from '#contract/problem.ts';
 import { closeReading, findConsent, openReading, signOutEverywhere } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { isErased } from '#features/people/people.rules.ts';
-import { changePeople, requireDecision, viewOf } from '#features/people/server/public.ts';
-import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.ts';
+import { requireDecision, viewOf } from '#features/people/server/public.store.ts';
+import {
+  changePeople,
+  findTaker,
+  requireTakerForUpdate,
+  type Taker,
+} from '#features/people/server/public.ts';
+import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.store.ts';
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
@@ -21,7 +27,6 @@ import {
 } from '../person.contract.ts';
 import * as memberships from './memberships.store.ts';
 import * as merging from './merge.store.ts';
-import { findTaker, requireTakerForUpdate, type Taker } from './takers.store.ts';
 
 /** `tables`: those of all features. */
 export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [

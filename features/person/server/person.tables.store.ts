@@ -1,21 +1,8 @@
 /** What becomes of this feature's tables. */
 import { sql } from 'kysely';
-import { type FeatureTables, fills, moves, stays } from '#server/db/declared-tables.ts';
+import { type FeatureTables, moves, stays } from '#server/db/declared-tables.ts';
 
 export const personTables = {
-  accommodation_changes: {
-    backup: 'kept',
-    personal: {
-      goes: ['accommodations'],
-      merging: { person: fills(), changed_by: stays },
-      erasing: { rows_of: ['person'] },
-      exporting: {
-        file: 'accommodations',
-        rows: (person) => sql`
-      select accommodations, changed_at from accommodation_changes where person = ${person} order by version`,
-      },
-    },
-  },
   guardian_agreements: {
     backup: 'kept',
     impersonal: ['kind'],

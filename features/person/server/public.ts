@@ -1,10 +1,7 @@
-/** What other features' servers may ask of what stands around a person: what they need in a test, and that a guardian agreed. */
+/** What other features' servers may ask of what stands around a person: their guardians, and that one agreed. */
 import type { Kysely } from 'kysely';
-import type { Accommodations } from '#features/sessions/plan.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { accommodationsOf } from '../accommodations.rules.ts';
 import { consentFaults } from '../care.rules.ts';
-import { findNeeds } from './accommodations.store.ts';
 import * as bulk from './bulk-guardians.store.ts';
 import {
   addConsent,
@@ -12,11 +9,6 @@ import {
   findGuardianByContact,
   hasGuardianAgreed as findWhetherAgreed,
 } from './guardians.store.ts';
-
-/** What a session of this person is made with now; the standard where nothing is said of them. One statement. */
-export async function findPersonAccommodations(db: Kysely<Tables>, person: string): Promise<Accommodations> {
-  return accommodationsOf(await findNeeds(db, person));
-}
 
 /**
  * Writes down that a guardian agreed, through the link of our mail, that a person's data is kept: they stand among the

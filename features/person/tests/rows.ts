@@ -2,21 +2,14 @@
 
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
-import { isStaff } from '#core/access/access.ts';
-import { onPeople, type Row, type Try } from '#tests/support/access-row.ts';
+import { type Row, type Try, takerRows } from '#tests/support/access-row.ts';
 import { TAKERS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
 export function personRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
-  /** Of staff there is nothing of the kind. */
-  const onTakers = ({ success, ...ask }: Parameters<typeof onPeople>[1] = {}): Row =>
-    onPeople(world, {
-      ...ask,
-      success: (person, attempt, relation) =>
-        isStaff(person.role) ? 404 : (success?.(person, attempt, relation) ?? attempt.endpoint.status),
-    });
+  const onTakers = takerRows(world);
   /** A list of what stands on a person: all that is theirs, and nothing of anybody else. */
   const listOn =
     (
@@ -50,8 +43,6 @@ export function personRows(get: () => { api: TestApi; world: World }): Record<st
     return [row.id];
   };
   return {
-    'GET /api/users/{id}/accommodations/': onTakers(),
-    'PATCH /api/users/{id}/accommodations/': onTakers({ body: () => ({ version: 1, zoom_percent: 150 }) }),
     'GET /api/users/{id}/notes/': listOn(note, 'person_notes'),
     'POST /api/users/{id}/notes/': onTakers({ body: () => ({ text: 'Robin' }) }),
     'PATCH /api/users/{id}/notes/{note}/': onTakers({

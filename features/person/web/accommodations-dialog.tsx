@@ -1,6 +1,12 @@
 import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import {
+  changeAccommodations,
+  type PersonAccommodations,
+  type PersonNeeds,
+} from '#features/people/accommodations.contract.ts';
+import { needsFaults } from '#features/people/accommodations.rules.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
@@ -8,12 +14,6 @@ import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
-import {
-  changeAccommodations,
-  type PersonAccommodations,
-  type PersonNeeds,
-} from '../accommodations.contract.ts';
-import { needsFaults } from '../accommodations.rules.ts';
 import { useChangeAccommodations } from './person.api.ts';
 import classes from './person.module.css';
 import { nameOf } from './person-part.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { PersonAccommodations, PersonNeeds } from '#features/people/accommodations.contract.ts';
+import { changedNeeds, isSameNeeds, STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Moment } from '#web/ui/instant.tsx';
-import type { PersonAccommodations, PersonNeeds } from '../accommodations.contract.ts';
-import { changedNeeds, isSameNeeds, STANDARD_NEEDS } from '../accommodations.rules.ts';
 import { AccommodationsDialog } from './accommodations-dialog.tsx';
 import { useAccommodations } from './person.api.ts';
 import classes from './person.module.css';

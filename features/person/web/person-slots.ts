@@ -9,8 +9,6 @@ export interface PersonSlots {
   ChangeForm: ComponentType<{ person: Person; changer: Role }>;
   /** Why one only sees them, and what one may do all the same. */
   Undecided: ComponentType<{ person: Person }>;
-  /** Whether and how they may sign in. */
-  Access: ComponentType<{ person: Person }>;
   /** The tests they have. */
   Tests: ComponentType<{ person: string }>;
   Sessions: ComponentType<{ person: string }>;

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } f
 import type { CallInput } from '#contract/endpoint.ts';
 import { listPersonAssessments } from '#features/allocation/allocation.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
+import { changeAccommodations, getAccommodations } from '#features/people/accommodations.contract.ts';
 import {
   getCounselor,
   getManagers,
@@ -10,11 +11,10 @@ import {
 } from '#features/people/care.contract.ts';
 import { getPerson, listGuests, listStudents, type Person } from '#features/people/people.contract.ts';
 import { filterPeople } from '#features/people-view/people-view.contract.ts';
-import type { Result } from '#features/results/result.contract.ts';
+import type { Result } from '#features/releases/result.contract.ts';
 import { getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { changeAccommodations, getAccommodations } from '../accommodations.contract.ts';
 import { addNote, changeNote, listNotes, removeNote } from '../notes.contract.ts';
 import { listMemberships, mergePeople, movePerson } from '../person.contract.ts';
 

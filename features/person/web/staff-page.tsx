@@ -6,6 +6,7 @@ import type { ViewedPerson } from '#features/people-view/people-view.contract.ts
 import { Beside } from '#web/ui/beside.tsx';
 import type { ListAnswer } from '#web/ui/data-table.tsx';
 import { count } from '#web/ui/numbers.ts';
+import { PersonAccess } from './access-part.tsx';
 import { useCaredFor, useTutoredGroups } from './person.api.ts';
 import classes from './person.module.css';
 import { nameOf, PersonPart } from './person-part.tsx';
@@ -14,13 +15,13 @@ import { RecordPart, SeenPart } from './record-part.tsx';
 
 /** One of the staff: their record, and what they look after. */
 export function StaffPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
-  const { Access, PersonalData, History } = slots;
+  const { PersonalData, History } = slots;
   return (
     <Beside
       side={
         <>
           {!isGone && <SeenPart person={person} />}
-          {mayDecide && <Access person={person} />}
+          {mayDecide && <PersonAccess person={person} />}
           {mayDecide && <PersonalData person={person} me={me} />}
         </>
       }

@@ -1,5 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { Beside } from '#web/ui/beside.tsx';
+import { PersonAccess } from './access-part.tsx';
 import { AccommodationsPart } from './accommodations-part.tsx';
 import { CarePart } from './care-part.tsx';
 import { GuardiansPart } from './guardians-part.tsx';
@@ -13,7 +14,7 @@ import { SummaryPart } from './summary-part.tsx';
 
 /** One student or guest: how they come along, what they have, where they belong, who answers for them. */
 export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
-  const { Access, Announcements, PersonalData, Tests, Sessions, History } = slots;
+  const { Announcements, PersonalData, Tests, Sessions, History } = slots;
   const mayCare = !isGone && reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
   const record = <RecordPart {...{ person, me, mayChange, mayDecide, isGone, slots }} />;
@@ -30,7 +31,7 @@ export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }:
             )}
             {mayChange && <AccommodationsPart person={person} mayChange={mayDecide} />}
             {mayCare && <GuardiansPart person={person} mayChange={mayDecide} />}
-            {mayDecide && !isGivenUp && <Access person={person} />}
+            {mayDecide && !isGivenUp && <PersonAccess person={person} />}
             {mayDecide && person.status === 'active' && <MergePart person={person} />}
             {mayDecide && <PersonalData person={person} me={me} />}
           </>

@@ -1,5 +1,6 @@
 import { requireRankOver } from '#features/auth/auth.rules.ts';
-import { requireAnotherAdmin, requireDecision } from '#features/people/server/public.ts';
+import { requireDecision } from '#features/people/server/public.store.ts';
+import { requireAnotherAdmin } from '#features/people/server/public.ts';
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';

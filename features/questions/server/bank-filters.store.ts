@@ -1,11 +1,13 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { contentInReach, fitsInto } from '#features/schools/server/public.ts';
-import { tagAndBelow } from '#features/tags/server/public.ts';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { fitsInto } from '#features/schools/server/public.store.ts';
+import { tagAndBelow } from '#features/tags/server/public.store.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { QuestionStatus, QuestionType } from '../questions.contract.ts';
+import type { QuestionStatus } from '../questions.contract.ts';
 
 const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
 

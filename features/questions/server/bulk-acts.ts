@@ -1,8 +1,8 @@
 /** One thing done to many questions, and undone: who may → each one's outcome → save. It knows no HTTP. */
 import type { Kysely } from 'kysely';
 import { type Outcome, refused } from '#contract/bulk.ts';
-import { listFittingSources, schoolOfSource } from '#features/sources/server/public.ts';
-import { listPresentTags, listTagsForShare } from '#features/tags/server/public.ts';
+import { listFittingSources, schoolOfSource } from '#features/sources/server/public.store.ts';
+import { listPresentTags, listTagsForShare } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { AskedOfQuestions } from '../bulk.contract.ts';

@@ -1,6 +1,6 @@
 /** Questions made anew after others, as for another school. What they show stays where it is. */
 import type { Kysely } from 'kysely';
-import { listFittingSources } from '#features/sources/server/public.ts';
+import { listFittingSources } from '#features/sources/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeyedQuestion } from '../questions.contract.ts';
 import { addQuestions, type QuestionFields } from './question-writing.store.ts';

@@ -1,6 +1,6 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { readApart } from '#features/interchange/server/public.ts';
-import { schoolForContent } from '#features/schools/server/public.ts';
+import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { importQuestions } from '../import.contract.ts';
 import { formatOfName } from '../import.rules.ts';

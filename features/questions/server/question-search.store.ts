@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { contentInReach, contentViewOf } from '#features/schools/server/public.ts';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
-import type { QuestionStatus, QuestionType } from '../questions.contract.ts';
+import type { QuestionStatus } from '../questions.contract.ts';
 
 /** So much of a question's words tells it apart on one line. */
 const LETTERS_SHOWN = 140;

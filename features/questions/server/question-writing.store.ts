@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { NumericEntry, QuestionStatus, QuestionType } from '../questions.contract.ts';
+import type { NumericEntry, QuestionStatus } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
 import { filesShown } from '../shown-files.rules.ts';
 import { searchedWords } from './clean-question.ts';

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import { contentInReach, schoolOfRow } from '#features/schools/server/public.ts';
+import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeyedQuestion, Question } from '../questions.contract.ts';
 import type { BankView } from '../questions.rules.ts';

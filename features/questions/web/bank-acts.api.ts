@@ -1,8 +1,6 @@
 /** What is done to many questions of the bank at once. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { addAssessment } from '#features/assessments/assessments.contract.ts';
-import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { actOnQuestions, listActionQuestions, undoQuestionAction } from '../bulk.contract.ts';
@@ -33,18 +31,5 @@ export function useRefusedQuestions(action: string, isAny: boolean) {
     queryFn: ({ signal }) => call(listActionQuestions, { params: { id: action }, query, signal }),
     select: (list) => list.results,
     enabled: isAny,
-  });
-}
-
-/** Begins a test of questions. */
-export function useBuildTest() {
-  const client = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: { title: string; school: ContentPlace; questions: readonly string[] }) => {
-      const asked = { ...body, questions: [...body.questions] };
-      return call(addAssessment, { body: asked, idempotencyKey: keyOf(asked) });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['assessments'] }),
   });
 }

@@ -22,7 +22,7 @@ import { MOST_AT_ONCE, type QuestionsReport } from '../bulk.contract.ts';
 import { listQuestions } from '../questions.contract.ts';
 import { type BankAct, BankActDialog } from './bank-act-dialog.tsx';
 import { type ActingOnQuestions, useRefusedQuestions, useUndoOnQuestions } from './bank-acts.api.ts';
-import { BuildTestDialog } from './build-test-dialog.tsx';
+import type { BuildTest as BuildTestForm } from './question-slots.ts';
 import { questionsInWords } from './question-words.ts';
 import { useQuestionWriter } from './writer.ts';
 
@@ -34,10 +34,11 @@ interface BankChoosingProps {
   choosing: Choosing<{ id: string; version: number }>;
   filters: BankFilters;
   matching: number;
+  BuildTest: BuildTestForm;
 }
 
 /** The bar for the chosen questions, the form of the act that was picked there, and its report. */
-export function BankChoosing({ choosing, filters, matching }: BankChoosingProps) {
+export function BankChoosing({ choosing, filters, matching, BuildTest }: BankChoosingProps) {
   const [act, setAct] = useState<BankAct | null>(null);
   const [report, setReport] = useState<{ made: QuestionsReport; words: string } | null>(null);
   const [built, setBuilt] = useState<readonly string[] | null>(null);
@@ -72,7 +73,7 @@ export function BankChoosing({ choosing, filters, matching }: BankChoosingProps)
           close={() => setAct(null)}
         />
       )}
-      {built !== null && <BuildTestDialog questions={built} title="" close={() => setBuilt(null)} />}
+      {built !== null && <BuildTest questions={built} title="" close={() => setBuilt(null)} />}
       {report !== null && (
         <QuestionsReportDialog report={report.made} words={report.words} close={() => setReport(null)} />
       )}

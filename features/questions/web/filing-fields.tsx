@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { ContentSchoolSelect, useContentPlaces } from '#features/schools/web/public.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
-import { QUESTION_TYPES, type Question, type QuestionType } from '../questions.contract.ts';
+import type { Question } from '../questions.contract.ts';
 import type { QuestionValues } from './question-form.ts';
 import { KIND_WORDS } from './question-words.ts';
 import { useFoundTags } from './questions.api.ts';

@@ -10,11 +10,12 @@ import { MOST_AT_ONCE, type QuestionsReport } from '../bulk.contract.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { BankActDialog } from './bank-act-dialog.tsx';
 import { MOST_IN_A_SECTION, QuestionsReportDialog } from './bank-choosing.tsx';
-import { BuildTestDialog } from './build-test-dialog.tsx';
 import classes from './import.module.css';
+import type { BuildTest as BuildTestForm } from './question-slots.ts';
 import { questionsInWords } from './question-words.ts';
 
 interface ImportDoneProps {
+  BuildTest: BuildTestForm;
   report: ImportReport;
   mayPublish: boolean;
   /** What a test of them is called at first, and whose it is. */
@@ -23,7 +24,7 @@ interface ImportDoneProps {
 }
 
 /** What is done next with the questions of a file: a test of them, a skill for those without one, live. */
-export function ImportDone({ report, mayPublish, title, place }: ImportDoneProps) {
+export function ImportDone({ report, mayPublish, title, place, BuildTest }: ImportDoneProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const [dialog, setDialog] = useState<'build' | 'live' | null>(null);
   const [acted, setActed] = useState<{ made: QuestionsReport; words: string } | null>(null);
@@ -67,7 +68,7 @@ export function ImportDone({ report, mayPublish, title, place }: ImportDoneProps
         </div>
       </Card>
       {dialog === 'build' && (
-        <BuildTestDialog questions={questions} title={title} place={place} close={() => setDialog(null)} />
+        <BuildTest questions={questions} title={title} place={place} close={() => setDialog(null)} />
       )}
       {dialog === 'live' && batch !== null && (
         <BankActDialog

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import type { ImportLine, ImportReport } from '../import.contract.ts';
 import { TYPE_WORDS } from '../question-words.rules.ts';
-import { QUESTION_TYPES, type QuestionType } from '../questions.contract.ts';
 import classes from './import.module.css';
 
 const ICON = { size: 12, 'aria-hidden': true };

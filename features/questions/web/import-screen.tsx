@@ -21,6 +21,7 @@ import { ImportDone } from './import-done.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { ImportOptions, type ImportOptionValues } from './import-options.tsx';
 import { bodyFaults, serverFaults } from './question-form.ts';
+import type { BuildTest as BuildTestForm } from './question-slots.ts';
 import { questionsInWords } from './question-words.ts';
 import { useImport } from './questions.api.ts';
 import { SkillsStep } from './skills-step.tsx';
@@ -39,12 +40,16 @@ const LONGEST_SHOWN_BYTES = 1_000_000;
 const NO_PICKS: Picks = new Map();
 
 /** Takes a question file into the bank, once its reader has seen what becomes of each item. */
-export function ImportScreen() {
+export function ImportScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
   const me = useLogin()?.user;
-  return me !== undefined && reachOf(me.role, 'bank.write') !== 'none' ? <ImportPage /> : <NotFoundScreen />;
+  return me !== undefined && reachOf(me.role, 'bank.write') !== 'none' ? (
+    <ImportPage BuildTest={BuildTest} />
+  ) : (
+    <NotFoundScreen />
+  );
 }
 
-function ImportPage() {
+function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
   /** As it was chosen; null once its text was written or changed here. */
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
@@ -224,7 +229,7 @@ function ImportPage() {
               {fitting > 0 && isChosen && <SkillsStep report={report} picks={picks} pick={setPicks} />}
             </>
           ) : (
-            <ImportDone report={report} mayPublish={mayPublish} title={titleOf(file?.name)} place={school} />
+            <ImportDone {...{ report, mayPublish, BuildTest }} title={titleOf(file?.name)} place={school} />
           )}
           <ImportLines report={report} />
         </div>

@@ -1,7 +1,8 @@
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { OwnerFilter, ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from '../question-words.rules.ts';
-import { QUESTION_STATUSES, QUESTION_TYPES } from '../questions.contract.ts';
+import { QUESTION_STATUSES } from '../questions.contract.ts';
 import { useSources } from './filing.api.ts';
 import { useTags } from './questions.api.ts';
 import type { QuestionsSearch } from './questions-search.ts';

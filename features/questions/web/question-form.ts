@@ -1,9 +1,10 @@
 /** The editor's values: rich text as it is written, lists with a key for each row. */
 import type { z } from 'zod';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
-import type { KeyedQuestion, NumericEntry, QuestionType } from '../questions.contract.ts';
+import type { KeyedQuestion, NumericEntry } from '../questions.contract.ts';
 
 export interface OptionValues {
   /** Names the row, whether the option has an id yet or not. */

@@ -19,6 +19,7 @@ import { BankChoosing } from './bank-choosing.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionPane } from './question-pane.tsx';
+import type { BuildTest as BuildTestForm } from './question-slots.ts';
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion, useQuestions } from './questions.api.ts';
 import classes from './questions.module.css';
@@ -31,7 +32,7 @@ const PAGE_SIZE = 20;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** The bank: its questions at the left, the chosen one at the right as a student sees it. */
-export function QuestionsScreen() {
+export function QuestionsScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
   const me = useLogin()?.user;
   const writer = useQuestionWriter();
   const search = route.useSearch();
@@ -142,7 +143,7 @@ export function QuestionsScreen() {
         </div>
       ) : (
         <ChoosingArea isSome={choosing.size > 0}>
-          <BankChoosing choosing={choosing} filters={filters} matching={list.data?.count ?? 0} />
+          <BankChoosing {...{ choosing, filters, BuildTest }} matching={list.data?.count ?? 0} />
           <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
             <QuestionList
               list={list}

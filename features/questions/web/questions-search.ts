@@ -1,6 +1,7 @@
 /** What the list of questions keeps in its address. */
 import { z } from 'zod';
-import { QUESTION_STATUSES, QUESTION_TYPES } from '../questions.contract.ts';
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { QUESTION_STATUSES } from '../questions.contract.ts';
 
 const tag = z.uuid().optional().catch(undefined);
 

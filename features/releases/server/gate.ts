@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { isStaff } from '#core/access/access.ts';
 import { withheldPart } from '#core/access/withheld-keys.ts';
-import { listAssessmentsInView } from '#features/assessments/server/public.ts';
+import { listAssessmentsInView } from '#features/assessments/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';

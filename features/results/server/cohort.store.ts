@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import { scoreIsOut } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ComparedCohort } from '../result.rules.ts';

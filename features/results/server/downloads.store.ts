@@ -1,8 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
-import { groupsInReach, peopleOfGroups } from '#features/groups/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleOfGroups } from '#features/groups/server/public.store.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';

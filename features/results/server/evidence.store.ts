@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reach } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { GivenAnswer } from '../evidence.rules.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { presentTag } from '#features/tags/server/public.ts';
+import { presentTag } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { BorneTag } from '../filing.rules.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';

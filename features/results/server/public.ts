@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import { isPartlySeen } from '#core/access/seen-before.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { isScored } from '#features/releases/release.rules.ts';
+import type { Result } from '#features/releases/result.contract.ts';
 import type { Reader } from '#features/releases/server/public.ts';
+import type { SessionToScore } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Result } from '../result.contract.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
 import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
@@ -22,22 +23,6 @@ import { cohortFor, sectionsOf } from './session-view.ts';
 
 export type { Responses } from './responses.ts';
 export type { ScoredTest } from './scored-tests.ts';
-
-/** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
-export interface SessionToScore {
-  readonly id: string;
-  readonly revision: string;
-  readonly status: string;
-  readonly scored_at: number | null;
-  /** Of its questions, those whose answers its taker could know when they began it. */
-  readonly seen_before: readonly string[];
-  /** In their order. */
-  readonly sections: readonly {
-    readonly id: string;
-    readonly section: string | null;
-    readonly questions: readonly string[];
-  }[];
-}
 
 /**
  * Judges every question that the session's sections ask (what was never looked at as omitted) and writes what came of

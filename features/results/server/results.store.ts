@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reach } from '#core/access/access.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeptScores } from '../score.rules.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { keepWhatIsOutOf, type Reader } from '#features/releases/server/public.ts';
-import { listPresentTags } from '#features/tags/server/public.ts';
+import { listPresentTags } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts';

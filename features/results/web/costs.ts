@@ -1,6 +1,6 @@
 /* What cost the most marks, by topic, from what is released; and what is of no topic or domain, so that nothing vanishes. */
+import type { Result } from '#features/releases/result.contract.ts';
 import { isMissed } from '../evidence.rules.ts';
-import type { Result } from '../result.contract.ts';
 
 type ResultQuestion = NonNullable<Result['questions']>[number];
 

@@ -1,4 +1,4 @@
-import type { OutcomeWord } from '../result.contract.ts';
+import type { OutcomeWord } from '#features/releases/result.contract.ts';
 
 const DRAWINGS: Readonly<Record<OutcomeWord, string>> = {
   right: 'M8 6.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6',

@@ -1,6 +1,6 @@
+import type { Result } from '#features/releases/result.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figure, percent } from '#web/ui/numbers.ts';
-import type { Result } from '../result.contract.ts';
 import { domainRows } from './costs.ts';
 import classes from './part-card.module.css';
 import { hasWidth, rangeWords } from './score-card.tsx';

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Result } from '#features/releases/result.contract.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { durationWords } from '#web/ui/durations.ts';
@@ -8,7 +9,6 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { isMissed } from '../evidence.rules.ts';
-import type { Result } from '../result.contract.ts';
 import { CostList } from './cost-list.tsx';
 import { costsOf } from './costs.ts';
 import { PartCard } from './part-card.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { Result } from '#features/releases/result.contract.ts';
 import { durationFigure } from '#web/ui/durations.ts';
 import { figure, percent } from '#web/ui/numbers.ts';
-import type { Result } from '../result.contract.ts';
 import { domainRows } from './costs.ts';
 import { Disclosure } from './disclosure.tsx';
 import classes from './result-tables.module.css';

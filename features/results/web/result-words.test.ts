@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutcomeWord, Result } from '../result.contract.ts';
+import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
 import { costsOf, domainRows } from './costs.ts';
 import { mistakePlaces, mistakeWay } from './mistakes.ts';
 import { costSentence, costsLead, outWords, pacingSentence, scoreSentence } from './result-words.ts';

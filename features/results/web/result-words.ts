@@ -1,8 +1,9 @@
 /* What a result says, in sentences. `person` is who reads it: its taker, or somebody of the staff. */
+
+import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { fullWords } from '#web/ui/when.ts';
-import type { OutcomeWord, Result } from '../result.contract.ts';
 import type { Cost } from './costs.ts';
 import { mainScore } from './score-scale.ts';
 import { pacingNote, type Strip, slowestOf } from './time-strip.ts';

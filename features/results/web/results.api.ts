@@ -6,7 +6,7 @@ import { actOnSession, getSession, listSessions } from '#features/sessions/sessi
 import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
-import { analyseAssessment, downloadAnalysis, reviewSession } from '../results.contract.ts';
+import { analyseAssessment, downloadAnalysis, downloadSessions, reviewSession } from '../results.contract.ts';
 
 export function useSession(id: string) {
   return useQuery({
@@ -38,6 +38,18 @@ export function useReview(id: string) {
   return useQuery({
     queryKey: ['sessions', 'review', id],
     queryFn: ({ signal }) => call(reviewSession, { params: { id }, signal }),
+  });
+}
+
+/** The questions of a session that is over. */
+export async function readReview(session: string, signal: AbortSignal) {
+  return (await call(reviewSession, { params: { id: session }, signal })).questions;
+}
+
+/** Saves sessions that a list shows, all its pages. */
+export function useDownloadSessions(query: CallInput<typeof downloadSessions>['query']) {
+  return useMutation({
+    mutationFn: async () => saveFile(await download(downloadSessions, { query }), 'sessions.csv'),
   });
 }
 

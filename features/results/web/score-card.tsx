@@ -1,6 +1,6 @@
+import type { Result } from '#features/releases/result.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
-import type { Result } from '../result.contract.ts';
 import { counted, type Reader, scoreSentence } from './result-words.ts';
 import classes from './score-card.module.css';
 import { mainScore, type ScoreScale, scoreScale } from './score-scale.ts';

@@ -1,5 +1,5 @@
 /* Where a score stands on its scale. Places are in percent of the scale's length; what is drawn with them is not its business. */
-import type { Result } from '../result.contract.ts';
+import type { Result } from '#features/releases/result.contract.ts';
 
 interface ScaleMark {
   value: number;

@@ -1,5 +1,5 @@
 /* The strip of one cell a question, by section. Heights are in pixels, zero-based and on one scale for the whole session. */
-import type { OutcomeWord, Result } from '../result.contract.ts';
+import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
 
 export interface StripCell {
   question: string;

@@ -7,7 +7,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type School, schoolNameTaken } from '../schools.contract.ts';
-import { schoolsInReach } from './public.ts';
+import { schoolsInReach } from './public.store.ts';
 
 interface View {
   reach: Reach;

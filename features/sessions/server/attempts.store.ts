@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import { attemptStatus } from '#core/attempt-log/attempt-log.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AnswerState, Attempt, GivenResponse } from '../exam.contract.ts';
 import type { View } from './sessions.store.ts';

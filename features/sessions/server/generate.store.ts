@@ -2,9 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import type { Accommodations } from '#features/people/accommodations.rules.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Accommodations, Slot } from '../plan.rules.ts';
+import type { Slot } from '../plan.rules.ts';
 import { asDate, type View } from './sessions.store.ts';
 
 /** Whether this is an active student or guest in view, for whom a session may be made. */

@@ -9,7 +9,7 @@ import {
   findRevision,
   listForeignPictures,
 } from '#features/assessments/server/public.ts';
-import { findPersonAccommodations } from '#features/person/server/public.ts';
+import { findPersonAccommodations } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { planSession } from '../plan.rules.ts';
 import { notAllotted } from '../sessions.contract.ts';

@@ -10,9 +10,9 @@ import type { ActionRefusal, Session, SessionEvent } from '#core/session-machine
 import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { findRelease, keepWhatIsOutOf, listSeenBefore } from '#features/releases/server/public.ts';
-import { scoreSession } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { askedQuestions, chosenVariant } from '../plan.rules.ts';
+import { scoreSession } from './hooks.ts';
 import {
   clearScore,
   findSessionForUpdate,

@@ -5,6 +5,8 @@ import { type Mover, rescoreSession } from './move-session.ts';
 import * as rows from './session-rows.store.ts';
 import { findSessionForUpdate } from './sessions.store.ts';
 
+export type { SessionToScore } from './hooks.ts';
+
 /**
  * Scores a session that is over anew, and makes it scored where nothing waits for marks any more. Nothing happens to
  * one that is not over, or is not there.

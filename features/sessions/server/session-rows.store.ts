@@ -2,8 +2,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import { groupsInReach, peopleOfGroups } from '#features/groups/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import { peopleOfGroups } from '#features/groups/server/public.store.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';

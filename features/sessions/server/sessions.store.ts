@@ -14,9 +14,10 @@ import type {
   ReleaseSwitches,
   SessionMode,
 } from '#features/assessments/assessments.contract.ts';
-import { peopleInReach } from '#features/people/server/public.ts';
+import type { Accommodations } from '#features/people/accommodations.rules.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Accommodations, Slot } from '../plan.rules.ts';
+import type { Slot } from '../plan.rules.ts';
 
 export interface View {
   readonly reach: Reach;

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Openness, ReleaseInstants } from '#features/releases/release.rules.ts';
 import { listOpenness } from '#features/releases/server/public.ts';
-import { listMetrics, resultOf } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
+import { listMetrics, resultOf } from './hooks.ts';
 import type { SessionFacts, WholeSession } from './session-rows.store.ts';
 
 type Detail = z.input<typeof actOnSession.response>['session'];

@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { isStaff, type Role } from '#core/access/access.ts';
+import { STANDARD_ACCOMMODATIONS } from '#features/people/accommodations.rules.ts';
 import { outcome, type Row, type Try } from '#tests/support/access-row.ts';
 import {
   isPersonInReach,
@@ -13,7 +14,6 @@ import {
 import type { TestApi } from '#tests/support/api.ts';
 import { seedTest } from '#tests/support/session-seed.ts';
 import { SESSIONS } from '#tests/support/sitting.ts';
-import { STANDARD_ACCOMMODATIONS } from '../plan.rules.ts';
 
 interface SeededSession {
   readonly id: string;

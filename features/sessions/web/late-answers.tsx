@@ -11,16 +11,18 @@ import { ErrorState } from '#web/ui/state.tsx';
 import type { SessionDetail } from '../sessions.contract.ts';
 import { answerWords } from './answer-words.ts';
 import classes from './late-answers.module.css';
+import type { ReadReview } from './session-slots.ts';
 import { type AnsweredQuestion, useActOnSession, useAnswers } from './sessions.api.ts';
 
 interface LateAnswersProps {
+  readReview: ReadReview;
   session: SessionDetail;
   mayAct: boolean;
 }
 
 /** What came after the end: kept, not scored, until staff accept it. */
-export function LateAnswers({ session, mayAct }: LateAnswersProps) {
-  const answers = useAnswers(session.id);
+export function LateAnswers({ session, mayAct, readReview }: LateAnswersProps) {
+  const answers = useAnswers(session.id, readReview);
   const [chosen, setChosen] = useState<string[] | null>(null);
   const late = (answers.data ?? []).filter((question) => question.attempt?.late);
   return (

@@ -9,6 +9,7 @@ import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { SessionDetail } from '../sessions.contract.ts';
 import { answerWords } from './answer-words.ts';
+import type { ReadReview } from './session-slots.ts';
 import { type AnsweredQuestion, useAnswers } from './sessions.api.ts';
 
 type Row = AnsweredQuestion & { place: number };
@@ -22,13 +23,14 @@ const OUTCOME_WORDS = {
 };
 
 interface SessionAnswersProps {
+  readReview: ReadReview;
   session: SessionDetail;
   mayAct: boolean;
 }
 
 /** Every question of a session that is over, with its answer and how it went. */
-export function SessionAnswers({ session, mayAct }: SessionAnswersProps) {
-  const answers = useAnswers(session.id);
+export function SessionAnswers({ session, mayAct, readReview }: SessionAnswersProps) {
+  const answers = useAnswers(session.id, readReview);
   const rows = answers.data?.map((question, index) => ({ ...question, place: index + 1 }));
   return (
     <Section title="Answers">

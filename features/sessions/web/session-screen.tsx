@@ -23,16 +23,17 @@ import { SessionCourse } from './session-course.tsx';
 import { SessionMenu } from './session-menu.tsx';
 import classes from './session-screen.module.css';
 import { SessionSections } from './session-sections.tsx';
+import type { ReadReview } from './session-slots.ts';
 import { STATUS_WORDS, scoreWords } from './session-words.ts';
 import { useSession } from './sessions.api.ts';
 
 const route = getRouteApi('/frame/sessions/$id');
 
 /** One session for staff: where it stands, what happened to it, what was answered, and what can be done. */
-export function SessionScreen() {
+export function SessionScreen({ readReview }: { readReview: ReadReview }) {
   const { id } = route.useParams();
   const session = useSession(id);
-  if (session.data) return <SessionPage session={session.data} />;
+  if (session.data) return <SessionPage session={session.data} readReview={readReview} />;
   if (session.error instanceof ApiProblem && [400, 404].includes(session.error.status)) {
     return <NotFoundScreen />;
   }
@@ -53,7 +54,7 @@ export function SessionScreen() {
 
 const MODE_WORDS = { test: 'As a test', practice: 'As practice', paper: 'On paper' };
 
-function SessionPage({ session }: { session: SessionDetail }) {
+function SessionPage({ session, readReview }: { session: SessionDetail; readReview: ReadReview }) {
   const role = useLogin()?.user.role ?? 'guest';
   const [act, setAct] = useState<StaffAct | null>(null);
   const mayAct = reachOf(role, 'sessions.act') !== 'none';
@@ -102,8 +103,8 @@ function SessionPage({ session }: { session: SessionDetail }) {
           <Section title="Sections">
             <SessionSections session={session} />
           </Section>
-          {isOver && session.late_count > 0 && <LateAnswers session={session} mayAct={mayAct} />}
-          {isOver && <SessionAnswers session={session} mayAct={mayAct} />}
+          {isOver && session.late_count > 0 && <LateAnswers {...{ session, mayAct, readReview }} />}
+          {isOver && <SessionAnswers {...{ session, mayAct, readReview }} />}
         </div>
         <Section title="Course">
           <SessionCourse session={session} />

@@ -11,15 +11,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { SESSION_STATUSES, type SessionRow } from '../sessions.contract.ts';
+import type { UseDownload } from './session-slots.ts';
 import { STATUS_WORDS, scoreWords } from './session-words.ts';
-import {
-  useAssessments,
-  useAssessmentTitle,
-  useDownloadSessions,
-  useGroupName,
-  useGroups,
-  useSessions,
-} from './sessions.api.ts';
+import { useAssessments, useAssessmentTitle, useGroupName, useGroups, useSessions } from './sessions.api.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
 const route = getRouteApi('/frame/sessions');
@@ -78,7 +72,7 @@ const columns: Column<SessionRow>[] = [
 ];
 
 /** The sessions of the people in view. */
-export function SessionsScreen() {
+export function SessionsScreen({ useDownload }: { useDownload: UseDownload }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -106,7 +100,10 @@ export function SessionsScreen() {
               Analysis
             </LinkButton>
           )}
-          <Download {...{ assessment, user, group, status, search: search.search }} />
+          <Download
+            useDownload={useDownload}
+            {...{ assessment, user, group, status, search: search.search }}
+          />
         </>
       }
       label="Sessions"
@@ -176,8 +173,8 @@ function Filters({ search: { status, assessment, group, user }, change, taker }:
 }
 
 /** What the list shows, all its pages. */
-function Download(shown: Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 'status' | 'search'>) {
-  const saving = useDownloadSessions(shown);
+function Download({ useDownload, ...shown }: { useDownload: UseDownload } & Parameters<UseDownload>[0]) {
+  const saving = useDownload(shown);
   return (
     <Button
       variant="default"

@@ -2,9 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment, listAssessments } from '#features/assessments/assessments.contract.ts';
 import { getGroup, listGroups } from '#features/groups/groups.contract.ts';
-import { downloadSessions, reviewSession } from '#features/results/results.contract.ts';
-import { call, download } from '#web/lib/api.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { call } from '#web/lib/api.ts';
 import { listSessionAttempts } from '../exam.contract.ts';
 import {
   actOnSession,
@@ -13,6 +11,7 @@ import {
   listSessions,
   type SessionActionBody,
 } from '../sessions.contract.ts';
+import type { ReadReview } from './session-slots.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
@@ -41,16 +40,16 @@ export function useEvents(id: string) {
 }
 
 /** The questions of a session that is over, with its answers. */
-export function useAnswers(id: string) {
+export function useAnswers(id: string, readReview: ReadReview) {
   return useQuery({
     queryKey: ['sessions', 'answers', id],
     queryFn: async ({ signal }) => {
-      const [review, attempts] = await Promise.all([
-        call(reviewSession, { params: { id }, signal }),
+      const [questions, attempts] = await Promise.all([
+        readReview(id, signal),
         call(listSessionAttempts, { params: { id }, query: { page_size: ALL_ON_ONE_PAGE }, signal }),
       ]);
       const attemptOf = new Map(attempts.results.map((attempt) => [attempt.question, attempt]));
-      return review.questions.map((question) => ({
+      return questions.map((question) => ({
         ...question,
         attempt: attemptOf.get(question.question) ?? null,
       }));
@@ -113,11 +112,5 @@ export function useActOnSession(id: string, done: () => void) {
       done();
       return refresh();
     },
-  });
-}
-
-export function useDownloadSessions(query: CallInput<typeof downloadSessions>['query']) {
-  return useMutation({
-    mutationFn: async () => saveFile(await download(downloadSessions, { query }), 'sessions.csv'),
   });
 }

@@ -4,7 +4,7 @@ import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { choice, sittingOf } from '#tests/support/sitting.ts';
 import type { TagKind } from '../tags.contract.ts';
-import { listPresentTags } from './public.ts';
+import { listPresentTags } from './public.store.ts';
 
 let api: TestApi;
 let admin: ApiClient;

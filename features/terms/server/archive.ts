@@ -1,14 +1,19 @@
 /** A year's end and its undoing: what becomes of a term's groups and of who is then in none. It knows no HTTP. */
 import type { Kysely } from 'kysely';
-import { signOutPeople } from '#features/auth/server/public.ts';
-import { archiveGroups, planOfTerm, reopenGroups, type TermPlan } from '#features/groups/server/public.ts';
 import { deactivatePeople, takePeopleBack } from '#features/people/server/public.ts';
-import { listUnderWay } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import type { Context } from '#server/http/route.ts';
 import type { ArchiveReport, archiveTerm, ReopenReport, reopenTerm } from '../terms.contract.ts';
 import { countedOf } from '../terms.rules.ts';
+import {
+  archiveGroups,
+  listUnderWay,
+  planOfTerm,
+  reopenGroups,
+  signOutPeople,
+  type TermPlan,
+} from './hooks.ts';
 
 type Figures = Omit<ArchiveReport, 'term' | 'is_done' | 'leavers_deactivated'>;
 

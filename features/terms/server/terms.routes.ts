@@ -1,5 +1,5 @@
-import { asksForProof } from '#features/people-view/bulk.rules.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.ts';
+import { deactivatingAsksForProof } from '#features/people/people.rules.ts';
+import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -66,7 +66,7 @@ export const termsRoutes: Route[] = [
     const said = { ...figures, leavers_deactivated: body.deactivate_leavers };
     if (body.dry_run) return { term, is_done: false, ...said };
     requireNobodySits(figures.sessions_under_way);
-    if (body.deactivate_leavers && asksForProof('deactivate', figures.leavers.count)) {
+    if (body.deactivate_leavers && deactivatingAsksForProof(figures.leavers.count)) {
       requireFreshProof(context);
     }
     await carryOut(context, term, plan, body.deactivate_leavers);

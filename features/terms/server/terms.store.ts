@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
-import { schoolsInReach } from '#features/schools/server/public.ts';
+import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
-import { peopleInReach, requireDecision, viewOf } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
+import { peopleInReach, requireDecision, viewOf } from './public.store.ts';
 
 export interface View {
   readonly reach: Reach;

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { useBuildTest } from './bank-acts.api.ts';
-import { questionsInWords } from './question-words.ts';
+import { count } from '#web/ui/numbers.ts';
+import { addAssessment } from '../assessments.contract.ts';
+import { useBuildTest } from './assessments.api.ts';
 
 const FIELDS = ['title', 'school'];
 
@@ -33,7 +33,7 @@ export function BuildTestDialog({ questions, title, place, close }: BuildTestDia
     <FormDialog
       opened
       close={close}
-      title={`Build a test of ${questionsInWords(questions.length)}`}
+      title={`Build a test of ${count(questions.length)} ${questions.length === 1 ? 'question' : 'questions'}`}
       words="A draft with a section for each subject. You set times and order in the builder, and publish there."
       act="Build"
       acting="Building"

@@ -1,8 +1,8 @@
-import { requireNotErased } from '#features/people/people.rules.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { changeAccommodations, getAccommodations, type PersonNeeds } from '../accommodations.contract.ts';
 import { isSameNeeds, needsFaults } from '../accommodations.rules.ts';
+import { requireNotErased } from '../people.rules.ts';
 import { addAccommodationChange, findAccommodations } from './accommodations.store.ts';
 import { findTaker, requireTakerForUpdate } from './takers.store.ts';
 

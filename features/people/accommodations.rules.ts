@@ -3,8 +3,23 @@
  * changed in words. It knows no person and no session.
  */
 import type { Fault } from '#contract/problem.ts';
-import { type Accommodations, STANDARD_ACCOMMODATIONS } from '#features/sessions/plan.rules.ts';
+import type { TimeAccommodation } from '#core/exam-clock/exam-clock.ts';
 import type { PersonNeeds } from './accommodations.contract.ts';
+
+/** What of a person's needs changes a session; frozen into it when it is made. */
+export interface Accommodations {
+  readonly time: TimeAccommodation;
+  readonly break_multiplier: number;
+  readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
+  readonly zoom_percent: number;
+}
+
+export const STANDARD_ACCOMMODATIONS: Accommodations = {
+  time: { default: 1 },
+  break_multiplier: 1,
+  stop_clock_breaks: { count: 0, seconds: 0 },
+  zoom_percent: 100,
+};
 
 /** Of whom nothing is known. */
 export const STANDARD_NEEDS: PersonNeeds = {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { setPassword } from '#features/auth/auth.contract.ts';
+import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -13,17 +14,16 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Section } from '#web/ui/section.tsx';
-import type { Person } from '../people.contract.ts';
 import {
-  useChangePerson,
   useDeactivate,
   useEndTwoStepOf,
   useInvite,
   useSetPassword,
+  useTakeBack,
   useUnlock,
-} from './people.api.ts';
-import classes from './people.module.css';
-import { fullName } from './person-words.ts';
+} from './access.api.ts';
+import classes from './access.module.css';
+import { nameOf } from './person-part.tsx';
 
 /** Whether and how a person may sign in. */
 export function PersonAccess({ person }: { person: Person }) {
@@ -32,7 +32,7 @@ export function PersonAccess({ person }: { person: Person }) {
   const close = () => setDialog(null);
   const unlockNow = () =>
     unlocking.mutate(undefined, {
-      onSuccess: () => toast({ content: `${fullName(person)} may try to sign in again at once.` }),
+      onSuccess: () => toast({ content: `${nameOf(person)} may try to sign in again at once.` }),
       onError: sayFault,
     });
   const inviting = useInvite(person.id);
@@ -44,7 +44,7 @@ export function PersonAccess({ person }: { person: Person }) {
     });
   const endTwoStepNow = () =>
     endingTwoStep.mutate(undefined, {
-      onSuccess: () => toast({ content: `${fullName(person)} signs in with the password alone.` }),
+      onSuccess: () => toast({ content: `${nameOf(person)} signs in with the password alone.` }),
       onError: sayFault,
     });
   // The dialogs stand apart from the person's status: it changes while they are open.
@@ -114,7 +114,7 @@ function NewPassword({ person, close }: DialogProps) {
     <FormDialog
       opened
       close={close}
-      title={`Set a password for ${fullName(person)}`}
+      title={`Set a password for ${nameOf(person)}`}
       words="They are signed out everywhere and choose their own password when they next sign in."
       act="Set password"
       acting="Saving"
@@ -122,7 +122,7 @@ function NewPassword({ person, close }: DialogProps) {
       submit={form.onSubmit(({ password }) =>
         save.mutate(password, {
           onSuccess: () => {
-            toast({ content: `${fullName(person)} signs in with the new password from now on.` });
+            toast({ content: `${nameOf(person)} signs in with the new password from now on.` });
             close();
           },
           onError: (error) => form.setErrors(fieldFaults(error, ['password'])),
@@ -147,14 +147,14 @@ function Deactivate({ person, close }: DialogProps) {
     <ConfirmDialog
       opened
       close={close}
-      title={`Deactivate ${fullName(person)}?`}
+      title={`Deactivate ${nameOf(person)}?`}
       act="Deactivate"
       acting="Deactivating"
       danger
       busy={deactivating.isPending}
       confirm={() =>
         deactivating.mutate(undefined, {
-          onSuccess: () => toast({ content: `${fullName(person)} is deactivated.` }),
+          onSuccess: () => toast({ content: `${nameOf(person)} is deactivated.` }),
           onError: sayFault,
           onSettled: close,
         })
@@ -166,24 +166,21 @@ function Deactivate({ person, close }: DialogProps) {
 }
 
 function TakeBack({ person, close }: DialogProps) {
-  const change = useChangePerson(person.id);
+  const change = useTakeBack(person.id);
   return (
     <ConfirmDialog
       opened
       close={close}
-      title={`Take ${fullName(person)} back?`}
+      title={`Take ${nameOf(person)} back?`}
       act="Take back"
       acting="Taking back"
       busy={change.isPending}
       confirm={() =>
-        change.mutate(
-          { version: person.version, status: 'active' },
-          {
-            onSuccess: () => toast({ content: `${fullName(person)} may sign in again.` }),
-            onError: sayFault,
-            onSettled: close,
-          },
-        )
+        change.mutate(person.version, {
+          onSuccess: () => toast({ content: `${nameOf(person)} may sign in again.` }),
+          onError: sayFault,
+          onSettled: close,
+        })
       }
     >
       They may sign in again with the password they had.

@@ -1,0 +1,73 @@
+/** The SQL of this feature that other features' servers build on. */
+import { type Kysely, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
+
+/** What making a session, and showing it to its taker beforehand, needs to know; instants in milliseconds since 1970, as `core/access/allocation` takes them. */
+export interface AssessmentForSession {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: Assessment['kind'];
+  readonly status: Assessment['status'];
+  readonly modes: Assessment['modes'];
+  readonly opens_at: number | null;
+  readonly closes_at: number | null;
+  /** Whether the end of the window also ends what is under way. */
+  readonly hard_close: boolean;
+  readonly attempts_allowed: number | null;
+  readonly open_to_guests: boolean;
+  readonly release: ReleaseSwitches;
+  readonly late_answers: Assessment['late_answers'];
+  /** What new sessions are given; null before the first publishing. */
+  readonly revision: string | null;
+  /** Whose content it is. */
+  readonly author: string;
+  readonly school: string | null;
+}
+
+export interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** Those of `ids` that staff see who have this view, by id. */
+export async function listAssessmentsInView(
+  db: Kysely<Tables>,
+  view: View,
+  ids: readonly string[],
+): Promise<Map<string, AssessmentForSession>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assessments')
+    .where(contentInReach('assessments.school', view))
+    .select([
+      'id',
+      'title',
+      'description',
+      'kind',
+      'status',
+      'modes',
+      'opens_at',
+      'closes_at',
+      'hard_close',
+      'attempts_allowed',
+      'open_to_guests',
+      'release',
+      'late_answers',
+      'revision',
+      'author',
+      'school',
+    ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$narrowType<Pick<Assessment, 'modes' | 'release' | 'late_answers'>>()
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, opens_at: row.opens_at?.getTime() ?? null, closes_at: row.closes_at?.getTime() ?? null },
+    ]),
+  );
+}

@@ -1,0 +1,49 @@
+/** What people ask of whoever signs them in: `server/app.ts` says who answers. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { hook } from '#server/hook.ts';
+import type { Platform } from '#server/http/route.ts';
+
+interface Named {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+}
+
+/** Forgets the other emails that these people asked for. */
+export const forgetEmailChanges = hook<[db: Kysely<Tables>, people: readonly string[]], Promise<void>>(
+  'people.forgetEmailChanges',
+);
+
+/** The hash of a password that staff choose for somebody. Throws `breaks_rule` where it is too weak. */
+export const hashNewPassword = hook<
+  [owner: Named & { readonly email: string | null }, password: string],
+  Promise<string>
+>('people.hashNewPassword');
+
+/** Mails each a link to choose a password. */
+export const invite = hook<
+  [
+    db: Kysely<Tables>,
+    platform: Platform,
+    people: readonly (Named & { id: string; email: string })[],
+    now: Date,
+  ],
+  Promise<void>
+>('people.invite');
+
+/** Ends every sign-in of a person. */
+export const signOutEverywhere = hook<[db: Kysely<Tables>, person: string, now: Date], Promise<void>>(
+  'people.signOutEverywhere',
+);
+
+/** Tells whoever reads the email that was confirmed until now of other contacts. Called before the change. */
+export const tellOfOtherContacts = hook<
+  [
+    db: Kysely<Tables>,
+    platform: Platform,
+    person: string,
+    after: { readonly email?: string | null | undefined; readonly mobile?: string | null | undefined },
+  ],
+  Promise<void>
+>('people.tellOfOtherContacts');

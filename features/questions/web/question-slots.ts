@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
+
+/** The form that begins a test of questions. */
+export type BuildTest = ComponentType<{
+  questions: readonly string[];
+  /** As a beginning. */
+  title: string;
+  /** Whose it is at first; undefined where nobody has said. */
+  place?: ContentPlace;
+  close: () => void;
+}>;

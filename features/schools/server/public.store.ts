@@ -1,0 +1,109 @@
+/** The SQL of this feature that other features' servers build on. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { breaksRule, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { schoolOfContent } from '#core/access/content.ts';
+import { readSettings } from '#features/settings/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { schoolNameTaken } from '../schools.contract.ts';
+import { contentSchoolFault } from '../schools.rules.ts';
+
+/** Whether a row of `schools` is within `reach` of `caller`, as SQL. Schools are reached as one's own or all. */
+export function schoolsInReach(reach: Reach, caller: string): RawBuilder<SqlBool> {
+  if (reach === 'all') return sql<SqlBool>`true`;
+  if (reach !== 'own_schools') return sql<SqlBool>`false`;
+  return sql<SqlBool>`schools.id in (select school from school_members where person = ${caller})`;
+}
+
+/** Whether content whose school this column tells may stand in content of a school, as SQL: its own, and the installation's. */
+export function fitsInto(column: `${string}.school`, school: string | null): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${school}::uuid)`;
+}
+
+/** The school of a row of content, as SQL; null where it is the installation's. */
+export function schoolOfRow(column: `${string}.school`): RawBuilder<{ id: string; name: string } | null> {
+  return sql`(select jsonb_build_object('id', schools.id, 'name', schools.name) from schools where schools.id = ${sql.ref(column)})`;
+}
+
+/**
+ * The school that new content of the caller's belongs to: the one they name, or their only one; of an admin who names none
+ * the installation. Throws `breaks_rule` where it can not be told. It stays until the transaction ends.
+ */
+export async function schoolForContent(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  asked: string | null | undefined,
+): Promise<string | null> {
+  const own = await listSchoolsOf(db, caller);
+  // Where there is no school yet, everything is everybody's.
+  const may_share = (await readSettings(db))['bank.staff_share'] || !(await hasSchools(db));
+  const told = schoolOfContent(asked, { reach, own, may_share });
+  const faultOf = (fault: Parameters<typeof contentSchoolFault>[0]) =>
+    new Problem(breaksRule, { errors: [contentSchoolFault(fault)] });
+  if ('fault' in told) throw faultOf(told.fault);
+  const { school } = told;
+  if (school === null) return null;
+  const there = await db
+    .selectFrom('schools')
+    .select('id')
+    .where('id', '=', school)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (there === undefined) throw faultOf('absent');
+  return school;
+}
+
+async function hasSchools(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('schools').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The id of the school of this name; null where there is none. */
+export async function findSchoolNamed(db: Kysely<Tables>, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('schools')
+    .select('id')
+    .where(sql<boolean>`fold(name) = fold(${name})`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Those of `ids` that exist and are in reach. */
+export async function listSchoolsInReach(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('schools')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(schoolsInReach(reach, caller))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The ids of a person's schools. */
+export async function listSchoolsOf(db: Kysely<Tables>, person: string): Promise<string[]> {
+  const rows = await db.selectFrom('school_members').select('school').where('person', '=', person).execute();
+  return rows.map(({ school }) => school);
+}
+
+/** Adds schools, in UTC until someone says where they are. Throws `school_name_taken`. */
+export async function addSchools(
+  db: Kysely<Tables>,
+  schools: readonly { id: string; name: string }[],
+  now: Date,
+): Promise<void> {
+  if (schools.length === 0) return;
+  const rows = schools.map((school) => ({ ...school, time_zone: 'UTC', created_at: now, updated_at: now }));
+  try {
+    await db.insertInto('schools').values(rows).execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'schools_name_key')) throw error;
+    throw new Problem(schoolNameTaken, {
+      detail: 'Someone made a school of this name just now. Send the file again.',
+    });
+  }
+}

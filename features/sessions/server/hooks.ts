@@ -1,0 +1,49 @@
+/** What sessions ask of whoever scores them: `server/app.ts` says who answers. */
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { result } from '#features/releases/result.contract.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { hook } from '#server/hook.ts';
+import type { Caller } from '#server/http/route.ts';
+
+/** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
+export interface SessionToScore {
+  readonly id: string;
+  readonly revision: string;
+  readonly status: string;
+  readonly scored_at: number | null;
+  /** Of its questions, those whose answers its taker could know when they began it. */
+  readonly seen_before: readonly string[];
+  /** In their order. */
+  readonly sections: readonly {
+    readonly id: string;
+    readonly section: string | null;
+    readonly questions: readonly string[];
+  }[];
+}
+
+/** Judges every question that the session's sections ask, and writes what came of it. The caller holds the session's row. */
+export const scoreSession = hook<
+  [db: Kysely<Tables>, session: SessionToScore, now: Date],
+  Promise<{ pending_marks: number }>
+>('sessions.scoreSession');
+
+/** What came of a session, as much as its reader may see; null where nothing of it is out for them. */
+export const resultOf = hook<
+  [db: Kysely<Tables>, session: string, reader: Pick<Caller, 'id' | 'role'>, now: Date],
+  Promise<z.input<typeof result> | null>
+>('sessions.resultOf');
+
+/** The metrics of these sessions' scores, by session. */
+export const listMetrics = hook<
+  [
+    db: Kysely<Tables>,
+    sessions: readonly {
+      readonly id: string;
+      readonly exam: string | null;
+      readonly revision: string;
+      readonly scaled: number | null;
+    }[],
+  ],
+  Promise<Map<string, string>>
+>('sessions.listMetrics');

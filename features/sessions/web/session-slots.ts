@@ -1,0 +1,27 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { GivenResponse } from '../exam.contract.ts';
+import type { SessionsSearch } from './sessions-search.ts';
+
+/** A question of a session that is over, as its review tells it. */
+interface ReviewedQuestion {
+  readonly question: string;
+  readonly number: number;
+  readonly section_title: string;
+  /** In the order in which they were shown. */
+  readonly options: readonly { readonly id: string }[];
+  readonly response: GivenResponse | null;
+  readonly outcome: 'right' | 'wrong' | 'omitted' | 'partial' | 'pending' | null;
+  readonly marks: number | null;
+  readonly marks_max: number;
+  readonly time_spent_seconds: number;
+  readonly flagged: boolean;
+  readonly late: boolean;
+}
+
+/** Reads the questions of a session that is over. */
+export type ReadReview = (session: string, signal: AbortSignal) => Promise<readonly ReviewedQuestion[]>;
+
+/** Saves what the list shows, all its pages, as a file. */
+export type UseDownload = (
+  shown: Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 'status' | 'search'>,
+) => Pick<UseMutationResult<void, Error, void>, 'isPending' | 'mutate'>;

@@ -1,0 +1,44 @@
+/** The SQL of this feature that other features' servers build on. */
+import type { Kysely } from 'kysely';
+import { breaksRule, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { fitsInto } from '#features/schools/server/public.store.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Of these sources those that content of this school may name: its own, and the installation's. They stay until the transaction ends. */
+export async function listFittingSources(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  school: string | null,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('question_sources')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(fitsInto('question_sources.school', school))
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const NO_SOURCE = { path: 'body.source', message: 'There is no such source.' };
+
+/** The school of a source in view (null: the installation's). Throws `breaks_rule` where there is no such source. It stays until the transaction ends. */
+export async function schoolOfSource(
+  db: Kysely<Tables>,
+  view: { reach: Reach; caller: string },
+  source: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('question_sources')
+    .select('school')
+    .where('id', '=', source)
+    .where(contentInReach('question_sources.school', view))
+    .forShare()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem(breaksRule, { errors: [NO_SOURCE] });
+  return row.school;
+}

@@ -1,0 +1,12 @@
+import { readReview, useDownloadSessions } from '#features/results/web/results.api.ts';
+import { SessionScreen } from '#features/sessions/web/session-screen.tsx';
+import { SessionsScreen } from '#features/sessions/web/sessions-screen.tsx';
+
+/** Sessions for staff, with what results know of them. */
+export function SessionsPlace() {
+  return <SessionsScreen useDownload={useDownloadSessions} />;
+}
+
+export function SessionPlace() {
+  return <SessionScreen readReview={readReview} />;
+}
