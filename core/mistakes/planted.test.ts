@@ -1,0 +1,61 @@
+/** Three students whose one weakness is known, and what their mistakes are said to come of. */
+import { expect, test } from 'vitest';
+import type { Evidence } from '#core/evidence/evidence.ts';
+import { evidence } from '#tests/support/evidence.ts';
+import { causesOf } from './mistakes.ts';
+
+const TOPICS = ['linear', 'quadratic', 'ratios', 'circles'];
+
+/** A test of forty questions, ten a topic in turn, all right; with what else is so of some of them. */
+function sat(more: (topic: string, position: number) => Partial<Evidence> | null): Evidence[] {
+  return Array.from({ length: 40 }, (_, index) => {
+    const topic = TOPICS[index % TOPICS.length] ?? '';
+    return evidence({
+      ...{ question: `q${index}`, position: index + 1, expected: 0.7, seconds: 60 },
+      usual_seconds: { median: 60, mean: 65, takers: 30 },
+      path: { subject: 'math', domain: 'd', topic, sub_topic: null },
+      ...more(topic, index + 1),
+    });
+  });
+}
+const wrong = { outcome: 'wrong', marks: 0 } as const;
+
+test('who never learnt a topic lacks knowledge in that topic', () => {
+  // A slip elsewhere is not what costs most.
+  const rows = sat((topic, position) =>
+    topic === 'circles' && position > 8
+      ? { ...wrong, expected: 0.3 }
+      : position === 1
+        ? { ...wrong, expected: 0.9 }
+        : null,
+  );
+  const [cause] = causesOf(rows);
+  expect(cause).toMatchObject({
+    ...{ of: { kind: 'topic', topic: 'circles' }, missed: 8, asked: 10 },
+    suggestion: { code: 'K1', group: 'knowledge', mistakes: 8 },
+  });
+});
+
+test('who is too slow does not reach the end, and lacks nothing in any topic', () => {
+  const rows = sat((_, position) =>
+    position > 32 ? { outcome: 'not_reached', marks: 0, seconds: null } : { seconds: 90 },
+  );
+  const causes = causesOf(rows);
+  expect(causes).toHaveLength(1);
+  expect(causes[0]).toMatchObject({
+    ...{ of: { kind: 'section_end', section: 'section' }, missed: 8, asked: 40 },
+    suggestion: { code: 'T3', group: 'time', mistakes: 8 },
+  });
+});
+
+test('who holds one misconception is named it by the options that stand for it', () => {
+  const rows = sat((topic, position) =>
+    topic === 'ratios' && position % 8 === 3 ? { ...wrong, named_error: 'part for whole' } : null,
+  );
+  const [cause, ...others] = causesOf(rows);
+  expect(others).toEqual([]);
+  expect(cause).toMatchObject({
+    of: { kind: 'topic', topic: 'ratios' },
+    ...{ missed: 5, asked: 10, suggestion: { named_error: 'part for whole', mistakes: 5 } },
+  });
+});
