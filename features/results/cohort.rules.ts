@@ -15,6 +15,8 @@ export interface CohortFigures {
   readonly timed: readonly number[];
   /** By item; of those who looked at it. */
   readonly median_seconds: readonly (number | null)[];
+  /** By item; of those who looked at it. */
+  readonly mean_seconds: readonly (number | null)[];
   /** The low end of the median's interval, by item; null where too few looked at it to have one. */
   readonly median_low_seconds: readonly (number | null)[];
   /** Those who were asked it and gave no answer, by item. */
@@ -103,6 +105,7 @@ export class CohortTally {
       reliability: this.#reliability.figures(),
       timed: this.#seconds.map(({ persons }) => persons),
       median_seconds: this.#seconds.map((counts) => counts.median()),
+      mean_seconds: this.#seconds.map((counts) => counts.mean()),
       median_low_seconds: this.#seconds.map((counts) => counts.medianLow()),
       omitted: [...this.#omitted],
       mean_time_seconds: this.#sessionSeconds.mean(),

@@ -53,11 +53,12 @@ test('a tag is merged into another one of its kind', () => {
 });
 
 test('uses are told in words', () => {
-  const none = { questions: 0, options: 0, assessments: 0, tags: 0, published: 0 };
+  const none = { questions: 0, options: 0, mistakes: 0, assessments: 0, tags: 0, published: 0 };
   expect(usesInWords(none)).toBeNull();
   expect(usesInWords({ ...none, questions: 12, options: 1, assessments: 1, tags: 2 })).toBe(
     '12 questions, 1 option, 1 test, 2 tags below it',
   );
+  expect(usesInWords({ ...none, mistakes: 1 })).toBe('1 mistake that it explains');
   expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
 });
 

@@ -72,6 +72,8 @@ export interface TagUses {
   questions: number;
   /** Options that name it as the reason for error. */
   options: number;
+  /** Mistakes that somebody gave it as the reason of. */
+  mistakes: number;
   /** Assessments that prepare for it, of an exam. */
   assessments: number;
   /** Tags that stand right below it. */
@@ -85,6 +87,7 @@ export function usesInWords(uses: TagUses): string | null {
   const counted = [
     count(uses.questions, 'question', 'questions'),
     count(uses.options, 'option', 'options'),
+    count(uses.mistakes, 'mistake that it explains', 'mistakes that it explains'),
     count(uses.assessments, 'test', 'tests'),
     count(uses.tags, 'tag below it', 'tags below it'),
     count(uses.published, 'question as it was published', 'questions as they were published'),

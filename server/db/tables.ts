@@ -485,6 +485,15 @@ export interface MessagesTable {
   sent_at: Date | null;
 }
 
+export interface MistakeReasonsTable {
+  attempt: string;
+  side: 'taker' | 'staff';
+  reason: string | null;
+  note: string | null;
+  written_by: string;
+  updated_at: Date;
+}
+
 export interface MobileCodesTable {
   mobile: string;
   purpose: 'enroll' | 'sign_in' | 'reset' | 'confirm';
@@ -871,6 +880,7 @@ export interface Tables {
   manager_allocations: ManagerAllocationsTable;
   memberships: MembershipsTable;
   messages: MessagesTable;
+  mistake_reasons: MistakeReasonsTable;
   mobile_codes: MobileCodesTable;
   one_use_tokens: OneUseTokensTable;
   people: PeopleTable;

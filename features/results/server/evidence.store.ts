@@ -136,6 +136,41 @@ export async function listGiven(
   );
 }
 
+/**
+ * Every answer that was saved in time to these questions in these sessions, whether it stayed or not, by session and
+ * question, each in the order of saving; null where it was taken back. One statement.
+ */
+export async function listSaved(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  questions: readonly string[],
+): Promise<Map<string, Map<string, Response[]>>> {
+  if (sessions.length === 0 || questions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attempt_log')
+    .select(['session', 'question', 'response'])
+    .where('session', '=', sql<string>`any(${sessions}::uuid[])`)
+    .where('question', '=', sql<string>`any(${questions}::uuid[])`)
+    .where('has_response', '=', true)
+    .where('verdict', '=', 'saved')
+    .orderBy('saved_at')
+    .orderBy('writer')
+    .orderBy('seq')
+    .$narrowType<{ response: Response }>()
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ session }) => session)].map(([session, own]) => [
+      session,
+      new Map(
+        [...Map.groupBy(own, ({ question }) => question)].map(([question, saved]) => [
+          question,
+          saved.map(({ response }) => response),
+        ]),
+      ),
+    ]),
+  );
+}
+
 /** How many questions of these sessions were not reached, as their sheets have it, by session. */
 export async function listUnreached(
   db: Kysely<Tables>,

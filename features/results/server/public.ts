@@ -12,7 +12,7 @@ import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
 import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { listUnreached as readUnreached } from './evidence.store.ts';
+import { listSaved as readSaved, listUnreached as readUnreached } from './evidence.store.ts';
 import * as answered from './evidence.ts';
 import * as responses from './responses.ts';
 import { findSession } from './results.store.ts';
@@ -20,6 +20,7 @@ import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
 import { cohortFor, sectionsOf } from './session-view.ts';
+import { findUsualSeconds as readUsualSeconds } from './usual-seconds.ts';
 
 export type { Responses } from './responses.ts';
 export type { ScoredTest } from './scored-tests.ts';
@@ -116,6 +117,16 @@ export function listEvidence(...asked: Parameters<typeof answered.listEvidence>)
  */
 export function evidencePages(...asked: Parameters<typeof answered.evidencePages>) {
   return answered.evidencePages(...asked);
+}
+
+/** Every answer that was saved to these questions in these sessions, whether it stayed or not, in the order of saving. */
+export function listSaved(...asked: Parameters<typeof readSaved>) {
+  return readSaved(...asked);
+}
+
+/** How long others took for each question of a test, as far as so many of them did that nobody is told of alone. */
+export function findUsualSeconds(...asked: Parameters<typeof readUsualSeconds>) {
+  return readUsualSeconds(...asked);
 }
 
 /** How many questions of these sessions were not reached, by session: those behind the last answer of their section. */

@@ -7,7 +7,11 @@ import { type Cohort, cohortInReach, releasedCohort } from './cohort.store.ts';
 import type { SessionRow } from './results.store.ts';
 
 /** Whom a session is held against: takers see of others only what those may see of themselves. */
-export function cohortFor({ assessment, taker }: SessionRow, reader: Reader, now: Date): Cohort {
+export function cohortFor(
+  { assessment, taker }: Pick<SessionRow, 'assessment' | 'taker'>,
+  reader: Reader,
+  now: Date,
+): Cohort {
   return taker === reader.id ? releasedCohort(assessment, now) : cohortInReach(assessment, 'all', '');
 }
 

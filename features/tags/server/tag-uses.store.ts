@@ -26,6 +26,7 @@ export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUse
     select (select count(*) from question_tags where tag = ${id})
         + (select count(*) from question_further_tags where tag = ${id}) as questions,
       (select count(*) from question_options where reason_for_error = ${id}) as options,
+      (select count(*) from mistake_reasons where reason = ${id}) as mistakes,
       (select count(*) from assessments where exam = ${id}) as assessments,
       (select count(*) from tags where parent = ${id}) as tags,
       (select count(*) from ${publishedWith(tag)} each) as published`.execute(db);

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { answersOf, type Evidence } from '#features/results/evidence.rules.ts';
+import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
+import { rowsOf, type TakenSession, withCircumstances } from './evidence-rows.rules.ts';
+import { askedOf, Expectations } from './expectation.rules.ts';
+
+const TOPIC = { id: 'topic', kind: 'topic' as const, name: 'Lines' };
+const OPEN = {
+  ...{ score: true, correctness: true, review: true, answers: true, explanations: true },
+  ...{ withheld: 'none' as const, withheld_questions: new Set<string>() },
+  times: { score_at: 0, correctness_at: 0, answers_at: 0, explanations_at: 0 },
+  released: { score: true, correctness: true, answers: true, explanations: true },
+};
+
+/** A session of one section, in which question by question the letter of an option was chosen, or nothing. */
+function sat(
+  letters: string,
+  { open = OPEN, ...seed }: Partial<PaperSeed> & { open?: Evidence['open'] } = {},
+) {
+  const { content, questions } = frozenPaper({
+    sections: [{ kind: 'math', questions: [...letters].map(() => ({ tags: [TOPIC] })) }],
+    ...seed,
+  });
+  const [section] = content.sections;
+  const placements = section?.placements ?? [];
+  const given = placements.map(({ question, question_revision }, index) => {
+    const at = (letters[index] ?? '').charCodeAt(0) - 65;
+    const option = questions.get(question_revision)?.options[at];
+    const outcome = option === undefined ? 'omitted' : option.is_correct ? 'right' : 'wrong';
+    const rest = { is_late: false, flagged: false, time_spent_seconds: 30 };
+    const marks = outcome === 'right' ? 1 : 0;
+    return [question, { question, outcome, marks, response: option?.id ?? null, ...rest }] as const;
+  });
+  const slots = [
+    { id: 's1', section: section?.id ?? null, questions: placements.map(({ question }) => question) },
+  ];
+  const evidence: Evidence = {
+    ...{ source: 'session', person: 'p', session: 's', assessment: 'a', revision: 'r', mode: 'test' },
+    ...{ answered_at: new Date(0), is_partly_seen: false, open },
+    answers: answersOf(
+      { sections: slots, seen_before: [] },
+      content,
+      new Map(given),
+      filedAsFrozen(questions),
+      open,
+    ),
+  };
+  const taken: TakenSession = {
+    ...{ id: 's', assessment: 'a', title: 'A paper', seed: 1 },
+    sections: slots.map((slot) => ({ ...slot, title: 'Part 1' })),
+  };
+  const beside = { paper: content, questions, tags: new Map() };
+  return { evidence, taken, beside, placements };
+}
+
+test('what is to be expected falls with each wrong answer, and is learned of what is out alone', () => {
+  const { evidence, taken, beside } = sat('BBBB');
+  const expected = rowsOf(evidence, taken, beside, new Expectations()).map(({ row }) => row.expected ?? 0);
+  expect(expected).toEqual(expected.toSorted((a, b) => b - a));
+  expect(expected[0]).toBeGreaterThan(expected.at(-1) ?? 1);
+  const held = { ...OPEN, released: { ...OPEN.released, correctness: false } };
+  const of = sat('BBBB', { open: held });
+  const unlearned = rowsOf(of.evidence, of.taken, of.beside, new Expectations()).map(
+    ({ row }) => row.expected,
+  );
+  expect(new Set(unlearned).size).toBe(1);
+});
+
+test('a harder question is expected less, down to what guessing gives', () => {
+  const [easy, hard] = [1, 5].map((difficulty) => askedOf('q', 't', { difficulty, options: [] }));
+  const chance = (asked: typeof easy) =>
+    new Expectations().chance({ item: 'q', skill: 't', day: 0, asked: asked ?? { easiness: 0, guess: 0 } });
+  expect(chance(easy)).toBeGreaterThan(chance(hard));
+  expect(askedOf('q', 't', { difficulty: null, options: [] })).toEqual({ easiness: 0, guess: 0 });
+});
+
+test('a mark is worth the slope of its section’s scale, and nothing where there is none', () => {
+  const scaled = [200, 210, 220, 230, 240];
+  const { evidence, taken, beside } = sat('ABBB', {
+    scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled }] },
+  });
+  const points = rowsOf(evidence, taken, beside, new Expectations()).map(({ row }) => row.points_a_mark);
+  expect(points).toEqual([10, 10, 10, 10]);
+  const plain = sat('A');
+  expect(
+    rowsOf(plain.evidence, plain.taken, plain.beside, new Expectations())[0]?.row.points_a_mark,
+  ).toBeNull();
+});
+
+test('a right answer that did not stay is told where the key is out, and there alone', () => {
+  const changed = (open: Evidence['open']) => {
+    const { evidence, taken, beside, placements } = sat('B', { open });
+    const [placement] = placements;
+    const options = beside.questions.get(placement?.question_revision ?? '')?.options ?? [];
+    // Twice the same in a row is one answer; nothing in between changes none.
+    const saved = [options[0]?.id ?? '', options[0]?.id ?? '', null, options[1]?.id ?? ''];
+    const [one] = rowsOf(evidence, taken, beside, new Expectations());
+    const circumstances = { usual: new Map(), saved: new Map([[placement?.question ?? '', saved]]) };
+    const { changes, was_right } = withCircumstances(one ?? expect.unreachable(), circumstances).row;
+    return { changes, was_right };
+  };
+  expect(changed(OPEN)).toEqual({ changes: 1, was_right: true });
+  expect(changed({ ...OPEN, answers: false })).toEqual({ changes: 0, was_right: false });
+});
+
+test('what nobody is told of is no row', () => {
+  const { evidence, taken, beside, placements } = sat('BB', {
+    open: { ...OPEN, withheld_questions: new Set() },
+  });
+  expect(rowsOf(evidence, taken, beside, new Expectations())).toHaveLength(2);
+  const [, second] = placements;
+  const answers = evidence.answers.map((answer) =>
+    answer.question === second?.question ? { ...answer, outcome: null } : answer,
+  );
+  expect(rowsOf({ ...evidence, answers }, taken, beside, new Expectations())).toHaveLength(1);
+});

@@ -1,0 +1,192 @@
+/**
+ * Answers as `core/mistakes` takes them. It knows answers as far as their reader is told, papers and frozen questions; what
+ * hangs on the right answer it makes only where that is out.
+ */
+import { type Evidence as Row, tellsOfStrength } from '#core/evidence/evidence.ts';
+import { pointsAMark } from '#core/next-steps/points-a-mark.ts';
+import { judge, type Response, sumOfMarks } from '#core/scoring/scoring.ts';
+import {
+  type FrozenAssessment,
+  type FrozenQuestion,
+  keyOf,
+  routeOf,
+} from '#features/assessments/revision.rules.ts';
+import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
+import { satSections } from '#features/results/score.rules.ts';
+import { askedOf, type Expectations } from './expectation.rules.ts';
+
+/** What a session was, beside what was answered in it. */
+export interface TakenSession {
+  readonly id: string;
+  readonly assessment: string;
+  readonly title: string;
+  readonly seed: number;
+  readonly sections: readonly {
+    readonly id: string;
+    readonly section: string | null;
+    readonly title: string;
+    readonly questions: readonly string[];
+  }[];
+}
+
+/** What is read beside the answers themselves. */
+export interface Beside {
+  readonly paper: FrozenAssessment;
+  /** By a question's revision. */
+  readonly questions: ReadonlyMap<string, FrozenQuestion>;
+  /** Tags as they are now, by the id that was frozen. */
+  readonly tags: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
+}
+
+/** What only the rows that are told of need. */
+export interface Circumstances {
+  /** By question. */
+  readonly usual: ReadonlyMap<string, NonNullable<Row['usual_seconds']>>;
+  /** Every answer that was saved, in its order, by question. */
+  readonly saved: ReadonlyMap<string, readonly Response[]>;
+}
+
+/** An answer with the question, the place in its session from 1, and the row that is made of them. */
+export interface AnswerRow {
+  readonly answer: Answer;
+  readonly frozen: FrozenQuestion;
+  readonly place: number;
+  readonly is_key_out: boolean;
+  readonly row: Row;
+}
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * The rows of the answers that are judged, as their reader is told, in the order of answering; `expectations` learns what
+ * is out for their taker, whoever reads.
+ */
+export function rowsOf(
+  evidence: Evidence,
+  taken: TakenSession,
+  beside: Beside,
+  expectations: Expectations,
+): AnswerRow[] {
+  const day = (evidence.answered_at?.getTime() ?? 0) / A_DAY;
+  const worth = pointsByQuestion(evidence, taken, beside.paper);
+  return evidence.answers.flatMap((answer, index): AnswerRow[] => {
+    const { outcome } = answer;
+    const frozen = frozenOf(beside.questions, answer);
+    if (outcome === null || outcome === 'pending' || answer.unscored) return [];
+    // What is of no skill tells of the person alone.
+    const skill = answer.filing.topic?.id ?? answer.question;
+    const asked = askedOf(answer.question, skill, frozen);
+    const question = { item: answer.question, skill, asked, day };
+    const { open } = evidence;
+    const is_key_out = open.answers && !open.withheld_questions.has(answer.question);
+    const row: Row = {
+      ...{ session: evidence.session, section: answer.section, position: answer.number, outcome, asked },
+      question: answer.question,
+      path: pathOf(answer, frozen, beside.tags),
+      ...{ marks: answer.marks ?? 0, marks_max: answer.marks_max },
+      points_a_mark: worth.get(answer.question) ?? null,
+      ...{ is_first_try: answer.is_first_try, is_hinted: answer.hint_used, seen_before: answer.seen_before },
+      // On paper nobody's time is taken.
+      seconds: answer.time_spent_seconds > 0 ? answer.time_spent_seconds : null,
+      ...{ usual_seconds: null, changes: 0, was_right: false },
+      expected: answer.seen_before ? null : expectations.chance(question),
+      named_error: is_key_out ? namedError(frozen, answer.response, beside.tags) : null,
+    };
+    if (open.released.correctness && tellsOfStrength(row)) {
+      expectations.learn(question, outcome === 'right');
+    }
+    return [{ answer, frozen, place: index + 1, is_key_out, row }];
+  });
+}
+
+/** The same with how long others took, and with what did not stay of the answer: where the key is not out, nothing of that. */
+export function withCircumstances(one: AnswerRow, { usual, saved }: Circumstances): AnswerRow {
+  const { question } = one.answer;
+  return {
+    ...one,
+    row: {
+      ...one.row,
+      usual_seconds: usual.get(question) ?? null,
+      ...changesOf(one.frozen, one.is_key_out ? (saved.get(question) ?? []) : []),
+    },
+  };
+}
+
+/** The question that was asked. */
+function frozenOf(questions: Beside['questions'], { question_revision }: Answer): FrozenQuestion {
+  const frozen = questions.get(question_revision);
+  if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
+  return frozen;
+}
+
+function pathOf({ filing }: Answer, { tags }: FrozenQuestion, present: Beside['tags']): Row['path'] {
+  const sub_topic = tags.flatMap(({ id, kind }) => (kind === 'sub_topic' ? (present.get(id) ?? []) : []))[0];
+  return {
+    subject: filing.subject?.id ?? null,
+    domain: filing.domain?.id ?? null,
+    topic: filing.topic?.id ?? null,
+    sub_topic: sub_topic?.name ?? null,
+  };
+}
+
+/** The tags that a question's rows name beside its topic: sub-topics, and the errors that options stand for. */
+export function namedTags(questions: Iterable<FrozenQuestion>): string[] {
+  const ids = [...questions].flatMap(({ tags, options }) => [
+    ...tags.flatMap(({ id, kind }) => (kind === 'sub_topic' ? id : [])),
+    ...options.flatMap(({ reason_for_error }) => reason_for_error ?? []),
+  ]);
+  return [...new Set(ids)];
+}
+
+/** How often an answer took another's place, and whether one that did not stay was right. */
+function changesOf(frozen: FrozenQuestion, saved: readonly Response[]): Pick<Row, 'changes' | 'was_right'> {
+  const given = saved.filter((response) => response !== null);
+  const kept = given.filter((response, index) => !isAlike(response, given[index - 1] ?? null));
+  const key = keyOf(frozen);
+  return {
+    changes: Math.max(0, kept.length - 1),
+    was_right: kept.slice(0, -1).some((response) => judge(key, response).outcome === 'right'),
+  };
+}
+
+function isAlike(a: Response, b: Response): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The error that leads to what was chosen: the first that a wrong option among it names. */
+function namedError({ options }: FrozenQuestion, response: Response, tags: Beside['tags']): string | null {
+  const chosen = typeof response === 'string' ? [response] : (response ?? []);
+  const [reason] = options.flatMap(({ id, is_correct, reason_for_error }) =>
+    is_correct || reason_for_error === null || !chosen.includes(id) ? [] : (tags.get(reason_for_error) ?? []),
+  );
+  return reason?.id ?? null;
+}
+
+/** What a mark is worth on the scale, by question; of a paper without one nothing. */
+function pointsByQuestion(
+  { answers }: Evidence,
+  { sections }: TakenSession,
+  paper: FrozenAssessment,
+): Map<string, number> {
+  const sat = satSections(paper, sections);
+  const columns = paper.scale?.columns ?? [];
+  const kinds = new Set(sat.map(({ section }) => section.kind));
+  return new Map(
+    [...kinds].flatMap((kind) => {
+      const route = routeOf(
+        sat.map(({ section }) => section),
+        kind,
+      );
+      const column = columns.find((one) => one.kind === kind && one.route === route);
+      if (column === undefined) return [];
+      const asked = new Set(
+        sat.flatMap((one) => (one.section.kind === kind ? one.asked.map(({ question }) => question) : [])),
+      );
+      const own = answers.filter(({ question }) => asked.has(question));
+      const isKnown = own.every(({ outcome, unscored }) => unscored || outcome !== null);
+      const raw = isKnown ? sumOfMarks(own.map(({ marks }) => marks ?? 0)) : null;
+      const points = pointsAMark(column.scaled, raw);
+      return [...asked].map((question): [string, number] => [question, points]);
+    }),
+  );
+}

@@ -1,0 +1,255 @@
+/** Somebody's mistakes put together from the rows of their answers and what was said of them. It knows no table. */
+import { heatMap } from '#core/mistakes/heat-map.ts';
+import { type Mistake, mistakesOf } from '#core/mistakes/mistakes.ts';
+import type { ReasonGroup } from '#core/mistakes/reasons.ts';
+import { tagResults } from '#core/mistakes/tag-results.ts';
+import { type Response, sumOfMarks } from '#core/scoring/scoring.ts';
+import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { optionsInOrder } from '#features/sessions/plan.rules.ts';
+import { letterOf } from '#features/sessions/room.rules.ts';
+import type { AnswerRow, TakenSession } from './evidence-rows.rules.ts';
+import type { MissedQuestion, Mistakes, Said, Signal } from './mistakes.contract.ts';
+
+/** A session with the rows of its answers. */
+export interface AnsweredSession {
+  readonly taken: TakenSession;
+  readonly submitted_at: Date;
+  readonly paper: FrozenAssessment;
+  readonly rows: readonly AnswerRow[];
+}
+
+/** A reason for error as it is now. */
+export interface Reason {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string | null;
+  readonly group: ReasonGroup;
+  readonly remedy: string | null;
+  readonly topic: string | null;
+  readonly is_offered: boolean;
+}
+
+interface Beside {
+  readonly reasons: readonly Reason[];
+  /** By session and question. */
+  attemptOf(session: string, question: string): string | undefined;
+  /** By attempt. */
+  saidOf(attempt: string): MissedQuestion['said'];
+  /** Rich text as whoever asks is given it. */
+  readonly show: (html: string) => string;
+}
+
+type Analysis = Pick<Mistakes, 'sessions' | 'map' | 'topics' | 'untagged' | 'reasons' | 'questions'>;
+
+/** The mistakes of `sessions`, which come newest first. */
+export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside): Analysis {
+  const rows = sessions.flatMap((session) => session.rows.map((one) => ({ ...one, session })));
+  const sources = new Map(rows.map((one) => [one.row, one]));
+  const missed = mistakesOf(rows.map(({ row }) => row)).flatMap((mistake) => {
+    const source = sources.get(mistake.row);
+    const attempt = beside.attemptOf(mistake.row.session, mistake.row.question);
+    return source === undefined || attempt === undefined
+      ? []
+      : { mistake, source, question: questionOf(mistake, source, attempt, beside) };
+  });
+  const lost = (of: typeof missed) => ({
+    marks: sumOfMarks(of.map(({ mistake }) => mistake.marks)),
+    questions: of.length,
+  });
+  const questions = missed.map(({ question }) => question);
+  return {
+    sessions: sessions.map(({ taken, submitted_at }) => {
+      const { marks, questions: count } = lost(
+        missed.filter(({ mistake }) => mistake.row.session === taken.id),
+      );
+      const assessment = { id: taken.assessment, name: taken.title };
+      return { id: taken.id, assessment, submitted_at: submitted_at.toISOString(), missed: count, marks };
+    }),
+    map: mapOf(questions, rows),
+    topics: topicsOf(rows)
+      .map(({ asked, ...topic }) => ({
+        ...topic,
+        asked,
+        ...lost(missed.filter(({ question }) => question.topic?.id === topic.id)),
+      }))
+      .toSorted((a, b) => b.marks - a.marks || b.questions - a.questions || (a.name < b.name ? -1 : 1)),
+    untagged: lost(missed.filter(({ question }) => question.topic === null)),
+    reasons: beside.reasons
+      .filter(({ is_offered }) => is_offered)
+      .map(({ id, name, group, remedy, topic }) => ({ id, name, group, remedy, topic })),
+    questions,
+  };
+}
+
+/** The reason that counts for a mistake: what staff say stands before what its taker says, on every map. */
+export function countedGroup({ staff, taker }: MissedQuestion['said']): ReasonGroup | null {
+  return (staff?.reason ?? taker?.reason)?.group ?? null;
+}
+
+function mapOf(
+  questions: readonly MissedQuestion[],
+  rows: readonly Pick<AnswerRow, 'answer'>[],
+): Mistakes['map'] {
+  // In the order of subjects, so that those of one stand together.
+  const domains = [
+    ...new Map(
+      rows.flatMap(({ answer: { filing } }) =>
+        filing.domain === null
+          ? []
+          : [[filing.domain.id, { ...filing.domain, subject: filing.subject?.name ?? null }] as const],
+      ),
+    ).values(),
+  ];
+  const subjects = [...new Set(domains.map(({ subject }) => subject))];
+  const inOrder = subjects.flatMap((subject) => domains.filter((domain) => domain.subject === subject));
+  const map = heatMap(
+    questions.map(({ said, domain, marks }) => ({
+      ...{ group: countedGroup(said), domain: domain?.id ?? null, marks },
+    })),
+    inOrder.map(({ id }) => id),
+  );
+  const none = { marks: 0, questions: 0 };
+  const figuresOf = (id: string | null) => {
+    const found = map.domains.find(({ domain }) => domain === id) ?? none;
+    return { marks: found.marks, questions: found.questions };
+  };
+  return {
+    domains: inOrder.map((domain) => ({
+      ...domain,
+      ...figuresOf(domain.id),
+      asked: rows.filter(({ answer }) => answer.filing.domain?.id === domain.id).length,
+    })),
+    no_domain: figuresOf(null),
+    groups: [...map.groups],
+    cells: [...map.cells],
+    all: map.all,
+  };
+}
+
+function topicsOf(rows: readonly AnswerRow[]) {
+  const results = new Map(
+    tagResults(
+      rows.map(({ row }) => row),
+      'topic',
+    ).map(({ tag, figures }) => [tag, figures]),
+  );
+  const topics = new Map(
+    rows.flatMap(({ answer: { filing } }) =>
+      filing.topic === null
+        ? []
+        : [[filing.topic.id, { ...filing.topic, domain: filing.domain?.id ?? null }] as const],
+    ),
+  );
+  return [...topics.values()].map((topic) => {
+    const figures = results.get(topic.id) ?? null;
+    return {
+      ...topic,
+      asked: rows.filter(({ answer }) => answer.filing.topic?.id === topic.id).length,
+      beside_expected: figures === null ? null : withoutStandardised(figures),
+    };
+  });
+}
+
+function withoutStandardised({
+  right,
+  expected,
+  difference,
+  low,
+  high,
+}: NonNullable<Mistakes['topics'][number]['beside_expected']>) {
+  return { right, expected, difference, low, high };
+}
+
+function questionOf(
+  { row, marks, points, signals, suggestion }: Mistake,
+  { answer, frozen, place, is_key_out, session }: AnswerRow & { session: AnsweredSession },
+  attempt: string,
+  beside: Beside,
+): MissedQuestion {
+  const { taken, paper } = session;
+  const nameOf = (id: string | null) => beside.reasons.find((reason) => reason.id === id)?.name ?? null;
+  const suggested =
+    suggestion === null
+      ? undefined
+      : beside.reasons.find(({ id, code, is_offered }) =>
+          suggestion.named_error === null
+            ? is_offered && code === suggestion.code
+            : id === suggestion.named_error,
+        );
+  const inOrder = optionsInOrder(paper, answer.question, frozen.options, taken.seed);
+  return {
+    ...{ attempt, session: taken.id, place, number: answer.number },
+    section_title: taken.sections.find(({ id }) => id === answer.section)?.title ?? '',
+    stem: beside.show(frozen.stem),
+    domain: answer.filing.domain,
+    topic: answer.filing.topic,
+    outcome: row.outcome === 'right' ? 'wrong' : row.outcome,
+    response: shownResponse(answer.response, frozen, inOrder),
+    key: is_key_out ? shownKey(frozen, inOrder) : null,
+    ...{ marks, points, seconds: row.seconds, expected: row.expected, seen_before: row.seen_before },
+    median_seconds: row.usual_seconds?.median ?? null,
+    signals: signals.map(
+      (signal): Signal =>
+        signal.kind === 'gap' ? { ...signal, named_error: nameOf(signal.named_error) } : { ...signal },
+    ),
+    suggestion:
+      suggestion === null || suggested === undefined
+        ? null
+        : { reason: suggested.id, name: suggested.name, by: suggestion.by.kind },
+    said: beside.saidOf(attempt),
+  };
+}
+
+type Options = FrozenQuestion['options'];
+
+function lettersOf(options: Options, isMeant: (option: Options[number]) => boolean): string[] {
+  return options.flatMap((option, index) => (isMeant(option) ? letterOf(index) : []));
+}
+
+function shownResponse(response: Response, { options }: FrozenQuestion, inOrder: Options): string[] | null {
+  if (response === null) return null;
+  if (options.length > 0) return lettersOf(inOrder, ({ id }) => [response].flat().includes(id));
+  return [response].flat().map((text) => text.slice(0, LONGEST_SHOWN));
+}
+
+/** Of what was typed: an essay is read in the review. */
+const LONGEST_SHOWN = 40;
+
+/** Of several accepted answers the first: the others say the same. */
+function shownKey({ options, accepted_answers }: FrozenQuestion, inOrder: Options): string[] | null {
+  if (options.length > 0) return lettersOf(inOrder, ({ is_correct }) => is_correct);
+  return accepted_answers.length === 0 ? null : accepted_answers.slice(0, 1);
+}
+
+/** What somebody says of a mistake, as it was written. */
+export interface WrittenReason {
+  readonly attempt: string;
+  readonly side: 'taker' | 'staff';
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly by: { readonly id: string; readonly name: string };
+  readonly at: Date;
+}
+
+/** Both sides of each mistake, by attempt. */
+export function saidBy(
+  written: readonly WrittenReason[],
+  reasons: readonly Reason[],
+): (attempt: string) => MissedQuestion['said'] {
+  const byAttempt = Map.groupBy(written, ({ attempt }) => attempt);
+  return (attempt) => {
+    const own = byAttempt.get(attempt) ?? [];
+    const of = (side: WrittenReason['side']): Said | null => {
+      const one = own.find((each) => each.side === side);
+      if (one === undefined) return null;
+      const reason = reasons.find(({ id }) => id === one.reason);
+      return {
+        reason: reason === undefined ? null : { id: reason.id, name: reason.name, group: reason.group },
+        note: one.note,
+        by: one.by,
+        at: one.at.toISOString(),
+      };
+    };
+    return { taker: of('taker'), staff: of('staff') };
+  };
+}

@@ -1,0 +1,161 @@
+/** Somebody's mistakes, put together from what they answered as whoever asks may know it. */
+import type { Kysely } from 'kysely';
+import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
+import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
+import type { Evidence } from '#features/results/evidence.rules.ts';
+import { evidencePages, findUsualSeconds, listSaved } from '#features/results/server/public.ts';
+import { listPresentTags } from '#features/tags/server/public.store.ts';
+import type { Tables } from '#server/db/tables.ts';
+import {
+  type AnswerRow,
+  namedTags,
+  rowsOf,
+  type TakenSession,
+  withCircumstances,
+} from '../evidence-rows.rules.ts';
+import { Expectations } from '../expectation.rules.ts';
+import { type AnsweredSession, analysisOf, saidBy } from '../mistakes.rules.ts';
+import * as store from './mistakes.store.ts';
+
+type Reader = Parameters<typeof evidencePages>[2];
+
+/** Which sessions are told of; all of them where nothing is asked for. */
+export interface SessionFilter {
+  readonly assessment?: string | undefined;
+  readonly session?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A test a week fills a term; older ones are asked for by their days. */
+const MOST_SESSIONS = 12;
+
+interface ReadSession {
+  readonly evidence: Evidence;
+  readonly taken: TakenSession;
+  readonly paper: FrozenAssessment;
+  readonly rows: readonly AnswerRow[];
+}
+
+/** The mistakes of `person` in the newest sessions that fit and that are open to `reader`. */
+export async function analyseMistakesOf(
+  db: Kysely<Tables>,
+  person: string,
+  filter: SessionFilter,
+  reader: Reader,
+  { now, show }: { now: Date; show: (html: string) => string },
+) {
+  const { newest, earlier_sessions } = await readSessions(db, person, filter, reader, now);
+  const ids = newest.map(({ taken }) => taken.id);
+  const sessions = await withAllCircumstances(db, newest, person, reader, now);
+  const attempts = await store.listAttempts(db, ids);
+  const attemptOf = new Map(attempts.map(({ id, session, question }) => [`${session} ${question}`, id]));
+  const reasons = await store.listReasons(db);
+  const written = await store.listWritten(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  return {
+    earlier_sessions,
+    ...analysisOf(sessions, {
+      reasons,
+      attemptOf: (session, question) => attemptOf.get(`${session} ${question}`),
+      saidOf: saidBy(written, reasons),
+      show,
+    }),
+  };
+}
+
+/**
+ * Those sessions, newest first. All answers are gone through from the first, because what was to be expected of one hangs
+ * on those before it; what is not told of is let go.
+ */
+async function readSessions(
+  db: Kysely<Tables>,
+  person: string,
+  filter: SessionFilter,
+  reader: Reader,
+  now: Date,
+): Promise<{ newest: ReadSession[]; earlier_sessions: number }> {
+  const expectations = new Expectations();
+  const newest: ReadSession[] = [];
+  let earlier_sessions = 0;
+  for await (const page of evidencePages(db, { of: 'people', people: [person] }, reader, now)) {
+    const open = page.filter((evidence) => evidence.open.review);
+    const beside = await readBeside(db, open);
+    for (const evidence of open) {
+      const { taken, paper } = beside.of(evidence);
+      const rows = rowsOf(evidence, taken, { ...beside, paper }, expectations);
+      if (!fits(filter, evidence)) continue;
+      newest.unshift({ evidence, taken, paper, rows });
+      if (newest.length > MOST_SESSIONS) earlier_sessions += newest.splice(MOST_SESSIONS).length;
+    }
+  }
+  return { newest, earlier_sessions };
+}
+
+function fits(filter: SessionFilter, { session, assessment, answered_at }: Evidence): boolean {
+  const at = answered_at?.toISOString() ?? '';
+  return (
+    (filter.session ?? session) === session &&
+    (filter.assessment ?? assessment) === assessment &&
+    (filter.from === undefined || at >= filter.from) &&
+    (filter.to === undefined || at < filter.to)
+  );
+}
+
+/** What a page of sessions asked, in four statements at most. */
+async function readBeside(db: Kysely<Tables>, page: readonly Evidence[]) {
+  const taken = await store.listTakenSessions(
+    db,
+    page.map(({ session }) => session),
+  );
+  const papers = await listRevisions(
+    db,
+    page.map(({ revision }) => revision),
+  );
+  const questions = await listQuestionRevisions(
+    db,
+    page.flatMap(({ answers }) => answers.map(({ question_revision }) => question_revision)),
+  );
+  const tags = await listPresentTags(db, namedTags(questions.values()));
+  const of = ({ session, revision }: Evidence) => {
+    const found = { taken: taken.get(session), paper: papers.get(revision) };
+    if (found.taken === undefined || found.paper === undefined) {
+      throw new Error(`There is no session ${session}, or no revision ${revision}.`);
+    }
+    return { taken: found.taken, paper: found.paper };
+  };
+  return { questions, tags, of };
+}
+
+async function withAllCircumstances(
+  db: Kysely<Tables>,
+  newest: readonly ReadSession[],
+  taker: string,
+  reader: Reader,
+  now: Date,
+): Promise<AnsweredSession[]> {
+  const usual = new Map<string, Awaited<ReturnType<typeof findUsualSeconds>>>();
+  for (const assessment of new Set(newest.map(({ taken }) => taken.assessment))) {
+    usual.set(assessment, await findUsualSeconds(db, { assessment, taker }, reader, now));
+  }
+  const wrong = newest.flatMap(({ rows }) =>
+    rows.flatMap(({ row, is_key_out }) => (row.outcome === 'wrong' && is_key_out ? row.question : [])),
+  );
+  const saved = await listSaved(
+    db,
+    newest.map(({ taken }) => taken.id),
+    [...new Set(wrong)],
+  );
+  return newest.map(({ evidence, taken, paper, rows }) => {
+    const circumstances = {
+      usual: usual.get(taken.assessment) ?? new Map(),
+      saved: saved.get(taken.id) ?? new Map(),
+    };
+    return {
+      ...{ taken, paper, submitted_at: evidence.answered_at ?? now },
+      rows: rows.map((one) => withCircumstances(one, circumstances)),
+    };
+  });
+}

@@ -1,0 +1,11 @@
+/** This feature to the server: its calls and its table. */
+import type { Feature } from '#server/feature.ts';
+import { mistakesRoutes } from './mistakes.routes.ts';
+import { mistakesTables } from './mistakes.tables.store.ts';
+
+export const mistakesFeature: Feature = {
+  name: 'mistakes',
+  routes: mistakesRoutes,
+  field_words: { attempt: 'answer' },
+  tables: mistakesTables,
+};

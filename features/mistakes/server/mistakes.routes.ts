@@ -1,0 +1,83 @@
+import { breaksRule, notFound, Problem } from '#contract/problem.ts';
+import { isStaff, reachOf } from '#core/access/access.ts';
+import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { keepWhatIsOutOf } from '#features/releases/server/public.ts';
+import { isMissed } from '#features/results/evidence.rules.ts';
+import { listEvidence } from '#features/results/server/public.ts';
+import { listTagsForShare } from '#features/tags/server/public.store.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import { analyseMistakes, explainMistake } from '../mistakes.contract.ts';
+import { saidBy } from '../mistakes.rules.ts';
+import { analyseMistakesOf } from './analyse.ts';
+import * as store from './mistakes.store.ts';
+
+/** Whose mistakes are asked for: those named, of a session its taker's, else one's own. */
+async function personAsked({ db, reach, caller, query }: Context<typeof analyseMistakes>): Promise<string> {
+  const view = { reach, caller: caller.id };
+  if (query.session !== undefined) {
+    const taker = found(await store.findTakerOf(db, view, query.session));
+    if (query.user !== undefined && query.user !== taker) throw new Problem(notFound);
+    return taker;
+  }
+  if (query.user === undefined && isStaff(caller.role)) {
+    const message = 'Say whose mistakes, or of which session.';
+    throw new Problem(breaksRule, { detail: message, errors: [{ path: 'query.user', message }] });
+  }
+  return query.user ?? caller.id;
+}
+
+export const mistakesRoutes: Route[] = [
+  route(analyseMistakes, async (context) => {
+    const { db, reach, caller, query, now } = context;
+    const user = found(await store.findPerson(db, { reach, caller: caller.id }, await personAsked(context)));
+    const bearer = viewerOf(context);
+    const analysis = await analyseMistakesOf(
+      db,
+      user.id,
+      query,
+      { id: caller.id, role: caller.role, reach },
+      { now, show: (html) => showFiles(html, bearer) },
+    );
+    // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
+    if (user.id === caller.id) {
+      await keepWhatIsOutOf(
+        db,
+        analysis.sessions.map(({ id }) => id),
+        now,
+      );
+    }
+    return { user, side: sideOf(caller, user.id), ...analysis };
+  }),
+
+  route(explainMistake, async ({ db, reach, caller, body, now }) => {
+    const attempt = found(await store.findAttemptForShare(db, { reach, caller: caller.id }, body.attempt));
+    const side = sideOf(caller, attempt.taker);
+    if (side === null) throw new Problem(notFound);
+    // Whether it was missed is told to nobody who does not know it yet.
+    const evidence = (await listEvidence(db, [attempt.session], caller, now)).get(attempt.session);
+    const answer = evidence?.answers.find(({ question }) => question === attempt.question);
+    if (answer === undefined || answer.outcome === null) throw new Problem(notFound);
+    const message = 'It was not missed, so that there is nothing to explain.';
+    requireNoFaults(isMissed(answer) ? [] : [{ path: 'body.attempt', message }]);
+    const { reason_for_error } = body;
+    const [tag] = reason_for_error == null ? [] : await listTagsForShare(db, [reason_for_error]);
+    if (reason_for_error != null && tag?.kind !== 'reason_for_error') {
+      requireNoFaults([{ path: 'body.reason_for_error', message: 'There is no such reason.' }]);
+    }
+    const [before] = (await store.listWritten(db, [attempt.id])).filter((one) => one.side === side);
+    const said = {
+      reason: reason_for_error === undefined ? (before?.reason ?? null) : reason_for_error,
+      note: body.note === undefined ? (before?.note ?? null) : body.note,
+    };
+    await store.saveReason(db, { attempt: attempt.id, side }, said, { by: caller.id, now });
+    const written = await store.listWritten(db, [attempt.id]);
+    return { attempt: attempt.id, said: saidBy(written, await store.listReasons(db))(attempt.id) };
+  }),
+];
+
+/** Which side of a person's mistakes a caller writes; null: they only read. */
+function sideOf(caller: Context<typeof explainMistake>['caller'], person: string): 'taker' | 'staff' | null {
+  if (caller.id === person) return 'taker';
+  return isStaff(caller.role) && reachOf(caller.role, 'sessions.act') !== 'none' ? 'staff' : null;
+}

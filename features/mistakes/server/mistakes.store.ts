@@ -1,0 +1,147 @@
+/** Reasons of mistakes as rows, the reasons to choose from, and what sessions were beside what was answered in them. */
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Reach } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { TakenSession } from '../evidence-rows.rules.ts';
+import type { Reason, WrittenReason } from '../mistakes.rules.ts';
+
+interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** One person in view, with their name. */
+export async function findPerson(db: Kysely<Tables>, { reach, caller }: View, id: string) {
+  const row = await db
+    .selectFrom('people')
+    .select(['people.id', sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name')])
+    .where('people.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whose a session is, where they are in view. */
+export async function findTakerOf(db: Kysely<Tables>, { reach, caller }: View, session: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .select('sessions.taker')
+    .where('sessions.id', '=', session)
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirst();
+  return row?.taker ?? null;
+}
+
+/** Of which session and question an answer is, where its taker is in view; it stays until the transaction ends. */
+export async function findAttemptForShare(db: Kysely<Tables>, { reach, caller }: View, id: string) {
+  const row = await db
+    .selectFrom('attempts')
+    .innerJoin('sessions', 'sessions.id', 'attempts.session')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .select(['attempts.id', 'attempts.session', 'attempts.question', 'sessions.taker'])
+    .where('attempts.id', '=', id)
+    .where(peopleInReach(reach, caller))
+    .forShare('attempts')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** These sessions, by id. */
+export async function listTakenSessions(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, TakenSession>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .select(['sessions.id', 'sessions.assessment', 'sessions.seed', 'assessments.title'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('session_sections')
+          .select([
+            'session_sections.id',
+            'session_sections.section',
+            'session_sections.title',
+            'session_sections.questions',
+          ])
+          .whereRef('session_sections.session', '=', 'sessions.id')
+          .orderBy('session_sections.position'),
+      ).as('sections'),
+    )
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The ids of the answers in these sessions. */
+export async function listAttempts(db: Kysely<Tables>, sessions: readonly string[]) {
+  if (sessions.length === 0) return [];
+  return db
+    .selectFrom('attempts')
+    .select(['id', 'session', 'question'])
+    .where('session', '=', sql<string>`any(${sessions}::uuid[])`)
+    .execute();
+}
+
+/** Every reason for error, in its order, those too that are no longer offered. */
+export async function listReasons(db: Kysely<Tables>): Promise<Reason[]> {
+  return db
+    .selectFrom('tags')
+    .select((eb) => [
+      'id',
+      'name',
+      'code',
+      'reason_group as group',
+      'remedy',
+      'parent as topic',
+      eb('retired_at', 'is', null).$castTo<boolean>().as('is_offered'),
+    ])
+    .where('kind', '=', 'reason_for_error')
+    .where('reason_group', 'is not', null)
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .$narrowType<{ group: Reason['group'] }>()
+    .execute();
+}
+
+/** What is said of these answers, by whom. */
+export async function listWritten(db: Kysely<Tables>, attempts: readonly string[]): Promise<WrittenReason[]> {
+  if (attempts.length === 0) return [];
+  const rows = await db
+    .selectFrom('mistake_reasons')
+    .innerJoin('people', 'people.id', 'mistake_reasons.written_by')
+    .select([
+      ...(['attempt', 'side', 'reason', 'note', 'mistake_reasons.updated_at as at'] as const),
+      'people.id as by_id',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('by_name'),
+    ])
+    .where('attempt', '=', sql<string>`any(${attempts}::uuid[])`)
+    .$narrowType<{ side: WrittenReason['side'] }>()
+    .execute();
+  return rows.map(({ by_id, by_name, ...row }) => ({ ...row, by: { id: by_id, name: by_name } }));
+}
+
+/** Keeps what one side says of an answer in the place of what it said before; nothing is kept of nothing. */
+export async function saveReason(
+  db: Kysely<Tables>,
+  { attempt, side }: Pick<WrittenReason, 'attempt' | 'side'>,
+  said: Pick<WrittenReason, 'reason' | 'note'>,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  if (said.reason === null && said.note === null) {
+    await db.deleteFrom('mistake_reasons').where('attempt', '=', attempt).where('side', '=', side).execute();
+    return;
+  }
+  const row = { ...said, written_by: by, updated_at: now };
+  await db
+    .insertInto('mistake_reasons')
+    .values({ attempt, side, ...row })
+    .onConflict((conflict) => conflict.columns(['attempt', 'side']).doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { type MistakesWorld, mistakesWorld, URL } from '../tests/mistakes-world.ts';
+
+let api: TestApi;
+let people: MistakesWorld['people'];
+let clients: MistakesWorld['clients'];
+let sessions: MistakesWorld['sessions'];
+let tags: MistakesWorld['tags'];
+beforeAll(async () => {
+  api = await testApi();
+  ({ people, clients, sessions, tags } = await mistakesWorld(api));
+});
+afterAll(() => api.close());
+
+describe('a reason', () => {
+  const attemptOf = async (place: number, client = clients.ann, session = sessions.open) => {
+    const { questions } = (await client.get(`${URL}?session=${session}`)).body;
+    return questions.find((one: { place: number }) => one.place === place);
+  };
+
+  test('is kept of the student and of staff beside each other; the one of staff counts on the map', async () => {
+    const { attempt } = await attemptOf(2);
+    const own = await clients.ann.patch(URL, { attempt, reason_for_error: tags.slip, note: 'Sign again' });
+    expect(own.status).toBe(200);
+    expect(own.body.said).toMatchObject({
+      taker: { reason: { group: 'execution' }, note: 'Sign again', by: { id: people.ann.id } },
+      staff: null,
+    });
+    const theirs = await clients.tutor.patch(URL, { attempt, reason_for_error: tags.mixed_up });
+    expect(theirs.body.said).toMatchObject({
+      taker: { reason: { group: 'execution' }, note: 'Sign again' },
+      staff: { reason: { group: 'knowledge' }, note: null, by: { id: people.tutor.id } },
+    });
+    const { map, questions } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
+    expect(map.cells[0]).toEqual({ group: 'knowledge', domain: tags.domain, marks: 2, questions: 1 });
+    expect(questions[0].said).toEqual(theirs.body.said);
+    // Each takes back its own alone.
+    await clients.tutor.patch(URL, { attempt, reason_for_error: null });
+    expect((await attemptOf(2)).said).toMatchObject({ taker: { note: 'Sign again' }, staff: null });
+  });
+
+  test('is of an answer in view, that was missed as far as whoever writes knows', async () => {
+    const { attempt } = await attemptOf(2);
+    const note = 'x';
+    expect((await clients.ben.patch(URL, { attempt, note })).status).toBe(404);
+    expect((await clients.evesTutor.patch(URL, { attempt, note })).status).toBe(404);
+    expect((await clients.counselor.patch(URL, { attempt, note })).status).toBe(403);
+    const hidden = await attemptOf(1, clients.tutor, sessions.held);
+    expect((await clients.ann.patch(URL, { attempt: hidden.attempt, note })).status).toBe(404);
+    const { id } = await api.platform.database.kysely
+      .selectFrom('attempts')
+      .select('id')
+      .where('session', '=', sessions.keyless)
+      .where('outcome', '=', 'right')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect((await clients.ann.patch(URL, { attempt: id, note })).status).toBe(422);
+    const topic = await clients.ann.patch(URL, { attempt, reason_for_error: tags.topic });
+    expect([topic.status, topic.body.errors[0].path]).toEqual([422, 'body.reason_for_error']);
+    expect((await attemptOf(2)).said.taker).toMatchObject({ reason: { id: tags.slip } });
+  });
+
+  test('is refused where it is no reason at all', async () => {
+    const { attempt } = await attemptOf(2);
+    for (const body of [
+      { attempt: 'x' },
+      { attempt, note: 'x'.repeat(501) },
+      { attempt, note: 'a\u202eb' },
+      { attempt, reason_for_error: 5 },
+      { attempt, other: 1 },
+    ]) {
+      expect((await clients.ann.patch(URL, body)).status, JSON.stringify(body)).toBe(400);
+    }
+    expect((await clients.ann.get(`${URL}?user=x`)).status).toBe(400);
+    expect((await clients.ann.get(`${URL}?from=yesterday`)).status).toBe(400);
+  });
+
+  test('follows a merge of reasons, and keeps one from being removed', async () => {
+    const { admin } = clients;
+    const { body: other } = await admin.post('/api/tags/reason-for-error/', {
+      ...{ name: 'Copied it wrongly', reason_group: 'execution', remedy: null },
+    });
+    const { attempt } = await attemptOf(3);
+    await clients.ann.patch(URL, { attempt, reason_for_error: other.id });
+    const address = `/api/tags/reason-for-error/${other.id}/`;
+    const removed = await admin.delete(address);
+    expect([removed.status, removed.body.code]).toEqual([409, 'tag_in_use']);
+    const merge = `${address}?merge_into=${tags.slip}`;
+    const look = await admin.delete(`${merge}&dry_run=true`);
+    const done = await admin.delete(merge, undefined, { 'if-match': look.body.etag });
+    expect(done.status, done.text).toBe(200);
+    expect((await attemptOf(3)).said.taker.reason.id).toBe(tags.slip);
+  });
+});

@@ -1,0 +1,12 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { mistakesRows } from './rows.ts';
+import { foreignAttempt, mistakesSound } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: mistakesRows,
+  sound: mistakesSound,
+  kinds: { attempt: 'attempt' },
+  foreign: foreignAttempt,
+  of_people: ['GET /api/mistakes-analyser/'],
+};

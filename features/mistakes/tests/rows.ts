@@ -1,0 +1,35 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { isStaff } from '#core/access/access.ts';
+import { outcome, type Row } from '#tests/support/access-row.ts';
+import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { seedMissed } from './missed.ts';
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function mistakesRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  return {
+    'GET /api/mistakes-analyser/': async ({ role, reach, send }) => {
+      const { people } = get().world;
+      for (const relation of TAKERS) {
+        const { status } = await send(undefined, '', `?user=${people[relation].id}`);
+        expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
+      }
+      expect((await send()).status, 'own').toBe(isStaff(role) ? 422 : 200);
+    },
+    'PATCH /api/mistakes-analyser/': async ({ role, reach, send }) => {
+      const { api, world } = get();
+      const admin = world.callers.admin.id;
+      for (const relation of TAKERS) {
+        const { session, attempt } = await seedMissed(api, admin, (await world.person(relation)).id);
+        for (const id of [session, attempt]) world.mark('session', relation, id);
+        const { status } = await send({ attempt, note: 'Robin' });
+        expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
+      }
+      const own = await seedMissed(api, admin, world.callers[role].id);
+      expect((await send({ attempt: own.attempt, note: 'Mine' })).status, 'own').toBe(
+        outcome(reach, true, 200),
+      );
+    },
+  };
+}

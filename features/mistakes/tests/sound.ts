@@ -1,0 +1,28 @@
+/** A sound call for each of this feature's calls whose body names things by id, and an answer of the other school. */
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+import { seedMissed } from './missed.ts';
+
+/** By method and path. */
+export function mistakesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { base, admin, student } = northSeeds(get);
+  return {
+    'PATCH /api/mistakes-analyser/': [
+      {
+        by: ['manager', 'tutor', 'student'],
+        make: async (role) => {
+          const { api, world } = get();
+          const taker = role === 'student' ? world.callers.student.id : await student();
+          const { attempt } = await seedMissed(api, admin(), taker);
+          const { reason_for_error } = await seedTagLine(...base());
+          return { body: { attempt, reason_for_error } };
+        },
+      },
+    ],
+  };
+}
+
+export async function foreignAttempt({ api, world }: ForeignWorld): Promise<Record<string, string>> {
+  const taker = world.people.student_of_other_school.id;
+  return { attempt: (await seedMissed(api, world.callers.admin.id, taker)).attempt };
+}
