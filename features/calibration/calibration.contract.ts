@@ -7,6 +7,7 @@ import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.ts';
 import { SECTION_KINDS } from '#features/assessments/sections.contract.ts';
+import { abilityScale } from '#features/results/ability-scale.contract.ts';
 
 export const MODELS = ['1pl', '2pl', '3pl'] as const;
 
@@ -15,16 +16,6 @@ const version = z.int().min(0);
 const model = z.enum(MODELS);
 const kind = z.enum(SECTION_KINDS);
 const person = z.object({ id: idOut, name: z.string() });
-
-/** S = clamp(round to `step`(`slope`·θ + `intercept`), `min`, `max`), of the sections of each kind; the total is their sum. */
-const abilityScale = z.strictObject({
-  slope: z.number().positive().max(10_000),
-  intercept: z.number().min(-10_000).max(10_000),
-  min: z.number().min(0).max(10_000),
-  max: z.number().min(0).max(10_000),
-  step: z.number().positive().max(1_000),
-});
-export type AbilityScale = z.infer<typeof abilityScale>;
 
 const errors = z.object({
   a: z.number().nullable(),

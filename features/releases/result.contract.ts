@@ -14,6 +14,8 @@ export const result = z.object({
   ...score,
   /** Null where the assessment has no scale. */
   scaled: z.number().nullable(),
+  /** What `scaled` was made by; `raw` where it is null. */
+  method: z.enum(['table', 'irt', 'raw']),
   /** Standard error in the units of `scaled`, or of `raw` where there is no scale; null where it has none. */
   se: z.number().nullable(),
   /** Two times in three a like sitting would score in it. */

@@ -1,10 +1,12 @@
 /** Scores reckoned from marks that somebody names section by section. It knows a published paper; nobody sat it. */
+
 import type { Fault } from '#contract/problem.ts';
 import {
   type FrozenAssessment,
   type FrozenSection,
   modulesOf,
 } from '#features/assessments/revision.rules.ts';
+import { type AbilityScoring, abilityScoreOfCount } from './ability-score.rules.ts';
 import type { RawPart } from './scale.rules.ts';
 import { type CountedScore, marksMax, partsOf } from './score.rules.ts';
 
@@ -28,17 +30,42 @@ export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks):
 }
 
 /** What each kind of section comes to. Of a module without marks the variant that everyone meets counts, with none right. */
-export function rawParts(revision: FrozenAssessment, raw: RawMarks): (CountedScore & RawPart)[] {
+export function rawParts(
+  revision: FrozenAssessment,
+  raw: RawMarks,
+  scoring: AbilityScoring | null = null,
+): (CountedScore & RawPart)[] {
   const sat = modulesOf(revision.sections).flatMap(
     (variants) =>
       variants.find(({ id }) => raw[id] !== undefined) ??
       variants.find(({ module }) => module === null || module.at_least === null) ??
       [],
   );
-  return partsOf(
+  const parts = partsOf(
     sat,
     sat.map((section) => countedSection(revision, section, raw[section.id] ?? 0)),
   );
+  if (scoring === null) return parts;
+  return parts.map((part) => ({ ...part, ability: abilityOfMarks(scoring, revision, sat, part) }));
+}
+
+/** By IRT, where marks say how many are right: each question is worth one, and which of them are drawn is known. */
+function abilityOfMarks(
+  scoring: AbilityScoring,
+  { marks }: Pick<FrozenAssessment, 'marks'>,
+  sat: readonly FrozenSection[],
+  { kind, raw }: RawPart,
+) {
+  const own = sat.filter((section) => section.kind === kind);
+  const placements = own.flatMap((section) => section.placements).filter(({ unscored }) => !unscored);
+  const isCount =
+    marks.wrong === 0 &&
+    marks.omitted === 0 &&
+    own.every(({ draw }) => draw === null) &&
+    placements.every((placement) => marks.correct * placement.marks === 1);
+  if (!isCount || !Number.isInteger(raw)) return null;
+  const questions = placements.map(({ question }) => question);
+  return abilityScoreOfCount(scoring, kind, questions, raw);
 }
 
 function countedSection(

@@ -56,7 +56,8 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
   return {
     raw,
     raw_max,
-    ...{ scaled: whole.scaled, se: whole.se, range: whole.range, scale: whole.scale },
+    ...{ scaled: whole.scaled, se: whole.se, range: whole.range, method: whole.method },
+    scale: whole.scale === null ? null : { min: whole.scale.min, max: whole.scale.max },
     percentile: session.partly_seen ? null : percentileOf(cohort),
     pending_marks,
     seen_before_count: session.answers.filter(({ seen_before }) => seen_before).length,
@@ -77,7 +78,7 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
       range: whole.parts[index]?.range ?? null,
       domains: isCorrectnessOut ? domainsOf(session, part.kind, cohort) : null,
     })),
-    cohort: othersIn(cohort) < LEAST_OTHERS ? null : meansOf(cohort, revision, whole),
+    cohort: othersIn(cohort) < LEAST_OTHERS ? null : meansOf(cohort, whole),
     questions: isCorrectnessOut ? questionsOf(session) : null,
   };
 }
@@ -87,13 +88,9 @@ function othersIn({ count, has_own }: Pick<ComparedCohort, 'count' | 'has_own'>)
 }
 
 /** The mean of scaled scores is one of the scale itself: between its steps nobody could have scored. */
-function meansOf(
-  { count, mean }: CohortScores,
-  { scale }: FrozenAssessment,
-  { scale: ends }: ScaledWhole,
-): Result['cohort'] {
-  if (ends === null) return { count, mean_scaled: null, mean_raw: mean };
-  return { count, mean_scaled: mean === null ? null : meanOnScale(scale, mean, ends.min), mean_raw: null };
+function meansOf({ count, mean }: CohortScores, { scale }: ScaledWhole): Result['cohort'] {
+  if (scale === null) return { count, mean_scaled: null, mean_raw: mean };
+  return { count, mean_scaled: mean === null ? null : meanOnScale(scale, mean), mean_raw: null };
 }
 
 const NOTHING = { raw: 0, raw_max: 0, right_count: 0, question_count: 0 };

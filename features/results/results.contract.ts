@@ -93,7 +93,7 @@ export const computeScaledScore = endpoint({
     scaled: z.number().nullable(),
     se: z.number().nullable(),
     percentile: z.number().nullable(),
-    method: z.enum(['table', 'raw']),
+    method: z.enum(['table', 'irt', 'raw']),
     sections: z.array(
       z.object({
         kind: z.enum(SECTION_KINDS),

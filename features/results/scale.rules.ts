@@ -6,6 +6,7 @@ import { binomialError, errorOfSum, scaledError } from '#core/scoring/score-erro
 import { scaledByTable } from '#core/scoring/scoring.ts';
 import type { TableScale } from '#features/assessments/assessments.contract.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { AbilityScore } from './ability-score.rules.ts';
 
 /** The sections of one kind together. */
 export interface RawPart {
@@ -16,6 +17,8 @@ export interface RawPart {
   readonly raw_max: number;
   /** Scored questions. */
   readonly question_count: number;
+  /** What it came to by IRT; it stands for the table where every part has one. */
+  readonly ability?: AbilityScore | null;
 }
 
 interface Range {
@@ -31,14 +34,19 @@ interface ScaledScore {
 }
 
 export interface ScaledWhole extends ScaledScore {
+  readonly method: 'irt' | 'table' | 'raw';
   readonly parts: readonly ScaledScore[];
   /** The ends of the scale; null without one. */
-  readonly scale: { readonly min: number; readonly max: number } | null;
+  readonly scale: { readonly min: number; readonly max: number; readonly step: number } | null;
 }
 
 /** The scores of `parts`, in their order, and their sum. */
 export function scaleParts(scale: TableScale | null, parts: readonly RawPart[]): ScaledWhole {
-  const scored = parts.map((part) => ({ part, ...scaledPart(scale, part) }));
+  const isByAbility = parts.length > 0 && parts.every(({ ability }) => ability != null);
+  const scored = parts.map((part) => ({
+    part,
+    ...((isByAbility && abilityPart(part)) || scaledPart(scale, part)),
+  }));
   const isScaled = scored.length > 0 && scored.every(({ scaled }) => scaled !== null);
   const sum = (of: (score: (typeof scored)[number]) => number) =>
     scored.reduce((total, score) => total + of(score), 0);
@@ -46,13 +54,15 @@ export function scaleParts(scale: TableScale | null, parts: readonly RawPart[]):
     ? { min: sum(({ ends }) => ends.min), max: sum(({ ends }) => ends.max) }
     : { min: 0, max: sum(({ part }) => part.raw_max) };
   const value = isScaled ? sum(({ scaled }) => scaled ?? 0) : sum(({ part }) => part.raw);
+  const step = isScaled ? (isByAbility ? abilityStep(parts) : stepOf(scale)) : RAW_STEP;
   const se = errorOfSum(scored.map((score) => (isScaled ? score.se : score.raw_se)));
   return {
     scaled: isScaled ? value : null,
     se,
-    range: rangeOf(value, se, ends, isScaled ? stepOf(scale) : RAW_STEP),
+    range: rangeOf(value, se, ends, step),
+    method: isScaled ? (isByAbility ? 'irt' : 'table') : 'raw',
     parts: scored.map(({ scaled, se, range }) => ({ scaled, se, range })),
-    scale: isScaled ? ends : null,
+    scale: isScaled ? { ...ends, step } : null,
   };
 }
 
@@ -75,6 +85,19 @@ function scaledPart(scale: TableScale | null, part: RawPart) {
   return { scaled, se, range, raw_se, ends };
 }
 
+/** The score by IRT, which comes with its own error; null without one. */
+function abilityPart({ ability }: RawPart) {
+  if (ability == null) return null;
+  const { scaled, se, scale } = ability;
+  const ends = { min: scale.min, max: scale.max };
+  return { scaled, se, range: rangeOf(scaled, se, ends, scale.step), raw_se: null, ends };
+}
+
+/** All parts of a test are on one scale by IRT. */
+function abilityStep(parts: readonly RawPart[]): number {
+  return parts[0]?.ability?.scale.step ?? RAW_STEP;
+}
+
 /** Two times in three a like sitting scores in it: one error either way, within the ends, in whole steps. */
 function rangeOf(
   value: number,
@@ -89,9 +112,9 @@ function rangeOf(
   };
 }
 
-/** A mean of scaled scores as the scale tells scores: in its steps from `least`, the least that it gives. */
-export function meanOnScale(scale: TableScale | null, mean: number, least: number): number {
-  return inSteps(mean, least, stepOf(scale));
+/** A mean of scaled scores as the scale tells scores: in its steps from the least that it gives. */
+export function meanOnScale({ min, step }: { min: number; step: number }, mean: number): number {
+  return inSteps(mean, min, step);
 }
 
 function inSteps(score: number, least: number, step: number): number {

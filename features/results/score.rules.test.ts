@@ -48,6 +48,25 @@ describe('a scaled score', () => {
     expect(scaleParts(null, [part(0, 0, 0)])).toMatchObject({ se: null, range: null });
   });
 
+  test('is that of IRT where every part has one, with its own error, in the steps of its scale', () => {
+    const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
+    const by = (scaled: number) => ({
+      ...part(1, 2),
+      ability: { calibration: 'one', scale, theta: 0, scaled, se: 33 },
+    });
+    const whole = scaleParts(math(0, 1, 2), [by(560), by(790)]);
+    expect(whole).toMatchObject({ method: 'irt', scaled: 1350, scale: { min: 400, max: 1600, step: 10 } });
+    expect(whole.se).toBeCloseTo(Math.sqrt(2) * 33, 10);
+    expect(whole.range).toEqual({ low: 1300, high: 1400 });
+    expect(whole.parts).toMatchObject([
+      { scaled: 560, se: 33, range: { low: 530, high: 590 } },
+      { scaled: 790, range: { low: 760, high: 800 } },
+    ]);
+    const half = scaleParts(math(0, 1, 2), [by(560), { ...part(1, 2), ability: null }]);
+    expect(half).toMatchObject({ method: 'table', scaled: 2 });
+    expect(scaleParts(null, [])).toMatchObject({ method: 'raw' });
+  });
+
   test('is none where the table has no column for the route, and has no error for one question', () => {
     expect(scaleParts(math(0, 1), [{ ...part(1, 1), route: 'm-x' }]).scaled).toBeNull();
     expect(scaleParts(math(200, 800), [part(1, 1)])).toMatchObject({ scaled: 800, se: null, range: null });
@@ -56,11 +75,14 @@ describe('a scaled score', () => {
 });
 
 test('a mean is told in the steps of its scale, from the least score; halves of points where the table has them', () => {
-  const tens = math(...Array.from({ length: 61 }, (_, raw) => 200 + 10 * raw));
-  expect(meanOnScale(tens, 534.15, 200)).toBe(530);
-  expect(meanOnScale(math(205, 225, 245), 233, 205)).toBe(225);
-  expect(meanOnScale(math(0, 1.5, 2), 1.3, 0)).toBe(1.5);
-  expect(meanOnScale(math(7, 7), 7, 7)).toBe(7);
+  const meanOf = (table: ReturnType<typeof math>, mean: number) => {
+    const { scale } = scaleParts(table, [part(1, 1)]);
+    return scale && meanOnScale(scale, mean);
+  };
+  expect(meanOf(math(...Array.from({ length: 61 }, (_, raw) => 200 + 10 * raw)), 534.15)).toBe(530);
+  expect(meanOf(math(205, 225, 245), 233)).toBe(225);
+  expect(meanOf(math(0, 1.5, 2), 1.3)).toBe(1.5);
+  expect(meanOf(math(7, 7), 7)).toBe(7);
 });
 
 const essays = { type: 'essay' as const };

@@ -22,6 +22,7 @@ import {
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
+import { type AbilityScore, type AbilityScoring, abilityScore } from './ability-score.rules.ts';
 import { type RawPart, scaleParts } from './scale.rules.ts';
 
 /** A section as a session has it: its questions in the order that the taker has them. */
@@ -70,6 +71,8 @@ export interface KeptScores {
     readonly kind: SectionKind;
     readonly route: string;
     readonly scaled: number | null;
+    /** By IRT, with what it was made by; it is not there where it was not. */
+    readonly ability?: AbilityScore | null;
   })[];
 }
 
@@ -105,12 +108,16 @@ export function satSections(revision: FrozenAssessment, slots: readonly SectionS
   });
 }
 
-/** Judges and adds up. `questions` are the frozen ones by their revision's id; what was not answered is omitted. */
+/**
+ * Judges and adds up. `questions` are the frozen ones by their revision's id; what was not answered is omitted. `scoring` is
+ * by what scores are made where they are by IRT.
+ */
 export function scoreOf(
   revision: FrozenAssessment,
   sat: readonly SatSection[],
   questions: ReadonlyMap<string, FrozenQuestion>,
   given: readonly GivenAnswer[],
+  scoring: AbilityScoring | null = null,
 ): SessionScore {
   const byQuestion = new Map(given.map((answer) => [answer.question, answer]));
   const judged = sat.map(({ asked }) =>
@@ -127,10 +134,14 @@ export function scoreOf(
     return { raw, raw_max, pending, ...countRight(placements) };
   });
   const whole = totalScore(sections);
-  const parts = partsOf(
+  const raws = partsOf(
     sat.map(({ section }) => section),
     sections,
   );
+  const parts =
+    scoring === null
+      ? raws
+      : raws.map((part) => ({ ...part, ability: abilityOf(scoring, part.kind, sat, judged) }));
   const { scaled, parts: scaledParts } = scaleParts(revision.scale, parts);
   return {
     raw: whole.raw,
@@ -151,6 +162,22 @@ export function scoreOf(
       })),
     ),
   };
+}
+
+/** What the scored questions of one kind of section come to by IRT. */
+function abilityOf(
+  scoring: AbilityScoring,
+  kind: SectionKind,
+  sat: readonly SatSection[],
+  judged: readonly (readonly (JudgedPlacement & FrozenPlacement)[])[],
+): AbilityScore | null {
+  const own = judged.filter((_, index) => sat[index]?.section.kind === kind).flat();
+  const counted = own.filter(({ unscored }) => !unscored);
+  const answers = counted.map(({ question, outcome }) => ({
+    question,
+    is_right: outcome.outcome === 'right',
+  }));
+  return abilityScore(scoring, kind, answers);
 }
 
 /** The marks that a person gave stand for what a key would say. */

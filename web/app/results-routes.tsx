@@ -1,6 +1,7 @@
 /** The screens of sessions and of what came of them. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
+import { irtSearch } from '#features/calibration/web/irt-search.ts';
 import {
   analysisSearch,
   markingSearch,
@@ -50,6 +51,15 @@ const analysis = createRoute({
   ),
 });
 
+const irt = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id/irt',
+  staticData: { title: 'IRT' },
+  beforeLoad: staffOnly,
+  validateSearch: irtSearch,
+  component: lazyScreen(async () => (await import('#features/calibration/web/irt-screen.tsx')).IrtScreen),
+});
+
 const marking = createRoute({
   getParentRoute: () => frame,
   path: '/assessments/$id/marking',
@@ -76,4 +86,4 @@ const session = createRoute({
   component: lazyScreen(async () => (await import('./session-places.tsx')).SessionPlace),
 });
 
-export const resultsRoutes = [results, result, review, analysis, marking, sessions, session] as const;
+export const resultsRoutes = [results, result, review, analysis, irt, marking, sessions, session] as const;

@@ -133,8 +133,9 @@ export async function call<E extends Endpoint>(
 export async function callOrJob<E extends Endpoint>(
   endpoint: E,
   body: CallInput<E>['body'],
+  params?: CallInput<E>['params'],
 ): Promise<{ answer: Answer<E> } | { job: JobHead }> {
-  const response = await answerTo(endpoint, { body });
+  const response = await answerTo(endpoint, { body, params: params as LooseInput['params'] });
   const given = await readJson(response);
   if (response.status === 202) return { job: jobHead.parse(given) };
   return { answer: endpoint.response.parse(given) as Answer<E> };

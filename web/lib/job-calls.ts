@@ -11,7 +11,9 @@ import { ApiProblem, call, callOrJob, NetworkFailure } from './api.ts';
 
 const BETWEEN_LOOKS_MILLISECONDS = 1_000;
 
-type Begun<E extends Endpoint> = { readonly body: CallInput<E>['body'] } | { readonly job: JobHead };
+type Begun<E extends Endpoint> =
+  | { readonly body: CallInput<E>['body']; readonly params?: CallInput<E>['params'] }
+  | { readonly job: JobHead };
 
 /** What the call would have answered, once the job is over; `told` hears how far it is. Rejects as the call would have. */
 async function follow<E extends Endpoint>(
@@ -58,7 +60,7 @@ export function useJobCall<E extends Endpoint>(endpoint: E, onDone: (answer: Ans
     mutationFn: async (begun: Begun<E>) => {
       setJob('job' in begun ? begun.job : null);
       try {
-        const given = 'job' in begun ? begun : await callOrJob(endpoint, begun.body);
+        const given = 'job' in begun ? begun : await callOrJob(endpoint, begun.body, begun.params);
         if (!('job' in given)) return given.answer;
         setJob(given.job);
         return await follow(endpoint, given.job, setJob);

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconPencil,
   IconTrash,
+  IconWaveSine,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
@@ -43,6 +44,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
   const duplicating = useDuplicateAssessment();
   const changes = mayChange(me, assessment);
   const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
+  const mayAnalyse = me !== undefined && reachOf(me.role, 'results.analyse') !== 'none';
   const places = useContentPlaces()?.places ?? [];
   const close = () => setDialog(null);
   const open = (id: string) => navigate({ to: '/assessments/$id', params: { id } });
@@ -78,6 +80,14 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
               onClick={() => (places.length > 1 ? setDialog('copy') : copy(undefined, sayFault))}
             >
               {assessment.school === null && !changes ? 'Copy to my school' : 'Duplicate'}
+            </Menu.Item>
+          )}
+          {assessment.revision !== null && mayAnalyse && (
+            <Menu.Item
+              leftSection={<IconWaveSine {...ICON} />}
+              onClick={() => void navigate({ to: '/assessments/$id/irt', params: { id: assessment.id } })}
+            >
+              IRT
             </Menu.Item>
           )}
           {mayAllot(me, assessment) && (

@@ -4,11 +4,11 @@ import { mayWriteContent } from '#core/access/content.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { abilityScaleFaults } from '#features/results/ability-scale.rules.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
-import { abilityScaleFaults } from '../ability-scale.rules.ts';
 import {
   acceptCalibration,
   calibrateAssessment,

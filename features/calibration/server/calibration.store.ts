@@ -4,10 +4,11 @@ import type { Page } from '#contract/list.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import type { IrtModel } from '#core/irt/item-model.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
 import { fitsInto } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { AbilityScale, CalibrationHead } from '../calibration.contract.ts';
+import type { CalibrationHead } from '../calibration.contract.ts';
 import type { Base, StoredLeftOut, StoredLink, StoredQuestion } from '../calibration.rules.ts';
 
 export interface Side {

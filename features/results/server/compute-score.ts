@@ -9,10 +9,11 @@ import { requireNoFaults } from '#server/http/found.ts';
 import { type RawMarks, rawFaults, rawParts } from '../compute.rules.ts';
 import { percentileOf } from '../result.rules.ts';
 import { scaleParts } from '../scale.rules.ts';
+import { findAbilityScoring } from './ability-scoring.store.ts';
 import { cohortInReach, compareWithCohort } from './cohort.store.ts';
 
 /** As much of a result as marks by section give. */
-type ComputedScore = Pick<Result, 'raw' | 'raw_max' | 'scaled' | 'se' | 'percentile'> & {
+type ComputedScore = Pick<Result, 'raw' | 'raw_max' | 'scaled' | 'se' | 'percentile' | 'method'> & {
   parts: Pick<Result['parts'][number], 'kind' | 'raw' | 'raw_max' | 'scaled'>[];
 };
 
@@ -30,7 +31,7 @@ export async function computeScore(
   }
   const revision = await findRevision(db, found.revision ?? '');
   requireNoFaults(rawFaults(revision, raw));
-  const parts = rawParts(revision, raw);
+  const parts = rawParts(revision, raw, await findAbilityScoring(db, assessment));
   const whole = scaleParts(revision.scale, parts);
   const total = parts.reduce((sum, part) => sum + part.raw, 0);
   const raw_max = parts.reduce((sum, part) => sum + part.raw_max, 0);
@@ -42,6 +43,7 @@ export async function computeScore(
     raw_max,
     scaled: whole.scaled,
     se: whole.se,
+    method: whole.method,
     percentile: percentileOf(compared),
     parts: parts.map(({ kind, raw, raw_max }, index) => ({
       ...{ kind, raw, raw_max },

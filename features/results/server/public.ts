@@ -7,9 +7,11 @@ import type { Result } from '#features/releases/result.contract.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import type { SessionToScore } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { AbilityScoring } from '../ability-score.rules.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
 import { satSections, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
+import { findAbilityScoring, findAbilityScoringOf } from './ability-scoring.store.ts';
 import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listSaved as readSaved, listUnreached as readUnreached } from './evidence.store.ts';
@@ -27,7 +29,7 @@ export type { ScoredTest } from './scored-tests.ts';
 
 /**
  * Judges every question that the session's sections ask (what was never looked at as omitted) and writes what came of
- * it, in at most five statements. Scored again without a change it writes the same. The caller holds the session's row.
+ * it, in at most six statements. Scored again without a change it writes the same. The caller holds the session's row.
  */
 export async function scoreSession(
   db: Kysely<Tables>,
@@ -41,7 +43,7 @@ export async function scoreSession(
     sat.flatMap(({ asked }) => asked.map(({ question_revision }) => question_revision)),
   );
   const taken = await listTaken(db, session.id);
-  const score = scoreOf(revision, sat, questions, taken);
+  const score = scoreOf(revision, sat, questions, taken, await scoringOf(db, session, revision.assessment));
   const byQuestion = new Map(taken.map((answer) => [answer.question, answer]));
   const sheet = sheetOf(revision, sat, questions, score.answers, byQuestion);
   const before = isScored(session.status) && session.scored_at !== null ? new Date(session.scored_at) : null;
@@ -52,6 +54,18 @@ export async function scoreSession(
   const partly_seen = isPartlySeen(known.length, asked.length);
   await saveSessionScore(db, session.id, score, { sheet, scored_at, partly_seen, now });
   return { pending_marks: score.pending_marks };
+}
+
+/** By what a session's score is made where it is by IRT: one that was made keeps its calibrations. */
+async function scoringOf(
+  db: Kysely<Tables>,
+  { id, scored_at }: SessionToScore,
+  assessment: string,
+): Promise<AbilityScoring | null> {
+  if (scored_at === null) return findAbilityScoring(db, assessment);
+  const kept = (await readKeptScores(db, [id])).get(id);
+  const abilities = kept?.parts.flatMap(({ ability }) => ability ?? []) ?? [];
+  return abilities.length === 0 ? null : findAbilityScoringOf(db, abilities);
 }
 
 /**

@@ -82,5 +82,5 @@ export const resultsRoutes: Route[] = [
 
 function computed(score: Awaited<ReturnType<typeof computeScore>>) {
   const { parts, ...whole } = score;
-  return { ...whole, method: whole.scaled === null ? ('raw' as const) : ('table' as const), sections: parts };
+  return { ...whole, sections: parts };
 }

@@ -86,6 +86,9 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
       action={
         !isEmpty && (
           <>
+            <LinkButton variant="default" to="/assessments/$id/irt" params={{ id: assessment.id }}>
+              IRT
+            </LinkButton>
             <LinkButton variant="default" to="/sessions" search={{ assessment: assessment.id }}>
               Sessions
             </LinkButton>

@@ -29,6 +29,7 @@ function question(outcome: OutcomeWord, seconds: number, more: Partial<Question>
 function result(more: Partial<Result> = {}): Result {
   return {
     raw: 14,
+    method: 'raw',
     raw_max: 20,
     scaled: null,
     se: null,

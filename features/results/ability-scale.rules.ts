@@ -1,6 +1,6 @@
 /** From an ability to a score: S = clamp(round to step(A·θ + B), min, max), SE_S = A·SE. It knows figures, no test. */
 import type { Fault } from '#contract/problem.ts';
-import type { AbilityScale } from './calibration.contract.ts';
+import type { AbilityScale } from './ability-scale.contract.ts';
 
 /** Points of a scale are told to thousandths at most. */
 const THOUSANDTHS = 1_000;

@@ -1,0 +1,223 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { count, percent } from '#web/ui/numbers.ts';
+import { Section } from '#web/ui/section.tsx';
+import type { Calibration, IrtSide, Routing } from '../calibration.contract.ts';
+import { dayWords } from './day-words.ts';
+import classes from './irt.module.css';
+import { decimals, LEFT_OUT_WORDS, placeWords } from './irt-words.ts';
+
+interface CalibrationCardsProps {
+  side: IrtSide;
+  part: IrtSide['parts'][number];
+  accepted: Calibration;
+  showRecords: () => void;
+  showScale: () => void;
+}
+
+/** Where modules part, how abilities become scores, and what the calibration was made of. */
+export function CalibrationCards({ side, part, accepted, showRecords, showScale }: CalibrationCardsProps) {
+  const { scale, may_calibrate } = side;
+  return (
+    <div className={classes.cards}>
+      {accepted.routing.map((routing) => (
+        <RoutingCard
+          key={`${routing.section} ${routing.after}`}
+          routing={routing}
+          assessment={side.assessment.id}
+          kind={part.kind}
+        />
+      ))}
+      <Card>
+        <Section
+          title="Scale"
+          end={
+            may_calibrate && (
+              <Button variant="subtle" size="compact-xs" onClick={showScale}>
+                Edit
+              </Button>
+            )
+          }
+        >
+          <Facts>
+            {scale === null ? (
+              <>
+                <dt>Score</dt>
+                <dd>by the table: there is no scale by IRT</dd>
+              </>
+            ) : (
+              <>
+                <dt>Score</dt>
+                <dd>
+                  {scale.slope} · θ + {scale.intercept}
+                </dd>
+                <dt>From, to</dt>
+                <dd>
+                  {scale.min}, {scale.max}
+                </dd>
+                <dt>Step</dt>
+                <dd>{scale.step}</dd>
+              </>
+            )}
+            <dt>Ability by</dt>
+            <dd>right answers: EAP, N(0, 1)</dd>
+          </Facts>
+          {accepted.sum_scores.map((table) => (
+            <SumScores key={table.route} table={table} />
+          ))}
+        </Section>
+      </Card>
+      <Card>
+        <Section
+          title="Record"
+          end={
+            <Button variant="subtle" size="compact-xs" onClick={showRecords}>
+              All {part.calibration_count}
+            </Button>
+          }
+        >
+          <Facts>
+            <dt>Data</dt>
+            <dd>
+              sha256 {accepted.data_sha256.slice(0, 4)}…{accepted.data_sha256.slice(-4)}
+            </dd>
+            <dt>Engine</dt>
+            <dd>{accepted.engine}</dd>
+            <dt>Grid</dt>
+            <dd>
+              {accepted.grid.nodes} nodes, {decimals(accepted.grid.from, 0)} to {accepted.grid.to}
+            </dd>
+            <dt>Linked</dt>
+            <dd>
+              {accepted.link === null
+                ? 'no: on its own scale'
+                : `Stocking–Lord, by ${accepted.link.common} questions`}
+            </dd>
+            <dt>Accepted</dt>
+            <dd>
+              {accepted.accepted && `${dayWords(accepted.accepted.at)} by ${accepted.accepted.by.name}`}
+            </dd>
+            <dt>Left out</dt>
+            <dd>{leftOutWords(accepted)}</dd>
+          </Facts>
+        </Section>
+      </Card>
+    </div>
+  );
+}
+
+/** Which questions stand in no score, and why: by name, because a figure alone sends one looking. */
+function leftOutWords({ items, left_out }: Calibration): string {
+  const pretest = items.filter(({ unscored }) => unscored).length;
+  const told = left_out.map(({ label, reason }) => `${label} (${LEFT_OUT_WORDS[reason]})`);
+  if (pretest > 0) told.unshift(`${pretest} pretest from scoring`);
+  return told.length === 0 ? 'none' : told.join(', ');
+}
+
+function SumScores({ table: { route, rows } }: { table: Calibration['sum_scores'][number] }) {
+  return (
+    <details className={classes.more}>
+      <summary>From right answers to scores, {route}</summary>
+      <table className={classes.small} aria-label={`From right answers to scores, ${route}`}>
+        <thead>
+          <tr>
+            <th scope="col">Right</th>
+            <th scope="col">Score</th>
+            <th scope="col">θ</th>
+            <th scope="col">Error</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.right}>
+              <th scope="row">{row.right}</th>
+              <td>{row.scaled ?? '–'}</td>
+              <td>{decimals(row.theta)}</td>
+              <td>± {row.scaled_se === null ? decimals(row.se) : Math.round(row.scaled_se)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function RoutingCard({
+  routing,
+  assessment,
+  kind,
+}: {
+  routing: Routing;
+  assessment: string;
+  kind: IrtSide['parts'][number]['kind'];
+}) {
+  const { variant, after, at_least, question_count, alike, best_at_least, thresholds } = routing;
+  const score = (place: { theta: number; score: number | null }) =>
+    place.score === null
+      ? `θ = ${decimals(place.theta)}`
+      : `${placeWords(place)} (θ = ${decimals(place.theta)})`;
+  return (
+    <Card>
+      <Section
+        title="Routing"
+        end={
+          <Link to="/assessments/$id" params={{ id: assessment }} search={{ tab: kind }}>
+            Change it
+          </Link>
+        }
+      >
+        <Facts>
+          <dt>Rule</dt>
+          <dd>number right in {after}</dd>
+          <dt>To {variant} from</dt>
+          <dd>
+            {at_least} of {question_count}
+          </dd>
+          <dt>Same as a score of</dt>
+          <dd>{score(routing)}</dd>
+          <dt>Routes measure alike at</dt>
+          <dd>
+            {alike === null ? 'nowhere' : score(alike)}
+            {best_at_least !== null && `: from ${best_at_least} right`}
+          </dd>
+          <dt>
+            Went {routing.lower_variant}, {variant}
+          </dt>
+          <dd>
+            {count(routing.went_lower)} and {count(routing.went_higher)}
+          </dd>
+        </Facts>
+        <details className={classes.more}>
+          <summary>Try others</summary>
+          <table className={classes.small} aria-label={`What another threshold to ${variant} would do`}>
+            <thead>
+              <tr>
+                <th scope="col">From</th>
+                <th scope="col">Same as</th>
+                <th scope="col">To {variant}</th>
+                <th scope="col">
+                  <span className={classes.hidden}>Which it is</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {thresholds.map((one) => (
+                <tr key={one.at_least}>
+                  <th scope="row">{one.at_least}</th>
+                  <td>{score(one)}</td>
+                  <td>{percent(one.higher_share)}</td>
+                  <td>
+                    {one.at_least === at_least && 'now'}
+                    {one.at_least === best_at_least && ' best'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </Section>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconWaveSine } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { useIrtSide } from './calibration.api.ts';
+import { IrtPage } from './irt-page.tsx';
+
+const route = getRouteApi('/frame/assessments/$id/irt');
+
+/** How an assessment measures by item response theory: calibrated, accepted, with what follows from it. */
+export function IrtScreen() {
+  const { id } = route.useParams();
+  const { part: asked } = route.useSearch();
+  const side = useIrtSide(id);
+  if (side.error instanceof ApiProblem && [400, 403, 404].includes(side.error.status)) {
+    return <NotFoundScreen />;
+  }
+  const part = side.data?.parts.find(({ kind }) => kind === asked) ?? side.data?.parts[0];
+  if (side.data && part) return <IrtPage key={id} side={side.data} part={part} />;
+  return (
+    <Page
+      title={side.data ? `${side.data.assessment.title}, IRT` : 'IRT'}
+      kind="list"
+      trail={<Link to="/assessments">Assessments</Link>}
+    >
+      <Card>
+        {side.data ? (
+          <EmptyState
+            icon={<IconWaveSine size={16} stroke={1.5} aria-hidden />}
+            title="Nothing is published yet"
+          >
+            Once it is published and taken, its questions can be calibrated here.
+          </EmptyState>
+        ) : side.error ? (
+          <ErrorState title="This did not load" retry={() => void side.refetch()}>
+            {faultWords(side.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Routing } from '../calibration.contract.ts';
+import { ticksTo } from './curve-chart.tsx';
+import {
+  decimals,
+  errorSentence,
+  errorsTaken,
+  informationSentence,
+  likelihood,
+  routingSentence,
+} from './irt-words.ts';
+
+const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
+const curve = (route: string, informations: number[], is_beginning = false) => ({
+  ...{ route, is_beginning },
+  points: informations.map((information, index) => ({
+    ...{ theta: index - 1, score: 400 + 100 * index, information, se: 100 / Math.sqrt(information + 1) },
+  })),
+});
+const CURVES = [
+  curve('1', [1, 2, 1], true),
+  curve('1, then lower', [8, 3, 1]),
+  curve('1, then higher', [1, 3, 15]),
+];
+const ROUTING: Routing = {
+  ...{ section: 'one', variant: 'higher', lower_variant: 'lower', after: 'module 1', question_count: 22 },
+  ...{ at_least: 13, theta: -0.3, score: 470, alike: { theta: 0.3, score: 530 }, best_at_least: 16 },
+  ...{ went_lower: 1, went_higher: 2, thresholds: [] },
+};
+
+test('figures have the real minus sign, and a share no nought before its point', () => {
+  expect([decimals(-1.284), decimals(0.26), decimals(-0.001), decimals(2, 1)]).toEqual([
+    ...['−1.28', '.26', '.00', '2.0'],
+  ]);
+  expect(likelihood(-62749.324)).toBe('−62,749.32');
+});
+
+test('sentences agree with the curves under them', () => {
+  expect(informationSentence(CURVES)).toBe('“1, then lower” measures best at 400, “1, then higher” at 600');
+  expect(informationSentence(CURVES.slice(0, 2))).toBe('It measures best at 400');
+  expect(informationSentence([])).toBe('Nothing of it is calibrated');
+  expect(errorSentence([], SCALE)).toBe('Nothing of it is calibrated');
+  const errors = errorsTaken({ curves: CURVES, routing: [ROUTING] });
+  // Led to the lower variant below −.3, to the higher from there.
+  expect(errors.map(({ information }) => information)).toEqual([8, 3, 15]);
+  expect(errorSentence(errors, SCALE)).toBe('A score is good to ± 50 in the middle');
+  expect(errorSentence(errors, null)).toBe('A score is good to ± 50.00 in the middle');
+});
+
+test('who is given the module that measures them worse is said with what would mend it, and not where nobody is', () => {
+  expect(routingSentence([ROUTING])).toEqual({
+    bold: 'Between 470 and 530 students get the module that measures them worse.',
+    rest: 'Routing from 16 right instead of 13 would mend it; scores given stay.',
+  });
+  expect(routingSentence([{ ...ROUTING, best_at_least: 13 }])).toBeNull();
+  expect(routingSentence([{ ...ROUTING, alike: null, best_at_least: null }])).toBeNull();
+  expect(routingSentence([])).toBeNull();
+});
+
+test('an axis goes in round steps to no less than what it shows', () => {
+  expect(ticksTo(11)).toEqual([0, 5, 10, 15]);
+  expect(ticksTo(64)).toEqual([0, 20, 40, 60, 80]);
+  expect(ticksTo(0.3)).toEqual([0, 0.1, 0.2, 0.3]);
+  expect(ticksTo(0)).toEqual([0, 1]);
+});

@@ -1,0 +1,168 @@
+/** What the IRT side of a test says in sentences and figures; each agrees with the chart or table under it. */
+import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
+import type {
+  CalibratedQuestion,
+  Calibration,
+  CalibrationHead,
+  IrtSide,
+  Routing,
+} from '../calibration.contract.ts';
+
+type Curve = Calibration['curves'][number];
+type Point = Curve['points'][number];
+type Part = IrtSide['parts'][number];
+
+export const MODEL_WORDS = { '1pl': '1PL', '2pl': '2PL', '3pl': '3PL' } as const;
+
+/** A figure in as many places, with the real minus sign: `−1.28`, `.26`. */
+export function decimals(value: number, places = 2): string {
+  const text = Math.abs(value).toFixed(places);
+  const isNought = Number(text) === 0;
+  return `${value < 0 && !isNought ? '−' : ''}${text.replace(/^0(?=\.)/, '')}`;
+}
+
+/** `−62,749.32`. */
+export function likelihood(value: number): string {
+  const text = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return text.format(value).replace('-', '−');
+}
+
+/** Where an ability stands: its score in whole points, without a scale θ itself. */
+export function placeWords({ theta, score }: Pick<Point, 'theta' | 'score'>): string {
+  return score === null ? decimals(theta) : String(Math.round(score)).replace('-', '−');
+}
+
+export function errorWords(se: number, scale: AbilityScale | null): string {
+  return `± ${scale === null ? decimals(se) : Math.round(se)}`;
+}
+
+/** The whole ways through a part, without what all of them begin with. */
+export function wholeRoutes(curves: readonly Curve[]): Curve[] {
+  return curves.filter(({ is_beginning }) => !is_beginning);
+}
+
+export function peakOf({ points }: Pick<Curve, 'points'>): Point | null {
+  return points.reduce<Point | null>(
+    (best, point) => (best === null || point.information > best.information ? point : best),
+    null,
+  );
+}
+
+/** `1, then lower measures best at 460, 1, then higher at 560`. */
+export function informationSentence(curves: readonly Curve[]): string {
+  const routes = wholeRoutes(curves);
+  const peaks = routes.map((route) => ({ name: route.route, peak: peakOf(route) }));
+  const [first, ...others] = peaks;
+  if (first === undefined || first.peak === null) return 'Nothing of it is calibrated';
+  if (others.length === 0) return `It measures best at ${placeWords(first.peak)}`;
+  const rest = others.flatMap(({ name, peak }) => (peak === null ? [] : `“${name}” at ${placeWords(peak)}`));
+  return `“${first.name}” measures best at ${placeWords(first.peak)}, ${rest.join(', ')}`;
+}
+
+/** The error along the scale, of each ability on the route that its taker is led to. */
+export function errorsTaken({ curves, routing }: Pick<Calibration, 'curves' | 'routing'>): Point[] {
+  const routes = wholeRoutes(curves);
+  const [first] = routes;
+  if (first === undefined) return [];
+  const [threshold, ...more] = routing;
+  const isParted = routes.length === 2 && threshold !== undefined && more.length === 0;
+  const routeOf = (variant: string) => routes.find(({ route }) => route.endsWith(variant)) ?? first;
+  return first.points.map((point, index) => {
+    const taken = isParted
+      ? routeOf(point.theta < threshold.theta ? threshold.lower_variant : threshold.variant)
+      : routes.reduce((best, route) =>
+          (route.points[index]?.information ?? 0) > (best.points[index]?.information ?? 0) ? route : best,
+        );
+    return taken.points[index] ?? point;
+  });
+}
+
+/** The error in the middle of the axis. */
+export function middleOf(points: readonly Point[]): Point | null {
+  return points[Math.floor(points.length / 2)] ?? null;
+}
+
+export function errorSentence(points: readonly Point[], scale: AbilityScale | null): string {
+  const middle = middleOf(points);
+  return middle === null
+    ? 'Nothing of it is calibrated'
+    : `A score is good to ${errorWords(middle.se, scale)} in the middle`;
+}
+
+/** Who is given the module that measures them worse, and what would mend it; null where nobody is. */
+export function routingSentence(routing: readonly Routing[]): { bold: string; rest: string } | null {
+  const [one] = routing.filter(
+    ({ alike, best_at_least, at_least }) => alike !== null && best_at_least !== at_least,
+  );
+  if (one?.alike == null || one.best_at_least === null) return null;
+  const ends = [one, one.alike].toSorted((a, b) => a.theta - b.theta).map(placeWords);
+  return {
+    bold: `Between ${ends[0]} and ${ends[1]} students get the module that measures them worse.`,
+    rest: `Routing from ${one.best_at_least} right instead of ${one.at_least} would mend it; scores given stay.`,
+  };
+}
+
+/** Whether so few have taken it that no question can be calibrated by this model. */
+export function isTooFew({ sittings, least_answers, model }: IrtSide): boolean {
+  return sittings < least_answers[model];
+}
+
+/** The page's one sentence. `day` writes an instant. */
+export function leadOf(
+  side: IrtSide,
+  part: Part,
+  isRunning: boolean,
+  day: (at: string) => string,
+): { bold: string; rest: string } {
+  const { accepted, offered } = part;
+  const inUse = accepted === null ? 'the table' : `the calibration of ${day(accepted.created_at)}`;
+  if (isRunning) {
+    return {
+      bold: 'A calibration is running.',
+      rest: `Until it is done and you accept it, scores come from ${inUse}.`,
+    };
+  }
+  if (offered !== null && !offered.is_converged) {
+    return {
+      bold: `The calibration of ${day(offered.created_at)} did not come to rest.`,
+      rest: `It is not usable for scores, which come from ${inUse}. Try a model with fewer parameters, or more answers.`,
+    };
+  }
+  if (offered !== null) {
+    return {
+      bold: `The calibration of ${day(offered.created_at)} waits to be accepted.`,
+      rest: `Until then scores come from ${inUse}.`,
+    };
+  }
+  if (accepted === null) {
+    return isTooFew(side)
+      ? {
+          bold: 'Too few have taken it to calibrate.',
+          rest: 'Scores come from the table, and nothing here is needed for them.',
+        }
+      : {
+          bold: 'It can be calibrated.',
+          rest: 'Until a calibration is accepted, scores come from the table.',
+        };
+  }
+  const errors = errorsTaken(accepted);
+  return routingSentence(accepted.routing) ?? { bold: `${errorSentence(errors, side.scale)}.`, rest: '' };
+}
+
+/** So wide that the place of a question says little: more than a third of a logit either way. */
+export const WIDE_ERROR = 1 / 3;
+
+export function isWide({ se }: Pick<CalibratedQuestion, 'se'>): boolean {
+  return se.b !== null && se.b > WIDE_ERROR;
+}
+
+export const LEFT_OUT_WORDS = {
+  few_answers: 'too few answers',
+  all_alike: 'all answered alike',
+  marked_by_hand: 'marked by hand',
+} as const;
+
+/** The model as a calibration was made by. */
+export function modelWords({ model, priors }: Pick<CalibrationHead, 'model' | 'priors'>): string {
+  return `${MODEL_WORDS[model]}${priors === null ? '' : ' with priors'}, D = 1`;
+}

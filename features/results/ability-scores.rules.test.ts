@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { frozenPaper } from '#tests/support/results-seed.ts';
+import { rawParts } from './compute.rules.ts';
+import { satSections, scoreOf } from './score.rules.ts';
+
+describe('a score by IRT', () => {
+  const item = { a: 1, b: 0, c: 0 };
+  const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
+  const scoringOf = (questions: readonly string[]) => ({
+    scale,
+    parts: new Map([
+      ['math' as const, { calibration: 'one', parameters: new Map(questions.map((id) => [id, item])) }],
+    ]),
+  });
+  const { content, questions } = frozenPaper({
+    sections: [
+      { kind: 'math', questions: [{}, {}, { unscored: true }] },
+      { kind: 'other', questions: [{}] },
+    ],
+  });
+  const [first] = content.sections;
+  const ids = first?.placements.map(({ question }) => question) ?? [];
+  const all = { [first?.id ?? '']: 1 };
+
+  test('counts the scored questions of its own kind of section that are right', () => {
+    const slots = content.sections.map(({ id, placements }) => ({
+      ...{ section: id, questions: placements.map(({ question }) => question) },
+    }));
+    const given = ids.slice(1).map((question, place) => {
+      const revision = first?.placements[place + 1]?.question_revision ?? '';
+      const response = questions.get(revision)?.options[0]?.id ?? null;
+      return { question, response, hand_marks: null };
+    });
+    const score = scoreOf(content, satSections(content, slots), questions, given, scoringOf(ids));
+    // One of two is right: the pretest question is not among them.
+    expect(score.kept.parts).toMatchObject([
+      { kind: 'math', ability: { calibration: 'one', scaled: 500 } },
+      { kind: 'other', ability: null },
+    ]);
+    expect(score.scaled).toBeNull();
+    expect(scoreOf(content, satSections(content, slots), questions, given).kept.parts[0]).not.toHaveProperty(
+      'ability',
+    );
+  });
+
+  test('of marks is told where each question is worth one and all are calibrated, and else is none', () => {
+    const abilityOf = (paper: typeof content, raw: Record<string, number>, known = ids) =>
+      rawParts(paper, raw, scoringOf(known))[0]?.ability ?? null;
+    expect(abilityOf(content, all)).toMatchObject({ scaled: 500 });
+    expect(abilityOf(content, { [first?.id ?? '']: 0.5 })).toBeNull();
+    expect(abilityOf(content, all, ids.slice(1))).toBeNull();
+    for (const marks of [
+      { correct: 2, wrong: 0, omitted: 0 },
+      { correct: 1, wrong: -0.25, omitted: 0 },
+      { correct: 1, wrong: 0, omitted: 0.2 },
+    ]) {
+      expect(abilityOf({ ...content, marks }, all)).toBeNull();
+    }
+    const drawn = content.sections.map((section) => ({ ...section, draw: { count: 2 } }));
+    expect(abilityOf({ ...content, sections: drawn }, all)).toBeNull();
+    expect(rawParts(content, all)[0]).not.toHaveProperty('ability');
+  });
+});

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { AbilityScale } from '../ability-scale.contract.ts';
+import type { AbilityScore, AbilityScoring } from '../ability-score.rules.ts';
+
+interface Row {
+  readonly id: string;
+  readonly kind: SectionKind;
+  readonly items: readonly (ItemParameters & { readonly question: string })[];
+}
+
+/** By what scores of an assessment are made now; null where they are not by IRT. One statement. */
+export async function findAbilityScoring(
+  db: Kysely<Tables>,
+  assessment: string,
+): Promise<AbilityScoring | null> {
+  const rows = await db
+    .selectFrom('irt_sides')
+    .innerJoin('calibrations', 'calibrations.assessment', 'irt_sides.assessment')
+    .select(['calibrations.id', 'calibrations.kind', 'calibrations.items', 'irt_sides.scale'])
+    .where('irt_sides.assessment', '=', assessment)
+    .where('irt_sides.scale', 'is not', null)
+    .where('calibrations.is_in_use', '=', true)
+    .$narrowType<Row & { scale: AbilityScale }>()
+    .execute();
+  return scoringOf(rows[0]?.scale, rows);
+}
+
+/** By what these scores were made: a score that is reckoned again keeps its calibrations. One statement. */
+export async function findAbilityScoringOf(
+  db: Kysely<Tables>,
+  scores: readonly Pick<AbilityScore, 'calibration' | 'scale'>[],
+): Promise<AbilityScoring | null> {
+  const ids = scores.map(({ calibration }) => calibration);
+  const rows = await db
+    .selectFrom('calibrations')
+    .select(['id', 'kind', 'items'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$narrowType<Row>()
+    .execute();
+  return scoringOf(scores[0]?.scale, rows);
+}
+
+function scoringOf(scale: AbilityScale | undefined, rows: readonly Row[]): AbilityScoring | null {
+  if (scale === undefined) return null;
+  const parts = rows.map(({ id, kind, items }) => {
+    const parameters = new Map(items.map((item) => [item.question, item]));
+    return [kind, { calibration: id, parameters }] as const;
+  });
+  return { scale, parts: new Map(parts) };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { FIVE, seedCalibration, seedResponses } from '#tests/support/responses-seed.ts';
+import { type PaperSeed, type SeededPaper, seedPaper } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { simulatedRows } from '#tests/support/simulated-answers.ts';
+
+let app: RunningApp;
+let modules: SeededPaper;
+let few: SeededPaper;
+
+const MODULES = [
+  {
+    module: { stage: 1, variant: 'routing', at_least: null },
+    difficulties: [-1.4, -1, -0.6, -0.3, 0, 0.2, 0.5, 0.8, 1.1, 1.5],
+  },
+  {
+    module: { stage: 2, variant: 'lower', at_least: null },
+    difficulties: [-1.8, -1.4, -1, -0.7, -0.4, -0.2, 0, 0.2],
+  },
+  {
+    module: { stage: 2, variant: 'higher', at_least: 7 },
+    difficulties: [-0.1, 0.2, 0.4, 0.7, 1, 1.3, 1.6, 2],
+  },
+];
+
+beforeAll(async () => {
+  app = await runningApp();
+  const { database, clock } = app.platform;
+  const now = clock.now();
+  const school = await app.school('Harbor Tutoring');
+  const manager = await app.person({
+    ...{ role: 'manager', username: 'renee', schools: [school] },
+    ...{ first_name: 'Renee', last_name: 'Castillo' },
+  });
+  const seed: PaperSeed = {
+    title: 'Practice Test 1',
+    sections: MODULES.map(({ module, difficulties }) => ({
+      ...{ kind: 'math', module },
+      questions: difficulties.map((b, index) => ({
+        stem: `<p>If 4x − 9 = ${index}, what is the value of x, and how do you know it? (${b})</p>`,
+        unscored: module.stage === 1 && index === 9,
+      })),
+    })),
+  };
+  modules = await seedPaper(database, now, manager.id, seed);
+  few = await seedPaper(database, now, manager.id, { ...FIVE, title: 'Weekly check' });
+  await database.kysely
+    .updateTable('assessments')
+    .set({ school })
+    .where('id', 'in', [modules.id, few.id])
+    .execute();
+  await seedResponses(database, now, modules, simulatedRows(MODULES, 1400));
+  await seedResponses(database, now, few, Array<string>(86).fill('10101'));
+});
+afterAll(() => app.close());
+
+test('a test is calibrated, put on a scale and accepted, and says what follows in sentences, charts and tables, by the keys', async () => {
+  const page = await openPageAs(app, 'renee', { path: `/assessments/${modules.id}/irt` });
+  await page.getByText('It can be calibrated.').waitFor();
+  await page.getByRole('button', { name: '2PL, change' }).click();
+  await page.getByRole('switch', { name: 'Scores by IRT' }).click();
+  await page.getByLabel('Greatest').fill('100');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Above the least score.').waitFor();
+  await page.getByLabel('Greatest').fill('800');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Calibrate', exact: true }).click();
+  await page.getByText('waits to be accepted.').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Accept it' }).click();
+  await page.getByRole('table', { name: 'Questions with their parameters' }).waitFor();
+  expect(await page.getByRole('row', { name: /^M2l·1 / }).count()).toBe(1);
+  await page.getByText('1 pretest from scoring').waitFor();
+
+  // Read place by place with the keys, and as a table.
+  const reading = page.getByRole('slider', { name: 'Test information, by section score: read at' });
+  await reading.focus();
+  await page.keyboard.press('Home');
+  await page.getByText('At 200').first().waitFor();
+  expect(await reading.getAttribute('aria-valuetext')).toMatch(/^At 200: module 1 alone .*, 1, then lower /);
+  await page.getByText('As a table').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'Test information, by section score' }).waitFor();
+  await page.getByText('Try others').click();
+  const others = page.getByRole('table', { name: 'What another threshold to higher would do' });
+  await others.getByRole('row', { name: /^7 .* now/ }).waitFor();
+  await page.getByText(/^From right answers to scores, 1, then lower$/).click();
+  await expectNoFaults(page);
+
+  await page.getByRole('button', { name: 'All 1' }).click();
+  await page.getByRole('table', { name: 'Calibrations side by side' }).waitFor();
+  await expectNoFaults(page);
+});
+
+test('a calibration that came since is held beside the one in use, and accepted in its place', async () => {
+  const { database, clock } = app.platform;
+  const { id: manager } = await database.kysely
+    .selectFrom('people')
+    .select('id')
+    .where('username', '=', 'renee')
+    .executeTakeFirstOrThrow();
+  const paper = await seedPaper(database, clock.now(), manager, { ...FIVE, title: 'Practice Test 2' });
+  for (const [days, model] of [
+    [2, '1pl'],
+    [0, '2pl'],
+  ] as const) {
+    const at = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+    const id = await seedCalibration(database, at, manager, { assessment: paper.id, model });
+    if (days > 0) {
+      await database.kysely
+        .updateTable('calibrations')
+        .set({ is_in_use: true, accepted_at: at, accepted_by: manager })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+  const page = await openPageAs(app, 'renee', {
+    path: `/assessments/${paper.id}/irt`,
+    width: 360,
+    scheme: 'dark',
+  });
+  await page.getByText('waits to be accepted.').waitFor();
+  await page.getByRole('button', { name: 'All 2' }).click();
+  const both = page.getByRole('table', { name: 'Calibrations side by side' });
+  await both.getByRole('row', { name: 'Model 1PL 2PL' }).waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: /^Accept that of/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByText('waits to be accepted.').count()).toBe(0);
+});
+
+test('a test that too few have taken says so, and what serves till then', async () => {
+  const page = await openPageAs(app, 'renee', { path: `/assessments/${few.id}/irt`, width: 360 });
+  await page.getByText('Too few have taken it to calibrate.').waitFor();
+  await page.getByRole('heading', { name: '86 sittings' }).waitFor();
+  await page.getByText('164 more for a 2PL: it opens at 250 sittings.').waitFor();
+  expect(await page.getByRole('button', { name: 'Calibrate' }).isDisabled()).toBe(true);
+  await expectNoFaults(page);
+});
