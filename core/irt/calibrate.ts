@@ -14,7 +14,7 @@ import { type CurveErrors, standardErrors } from './standard-errors.ts';
 export const ENGINE = 'assay-irt 1';
 
 /** The largest change of a free parameter in one EM step at which the estimate counts as converged. */
-export const CONVERGED_CHANGE = 1e-5;
+const CONVERGED_CHANGE = 1e-5;
 const MOST_CYCLES = 2_000;
 
 /** One item's estimate: P(θ) = c + (1 − c) / (1 + e^(−(a·θ + d))), b = −d/a, D = 1. */

@@ -25,7 +25,7 @@ const LEAST_COMMON = 5;
 /** As many cells as one run takes within its time and memory: 100,000 sittings of 200 questions. */
 const MOST_CELLS = 20_000_000;
 
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /** A question as its answers come. */
 export interface AnsweredQuestion {

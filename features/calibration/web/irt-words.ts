@@ -41,7 +41,7 @@ export function wholeRoutes(curves: readonly Curve[]): Curve[] {
   return curves.filter(({ is_beginning }) => !is_beginning);
 }
 
-export function peakOf({ points }: Pick<Curve, 'points'>): Point | null {
+function peakOf({ points }: Pick<Curve, 'points'>): Point | null {
   return points.reduce<Point | null>(
     (best, point) => (best === null || point.information > best.information ? point : best),
     null,
@@ -150,7 +150,7 @@ export function leadOf(
 }
 
 /** So wide that the place of a question says little: more than a third of a logit either way. */
-export const WIDE_ERROR = 1 / 3;
+const WIDE_ERROR = 1 / 3;
 
 export function isWide({ se }: Pick<CalibratedQuestion, 'se'>): boolean {
   return se.b !== null && se.b > WIDE_ERROR;

@@ -24,7 +24,6 @@ import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.t
 import { cohortFor, sectionsOf } from './session-view.ts';
 import { findUsualSeconds as readUsualSeconds } from './usual-seconds.ts';
 
-export type { Responses } from './responses.ts';
 export type { ScoredTest } from './scored-tests.ts';
 
 /**
