@@ -22,6 +22,7 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
       { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
+      { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress' },
       announcements,
       { to: '/profile', label: 'Profile', icon: 'person' },
     ];

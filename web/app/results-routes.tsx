@@ -2,6 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { irtSearch } from '#features/calibration/web/irt-search.ts';
+import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
 import {
   analysisSearch,
   markingSearch,
@@ -38,6 +39,16 @@ const review = createRoute({
   staticData: { title: 'Review' },
   validateSearch: reviewSearch,
   component: lazyScreen(async () => (await import('#features/results/web/review-screen.tsx')).ReviewScreen),
+});
+
+const mistakes = createRoute({
+  getParentRoute: () => frame,
+  path: '/mistakes',
+  staticData: { title: 'Mistakes' },
+  validateSearch: mistakesSearch,
+  component: lazyScreen(
+    async () => (await import('#features/mistakes/web/mistakes-screen.tsx')).MistakesScreen,
+  ),
 });
 
 const analysis = createRoute({
@@ -86,4 +97,14 @@ const session = createRoute({
   component: lazyScreen(async () => (await import('./session-places.tsx')).SessionPlace),
 });
 
-export const resultsRoutes = [results, result, review, analysis, irt, marking, sessions, session] as const;
+export const resultsRoutes = [
+  results,
+  result,
+  review,
+  mistakes,
+  analysis,
+  irt,
+  marking,
+  sessions,
+  session,
+] as const;

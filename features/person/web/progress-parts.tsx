@@ -67,7 +67,18 @@ export function useNewestResults(person: Person) {
 export function LostPart({ person }: { person: Person }) {
   return (
     <PersonPart<SessionResult[]> title="Where marks were lost" query={useNewestResults(person)} lines={5}>
-      {(all) => <Lost results={all} />}
+      {(all) => (
+        <>
+          <Lost results={all} />
+          {all.length > 0 && (
+            <p className={classes.quiet}>
+              <Link to="/mistakes" search={{ user: person.id }}>
+                See why: every missed question, by reason
+              </Link>
+            </p>
+          )}
+        </>
+      )}
     </PersonPart>
   );
 }

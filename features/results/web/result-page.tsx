@@ -56,6 +56,11 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
       }
       action={
         <>
+          {questions?.some(isMissed) && (
+            <LinkButton variant="default" to="/mistakes" search={{ session: session.id }}>
+              See why
+            </LinkButton>
+          )}
           {questions && <ReviewLink session={session.id} missed={questions.filter(isMissed).length} />}
           {menu}
         </>

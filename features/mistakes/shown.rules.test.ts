@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
+import { countedGroup } from './mistakes.rules.ts';
+import { isShown, mapSentence } from './shown.rules.ts';
+
+const said = (group: 'knowledge' | 'time') => ({
+  reason: { id: group, name: group, group },
+  note: null,
+  ...{ by: { id: 'p', name: 'Robin' }, at: '2026-11-21T09:00:00.000Z' },
+});
+const mistake = (more: Partial<MissedQuestion> = {}) => ({
+  ...{ session: 's', domain: { id: 'algebra', name: 'Algebra' }, topic: null },
+  said: { taker: null, staff: null },
+  ...more,
+});
+
+test('the reason of staff counts before the student’s, and a note alone is no reason', () => {
+  expect(countedGroup({ taker: said('time'), staff: said('knowledge') })).toBe('knowledge');
+  expect(countedGroup({ taker: said('time'), staff: { ...said('knowledge'), reason: null } })).toBe('time');
+  expect(countedGroup({ taker: null, staff: null })).toBeNull();
+});
+
+test.each([
+  ['without a filter', {}, true],
+  ['by its reason', { reason: 'none' }, true],
+  ['not by another reason', { reason: 'time' }, false],
+  ['by its domain', { domain: 'algebra' }, true],
+  ['not by another domain', { domain: 'none' }, false],
+  ['by having no topic', { topic: 'none' }, true],
+  ['not by another topic', { topic: 'lines' }, false],
+  ['not by another test', { domain: 'algebra', test: 'another' }, false],
+] as const)('a mistake is shown %s', (_, shown, isThere) => {
+  expect(isShown(mistake(), shown)).toBe(isThere);
+});
+
+test('a mistake is shown by the reason that counts', () => {
+  const explained = mistake({ said: { taker: said('time'), staff: null } });
+  expect(isShown(explained, { reason: 'time' })).toBe(true);
+  expect(isShown(explained, { reason: 'none' })).toBe(false);
+});
+
+describe('the map says', () => {
+  const domain = (id: string, marks: number) => ({
+    ...{ id, name: id, subject: null, marks, questions: marks, asked: 10 },
+  });
+  const cell = (group: 'knowledge' | 'execution' | null, of: string | null, marks: number) => ({
+    ...{ group, domain: of, marks, questions: marks },
+  });
+  const map = (cells: Mistakes['map']['cells']): Mistakes['map'] => ({
+    domains: [domain('Conventions', 7), domain('Algebra', 24)],
+    no_domain: { marks: 0, questions: 0 },
+    ...{ groups: [], cells, all: { marks: 31, questions: 31 } },
+  });
+
+  test('which reason costs most where, and where next', () => {
+    const cells = [
+      cell(null, 'Algebra', 9),
+      cell('knowledge', 'Algebra', 8),
+      cell('knowledge', 'Conventions', 7),
+    ];
+    expect(mapSentence(map(cells), 'taker', String)).toBe(
+      'Missing knowledge in Algebra costs you most: 8 marks, and 7 in Conventions',
+    );
+  });
+
+  test('one mark as one, of many as many, and what is of no domain', () => {
+    expect(mapSentence(map([cell('execution', null, 1)]), 'staff', String)).toBe(
+      'Slips in other questions cost most: 1 mark',
+    );
+  });
+
+  test('the dearest domain before anybody gave a reason', () => {
+    expect(mapSentence(map([cell(null, 'Algebra', 24)]), 'staff', String)).toBe(
+      'Algebra costs most: 24 marks of 31',
+    );
+  });
+});

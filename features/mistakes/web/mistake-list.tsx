@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { BulkBar, ChoosingArea } from '#web/ui/bulk-bar.tsx';
+import type { Choosing } from '#web/ui/choosing.ts';
+import { type Column, DataTable, rowsAtHand } from '#web/ui/data-table.tsx';
+import { durationFigure, durationWords } from '#web/ui/durations.ts';
+import { figure, percent } from '#web/ui/numbers.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { RowToggle } from '#web/ui/row-toggle.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import type { MissedQuestion, Mistakes, Said } from '../mistakes.contract.ts';
+import classes from './mistake-list.module.css';
+import { signalWords } from './signal-words.ts';
+
+/** A missed question as a row that can be chosen. */
+export type MistakeRow = MissedQuestion & { readonly id: string; readonly test: string };
+
+interface MistakeListProps {
+  rows: readonly MistakeRow[];
+  side: Mistakes['side'];
+  choosing: Choosing<MistakeRow>;
+  /** Says why of these. */
+  explain: (questions: readonly MissedQuestion[]) => void;
+  page: number;
+  goTo: (page: number) => void;
+}
+
+const PAGE_SIZE = 25;
+/** So many are said the same of at once. */
+const MOST_AT_ONCE = 200;
+
+/** The missed questions that fit the filters, dearest first; each opens to what is known of it. */
+export function MistakeList({ rows, side, choosing, explain, page, goTo }: MistakeListProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [from, to] = [(page - 1) * PAGE_SIZE, page * PAGE_SIZE];
+  const list = rowsAtHand(rows.slice(from, to));
+  const chosen = rows.filter(choosing.isChosen);
+  const toggle = (id: string) => setOpen(open === id ? null : id);
+  return (
+    <>
+      {side !== null && (
+        <BulkBar
+          chosen={chosen.length}
+          matching={chosen.length < rows.length ? rows.length : null}
+          most={MOST_AT_ONCE}
+          chooseAll={choosing.chooseAll}
+          clear={choosing.clear}
+        >
+          <Button size="xs" onClick={() => explain(chosen)}>
+            Set a reason
+          </Button>
+        </BulkBar>
+      )}
+      <ChoosingArea isSome={chosen.length > 0}>
+        <DataTable
+          label="Missed questions"
+          columns={columnsOf(open, toggle)}
+          rowKey={({ id }) => id}
+          list={{ ...list, data: { count: rows.length, results: list.data?.results ?? [] } }}
+          paging={{ page, pageSize: PAGE_SIZE, choose: goTo }}
+          choosing={
+            side === null
+              ? undefined
+              : {
+                  isChosen: choosing.isChosen,
+                  choose: choosing.choose,
+                  nameOf: ({ test, section_title, number }) =>
+                    `question ${number}, ${section_title}, ${test}`,
+                }
+          }
+          below={(row) =>
+            row.id === open && <Opened row={row} explain={side === null ? null : () => explain([row])} />
+          }
+          empty={
+            <EmptyState icon={<IconCheck size={16} stroke={1.5} aria-hidden />} title="None of them">
+              No missed question fits these filters.
+            </EmptyState>
+          }
+        />
+      </ChoosingArea>
+    </>
+  );
+}
+
+function columnsOf(open: string | null, toggle: (id: string) => void): Column<MistakeRow>[] {
+  return [
+    {
+      key: 'question',
+      head: 'Question',
+      width: '38%',
+      cell: (row) => (
+        <RowToggle isOpen={row.id === open} toggle={() => toggle(row.id)}>
+          <span className={classes.stem}>
+            <RichText html={row.stem} kind="excerpt" />
+          </span>
+        </RowToggle>
+      ),
+    },
+    { key: 'topic', head: 'Topic', cell: ({ topic }) => topic?.name ?? <em>No skill</em> },
+    {
+      key: 'where',
+      head: 'Where',
+      kind: 'quiet',
+      cell: ({ test, section_title, number }) => `${section_title} · ${number}, ${test}`,
+    },
+    { key: 'answer', head: 'Yours, key', width: '12%', cell: (row) => <AnswerAndKey row={row} /> },
+    { key: 'reason', head: 'Reason', width: '14%', cell: (row) => <Reasons row={row} /> },
+    { key: 'cost', head: 'Marks', kind: 'figure', width: '6%', cell: ({ marks }) => figure(marks) },
+    {
+      key: 'time',
+      head: 'Time',
+      kind: 'figure',
+      width: '7%',
+      cell: ({ seconds }) => (seconds === null ? '–' : durationFigure(seconds)),
+    },
+  ];
+}
+
+function AnswerAndKey({ row: { response, key, outcome } }: { row: MistakeRow }) {
+  return (
+    <span className={classes.answers}>
+      {response === null || response.length === 0 ? (
+        <span data-kind="blank">
+          <IconCircle size={12} aria-hidden /> blank
+        </span>
+      ) : (
+        <span data-kind={outcome === 'partial' ? 'partial' : 'wrong'}>
+          <IconX size={12} aria-hidden /> {response.join(', ')}
+        </span>
+      )}
+      {key !== null && (
+        <span data-kind="right">
+          <IconCheck size={12} aria-hidden /> {key.join(', ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What each side says; where nobody says anything, what the evidence suggests. */
+function Reasons({ row: { said, suggestion } }: { row: MistakeRow }) {
+  const names = [...new Set([said.staff, said.taker].flatMap((one) => one?.reason?.name ?? []))];
+  if (names.length > 0) return names.join(' · ');
+  return (
+    <span className={classes.perhaps}>
+      {suggestion === null ? 'None yet' : `Perhaps: ${suggestion.name}`}
+    </span>
+  );
+}
+
+function Opened({ row, explain }: { row: MistakeRow; explain: (() => void) | null }) {
+  return (
+    <div className={classes.opened}>
+      <p>{factsOf(row).join(' · ')}</p>
+      {row.signals.length > 0 && (
+        <ul>
+          {row.signals.map((signal) => (
+            <li key={signal.kind}>{signalWords(signal)}</li>
+          ))}
+        </ul>
+      )}
+      <SaidBy words="Student" said={row.said.taker} />
+      <SaidBy words="Staff" said={row.said.staff} />
+      <p className={classes.acts}>
+        {explain !== null && (
+          <Button size="xs" variant="default" onClick={explain}>
+            Set a reason
+          </Button>
+        )}
+        <Link
+          to="/results/$session/review/{-$place}"
+          params={{ session: row.session, place: String(row.place) }}
+        >
+          See it in the review
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function factsOf({ marks, points, seconds, median_seconds, expected, seen_before }: MistakeRow): string[] {
+  return [
+    `Cost ${figure(marks)} ${marks === 1 ? 'mark' : 'marks'}${points === null || points === 0 ? '' : `, about ${figure(points)} points`}`,
+    seconds === null
+      ? 'not timed'
+      : `${durationWords(seconds)}${median_seconds === null ? '' : `, the median is ${durationWords(median_seconds)}`}`,
+    ...(expected === null ? [] : [`${percent(expected)} was the chance of a right answer`]),
+    ...(seen_before ? ['its answer could be known before'] : []),
+  ];
+}
+
+function SaidBy({ words, said }: { words: string; said: Said | null }) {
+  if (said === null) return null;
+  return (
+    <p>
+      <b>
+        {words}, {said.by.name}:
+      </b>{' '}
+      {said.reason?.name ?? 'no reason'}
+      {said.note !== null && ` (${said.note})`}
+    </p>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isStaff } from '#core/access/access.ts';
+import { untaggedSentence } from '#features/results/skill-words.rules.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useChoosing } from '#web/ui/choosing.ts';
+import { Moment } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
+import { isShown } from '../shown.rules.ts';
+import { MistakeFilters } from './mistake-filters.tsx';
+import { MistakeList, type MistakeRow } from './mistake-list.tsx';
+import { useMistakes } from './mistakes.api.ts';
+import type { MistakesSearch } from './mistakes-search.ts';
+import { ReasonForm } from './reason-form.tsx';
+import { ReasonMap } from './reason-map.tsx';
+
+const route = getRouteApi('/frame/mistakes');
+
+/** Why marks were lost: a map of reasons that sets the filters, and the questions themselves, dearest first. */
+export function MistakesScreen() {
+  const search = route.useSearch();
+  const role = useLogin()?.user.role ?? 'guest';
+  const { user, session } = search;
+  const isNamed = user !== undefined || session !== undefined;
+  const mistakes = useMistakes({ ...(user && { user }), ...(session && { session }) });
+  const { data, error } = mistakes;
+  if ((isStaff(role) && !isNamed) || (error instanceof ApiProblem && error.status === 404)) {
+    return <NotFoundScreen />;
+  }
+  const reader = isStaff(role) && data?.side !== 'taker' ? 'staff' : 'taker';
+  const trail =
+    reader === 'staff' && data ? (
+      <>
+        <Link to="/people">People</Link> /{' '}
+        <Link to="/people/$id" params={{ id: data.user.id }}>
+          {data.user.name}
+        </Link>
+      </>
+    ) : undefined;
+  if (data && data.questions.length > 0) {
+    return <Loaded key={`${user} ${session}`} {...{ data, search, reader, trail }} />;
+  }
+  return (
+    <Page title="Mistakes" kind="roomy" trail={trail}>
+      <Card>
+        {error ? (
+          <ErrorState title="The mistakes did not load" retry={() => void mistakes.refetch()}>
+            {faultWords(error).detail}
+          </ErrorState>
+        ) : data ? (
+          <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No mistakes to see">
+            {data.sessions.length > 0
+              ? 'Nothing was missed in what is released.'
+              : 'What is missed in a test appears here as soon as it is released, with why and what to do about it.'}
+          </EmptyState>
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+interface LoadedProps {
+  data: Mistakes;
+  search: MistakesSearch;
+  reader: 'taker' | 'staff';
+  trail: ReactNode;
+}
+
+function Loaded({ data, search, reader, trail }: LoadedProps) {
+  const navigate = route.useNavigate();
+  const filters = JSON.stringify([search.reason, search.domain, search.topic, search.test]);
+  const choosing = useChoosing<MistakeRow>(filters);
+  const [at, setAt] = useState({ of: filters, page: 1 });
+  const [explained, setExplained] = useState<readonly MissedQuestion[] | null>(null);
+  const titles = new Map(data.sessions.map(({ id, assessment }) => [id, assessment.name]));
+  const rows = data.questions
+    .filter((question) => isShown(question, search))
+    .map((question) => ({ ...question, id: question.attempt, test: titles.get(question.session) ?? '' }));
+  const choose = (shown: Partial<MistakesSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...shown }), replace: true, resetScroll: false });
+  const without = data.questions.filter((question) => isShown(question, { reason: 'none' }));
+  const { side } = data;
+  return (
+    <Page
+      title="Mistakes"
+      kind="roomy"
+      trail={trail}
+      sub={<Sum data={data} />}
+      action={
+        <>
+          {side !== null && without.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => choose({ reason: 'none', domain: undefined, topic: undefined, test: undefined })}
+            >
+              Give reasons to {without.length}
+            </Button>
+          )}
+          {search.session !== undefined && (
+            <LinkButton variant="default" to="/results/$session" params={{ session: search.session }}>
+              The result
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <ReasonMap map={data.map} shown={search} reader={reader} choose={choose} />
+      <MistakeFilters data={data} shown={search} count={rows.length} choose={choose} />
+      <MistakeList
+        rows={rows}
+        side={side}
+        choosing={choosing}
+        explain={setExplained}
+        page={at.of === filters ? at.page : 1}
+        goTo={(page) => setAt({ of: filters, page })}
+      />
+      {data.untagged.questions > 0 && <p>{untaggedSentence(data.untagged.questions)}</p>}
+      {explained !== null && side !== null && (
+        <ReasonForm
+          questions={explained}
+          reasons={data.reasons}
+          side={side}
+          close={() => setExplained(null)}
+          done={() => {
+            setExplained(null);
+            choosing.clear();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** How many marks in how many tests, and since when. */
+function Sum({ data: { map, sessions, earlier_sessions } }: { data: Mistakes }) {
+  const oldest = sessions.at(-1);
+  const tests = sessions.length === 1 ? '1 test' : `${sessions.length} tests`;
+  const marks = map.all.marks === 1 ? '1 missed mark' : `${figure(map.all.marks)} missed marks`;
+  return (
+    <>
+      {marks} in {earlier_sessions > 0 ? `the newest ${tests}` : tests}
+      {oldest && (
+        <>
+          {' '}
+          since <Moment at={oldest.submitted_at} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
+import { GROUP_WORDS } from '../shown.rules.ts';
+import { useExplain } from './mistakes.api.ts';
+
+interface ReasonFormProps {
+  questions: readonly MissedQuestion[];
+  reasons: Mistakes['reasons'];
+  side: 'taker' | 'staff';
+  close: () => void;
+  done: () => void;
+}
+
+const NONE = '';
+
+/** Says why one or several questions were missed. The evidence only suggests: what it suggests of one stands beside the field. */
+export function ReasonForm({ questions, reasons, side, close, done }: ReasonFormProps) {
+  const explain = useExplain();
+  const [only] = questions.length === 1 ? questions : [];
+  const before = only?.said[side];
+  const form = useForm({
+    initialValues: {
+      reason_for_error: before?.reason?.id ?? NONE,
+      note: before?.note ?? '',
+    },
+  });
+  const fitting = reasons.filter(
+    ({ topic }) => topic === null || questions.every((question) => question.topic?.id === topic),
+  );
+  const chosen = fitting.find(({ id }) => id === form.values.reason_for_error);
+  const suggestion = only?.suggestion;
+  const many = `${questions.length} questions`;
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={only === undefined ? `Why were these ${many} missed?` : 'Why was this question missed?'}
+      words={
+        side === 'taker'
+          ? 'Your tutor sees it and may say another reason beside yours.'
+          : 'The student sees it beside their own, which stays.'
+      }
+      act={only === undefined ? `Give it to ${many}` : 'Give the reason'}
+      acting="Keeping"
+      busy={explain.isPending}
+      submit={form.onSubmit(({ reason_for_error, note }) =>
+        explain.mutate(
+          {
+            attempts: questions.map(({ attempt }) => attempt),
+            said: {
+              reason_for_error: reason_for_error === NONE ? null : reason_for_error,
+              // A note of one question is no note of the others.
+              ...(only !== undefined && { note: note.trim() === '' ? null : note.trim() }),
+            },
+          },
+          {
+            onSuccess: () => {
+              toast({ content: only === undefined ? `${many} have it now.` : 'The reason is kept.' });
+              done();
+            },
+            onError: (error) => form.setErrors(fieldFaults(error, ['reason_for_error', 'note'])),
+          },
+        ),
+      )}
+    >
+      <Select
+        label="Reason"
+        description={suggestion == null ? undefined : `The evidence suggests “${suggestion.name}”. Is it so?`}
+        data={[
+          { value: NONE, label: 'No reason yet' },
+          ...REASON_GROUPS.map((group) => ({
+            group: GROUP_WORDS[group],
+            items: fitting
+              .filter((one) => one.group === group)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          })),
+        ]}
+        searchable
+        allowDeselect={false}
+        {...form.getInputProps('reason_for_error')}
+      />
+      {chosen?.remedy && <p>{chosen.remedy}</p>}
+      {only !== undefined && <TextInput label="Note" maxLength={500} {...form.getInputProps('note')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let noor: SeededPerson;
+let paper: SeededPaper;
+let session: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  await ensureStartingTags(app.platform);
+  const { database, clock } = app.platform;
+  const now = clock.now();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  const author = await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  const pupil = { role: 'student', schools: [school], groups: [group] } as const;
+  noor = await app.person({ ...pupil, username: 'noor', first_name: 'Noor', last_name: 'Haddad' });
+  await app.person({ ...pupil, username: 'omar', first_name: 'Omar', last_name: 'Aziz' });
+  const topics = await database.kysely
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('kind', '=', 'topic')
+    .where('name', 'in', ['Linear functions', 'Boundaries', 'Inferences'])
+    .orderBy('name')
+    .execute();
+  const of = (name: string) =>
+    topics.filter((topic) => topic.name === name).map((topic) => ({ ...topic, kind: 'topic' as const }));
+  const asked = (name: string, stem: string) => ({ tags: of(name), stem: `<p>${stem}</p>` });
+  paper = await seedPaper(database, now, author.id, {
+    title: 'Mock 6',
+    sections: [
+      {
+        kind: 'reading_writing',
+        title: 'Reading and Writing',
+        questions: [
+          asked('Boundaries', 'Which choice completes the text so that it conforms to Standard English?'),
+          asked('Inferences', 'Which choice most logically completes the text?'),
+          asked('Inferences', 'What does the text most strongly suggest about the two surveys?'),
+        ],
+      },
+      {
+        kind: 'math',
+        title: 'Math',
+        questions: [
+          asked(
+            'Linear functions',
+            'A ferry company charges a fixed boarding fee plus an amount for each mile.',
+          ),
+          asked(
+            'Linear functions',
+            'Which equation gives the number of seats \\(s\\) in row \\(n\\) of the hall?',
+          ),
+          asked('Linear functions', 'The line shown models the water left in a tank, in litres.'),
+          { stem: '<p>A question that nobody filed.</p>', tags: [] },
+        ],
+      },
+    ],
+  });
+  session = await seedSitting(database, now, paper, noor.id, {
+    answers: [
+      ['B', 'A', 'C'],
+      ['B', 'D', null, null],
+    ],
+    seconds: 142,
+  });
+});
+
+afterAll(() => app.close());
+
+test('a student finds what cost them most on a map, and gives reasons by keyboard alone', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/mistakes' });
+  await page.getByRole('heading', { name: 'Algebra costs you most: 3 marks of 6' }).waitFor();
+  await page.getByText('6 missed marks in 1 test since').waitFor();
+  await page.getByText('1 missed question has no skill.').waitFor();
+  await expectNoFaults(page);
+  // The cell sets the filters of the list.
+  await page.getByRole('button', { name: 'No reason yet, Algebra: 3 marks' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('3 questions', { exact: true }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('reason')).toBe('none');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('3 chosen').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set a reason' }).first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Why were these 3 questions missed?' });
+  await dialog.getByLabel('Reason').first().fill('Never learnt');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Study the lesson of this topic').waitFor();
+  await dialog.getByRole('button', { name: 'Give it to 3 questions' }).press('Enter');
+  await page.getByText('3 questions have it now.').waitFor();
+  await page.getByRole('heading', { name: 'Missing knowledge in Algebra costs you most: 3 marks' }).waitFor();
+  await page.getByRole('button', { name: 'Knowledge, Algebra: 3 marks' }).waitFor();
+});
+
+test('a tutor comes from the result, sees the student’s reason and sets another beside it', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/results/${session}` });
+  await page.getByRole('link', { name: 'See why' }).click();
+  await page.getByRole('link', { name: 'Noor Haddad' }).waitFor();
+  const row = page.getByRole('button', { name: /A ferry company/ });
+  await row.click();
+  await page.getByText('Student, Noor Haddad:').waitFor();
+  await page.getByText(/Cost 1 mark · 2 min 22 s/).waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Set a reason' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why was this question missed?' });
+  await dialog.getByLabel('Reason').first().fill('Set it up');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Note').fill('Draw it first.');
+  await dialog.getByRole('button', { name: 'Give the reason' }).click();
+  await page.getByText('(Draw it first.)').waitFor();
+  await page.getByText('Student, Noor Haddad:').waitFor();
+  await page.getByRole('button', { name: 'Process, Algebra: 1 mark', exact: true }).waitFor();
+});
+
+test('who missed nothing yet, and whom one does not see, are told so', async () => {
+  const empty = await openPageAs(app, 'omar', { path: '/mistakes' });
+  await empty.getByText('No mistakes to see').waitFor();
+  await expectNoFaults(empty);
+  await empty.goto(`/mistakes?user=${noor.id}`);
+  await empty.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+});
