@@ -17,6 +17,7 @@ export interface Flights {
   /**
    * Sends `commit` in one flight with the statements that `ask` asks at once, and settles when all is answered: it
    * resolves only for what is committed, and rejects with the first statement's error otherwise. Nothing is asked after it.
+   * `ask` asks and does nothing else: what it throws before a statement is sent comes too late to hold the commit back.
    */
   commitWith<T>(ask: () => Promise<T>): Promise<T>;
 }

@@ -66,10 +66,15 @@ class SaveQueue {
     for (const session of sessions) this.#sessionsUnderWay.add(session);
     this.#batches += 1;
     this.#requestsUnderWay += batch.length;
-    await this.#commit(batch);
+    const isToRedo = await this.#commit(batch);
+    this.#requestsUnderWay -= batch.length;
+    if (isToRedo) {
+      // That may take long, and keeps nobody else waiting.
+      this.#start();
+      for (const waiting of batch) await this.#commit([waiting]);
+    }
     for (const session of sessions) this.#sessionsUnderWay.delete(session);
     this.#batches -= 1;
-    this.#requestsUnderWay -= batch.length;
     this.#start();
   }
 
@@ -80,42 +85,54 @@ class SaveQueue {
     let items = 0;
     for (const waiting of this.#waiting) {
       const { session, attempts, visits, events } = waiting.request;
-      items += attempts.length + visits.length + events.length;
-      const isFull = batch.length >= MOST_REQUESTS || (batch.length > 0 && items > MOST_ITEMS);
+      const more = attempts.length + visits.length + events.length;
+      const isFull = batch.length >= MOST_REQUESTS || (batch.length > 0 && items + more > MOST_ITEMS);
       if (isFull || this.#sessionsUnderWay.has(session)) left.push(waiting);
-      else batch.push(waiting);
+      else {
+        items += more;
+        batch.push(waiting);
+      }
     }
     this.#waiting = left;
     return batch;
   }
 
-  /** Commits a batch; where it fails, one after the other, so that one request can't fail others. A lost database fails all. */
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  /**
+   * Commits a batch and answers it. True where it failed and each is to be tried alone, so that one request can't fail
+   * others; a lost database fails all.
+   */
+  async #commit(batch: readonly Waiting[]): Promise<boolean> {
     let outcomes: SaveOutcome[];
     try {
       const requests = batch.map(({ request }) => request);
       outcomes = await this.#inFlights((flights) => saveBatch(flights, requests));
     } catch (error) {
-      if (batch.length === 1 || error instanceof DatabaseLost) for (const { reject } of batch) reject(error);
-      else for (const waiting of batch) await this.#commit([waiting]);
-      return;
+      if (batch.length > 1 && !(error instanceof DatabaseLost)) return true;
+      for (const { reject } of batch) reject(error);
+      return false;
     }
     const due: Waiting[] = [];
+    const late: { waiting: Waiting; saved: Saved }[] = [];
     for (const [index, waiting] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome?.kind === 'saved') {
-        await this.#takeLate(waiting.request, outcome.saved);
-        waiting.resolve(outcome.saved);
+        if (outcome.saved.late.length > 0) late.push({ waiting, saved: outcome.saved });
+        else waiting.resolve(outcome.saved);
       } else if (outcome?.kind === 'due') due.push(waiting);
       else waiting.reject(outcome?.problem);
     }
+    // What is committed is answered before anything is scored anew.
+    for (const { waiting, saved } of late) {
+      await this.#takeLate(waiting.request, saved);
+      waiting.resolve(saved);
+    }
     await this.#keepUses(outcomes);
     if (due.length > 0) await this.#settle(due);
+    return false;
   }
 
   /** Late answers that the test takes by itself count from now on; where that fails, they are kept as late as they are. */
   async #takeLate({ session, arrived }: SaveRequest, { attempts, late }: Saved): Promise<void> {
-    if (late.length === 0) return;
     try {
       const questions = late.map(({ question }) => question);
       const taken = await this.#inFlights(({ db }) => takeLateAnswers(db, session, questions, arrived));

@@ -114,3 +114,43 @@ test('saves of one session are never in two batches at once', async () => {
   }
   expect(await logged(held.id)).toEqual([1, 2, 3]);
 });
+
+test('a session that somebody holds keeps nobody waiting but those of its own batch', async () => {
+  const hold = async ({ id }: Sitting) => {
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from sessions where id = $1 for update', [id]);
+    return async () => {
+      await holder.query('commit');
+      holder.release();
+    };
+  };
+  const first = (sat: Sitting) => sat.save(choice(sat.questions[0], 0, 1));
+  const [one, two, held, beside, later] = [
+    await started(),
+    await started(),
+    await started(),
+    await started(),
+    await started(),
+  ];
+  const [letOne, letTwo, letHeld] = [await hold(one), await hold(two), await hold(held)];
+  const sent: string[] = [];
+  line.onSent = (text) => {
+    sent.push(text);
+    return 'pass';
+  };
+  const underWay = (...sittings: Sitting[]) =>
+    expect.poll(() => sittings.every(({ id }) => sent.some((text) => text.includes(id)))).toBe(true);
+  const waiting = [first(one), first(two)];
+  await underWay(one, two);
+  // Both batches are under way, so that what comes now is the next one.
+  waiting.push(first(held), first(beside));
+  await letOne();
+  await letTwo();
+  await underWay(held, beside);
+  // Once its session was waited for in vain, each of that batch is tried alone; who came later goes beside it.
+  expect((await first(later)).status).toBe(200);
+  line.onSent = () => 'pass';
+  await letHeld();
+  expect((await Promise.all(waiting)).map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+});

@@ -227,7 +227,8 @@ export interface RoomEventRow {
 
 /**
  * Writes looks at questions, of which one that is there already is closed at most, and adds events of the room.
- * Returns the ids that another session has taken, or that are there already as events.
+ * Returns the ids that another session has taken, or that are there already as events. In the order of ids, which takers
+ * choose, so that no two batches wait for each other.
  */
 export async function writeRoom(
   db: Kysely<Tables>,
@@ -240,6 +241,7 @@ export async function writeRoom(
       select id, session, question, opened_at, closed_at, response_changed
       from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as given (id uuid, session uuid, question uuid,
         opened_at timestamptz, closed_at timestamptz, response_changed boolean)
+      order by id
       on conflict (id) do update set closed_at = coalesce(excluded.closed_at, attempt_visits.closed_at),
         response_changed = attempt_visits.response_changed or excluded.response_changed
         where attempt_visits.session = excluded.session and attempt_visits.question = excluded.question
@@ -249,6 +251,7 @@ export async function writeRoom(
       select id, session, at, event, 'taker', person
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (id uuid, session uuid, at timestamptz,
         event text, person uuid)
+      order by id
       on conflict (id) do nothing returning id
     )
     select id from looked union all select id from noted`.execute(db);
