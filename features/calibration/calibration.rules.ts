@@ -168,6 +168,18 @@ export function settledQuestions(
   return { items, left_out, link };
 }
 
+/**
+ * Whether scores would move to another scale by accepting it: it was made on one of its own, before there was one to be
+ * brought onto, and was never accepted itself.
+ */
+export function isOnOwnScale(
+  offered: { readonly link: unknown; readonly created_at: Date; readonly accepted_at: Date | null },
+  inUse: { readonly accepted_at: Date | null } | undefined,
+): boolean {
+  if (offered.link !== null || offered.accepted_at !== null) return false;
+  return inUse?.accepted_at != null && offered.created_at < inUse.accepted_at;
+}
+
 function linkOf(to: string, common: readonly CommonItem[]): StoredLink | null {
   if (common.length < LEAST_COMMON) return null;
   const { slope, shift } = stockingLord(common);

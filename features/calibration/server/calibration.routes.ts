@@ -17,6 +17,7 @@ import {
   listCalibrations,
   setIrtSide,
 } from '../calibration.contract.ts';
+import { isOnOwnScale } from '../calibration.rules.ts';
 import { runCalibration } from './calibrate.ts';
 import * as store from './calibration.store.ts';
 import { findWholeCalibration, headOf, irtSideOf, type Show } from './irt-side.ts';
@@ -106,6 +107,12 @@ export const calibrationRoutes: Route[] = [
     if (before.version !== body.version) requireVersion(await side(context), body.version);
     if (!row.is_converged) {
       const message = 'It did not come to rest, so that no score can be made by it. Calibrate again.';
+      throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
+    }
+    const inUse = (await store.listInUse(db, assessment.id)).get(row.kind);
+    if (isOnOwnScale(row, inUse)) {
+      const message =
+        'It was made before the one in use was accepted, on a scale of its own. Calibrate again.';
       throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
     }
     const accepted = { id: row.id, assessment: assessment.id, kind: row.kind, by: caller.id };

@@ -179,7 +179,9 @@ export async function listCalibrations(
   if (query.kind !== undefined) matching = matching.where('kind', '=', query.kind);
   if (query.search !== undefined) {
     matching = matching.where(
-      sql<SqlBool>`made_by in (select id from people where ${everyWord(sql`people.search_text`, query.search)})`,
+      // By names alone: what else a person is found by is for those who see them.
+      sql<SqlBool>`made_by in (select id from people
+        where ${everyWord(sql`fold(first_name || ' ' || last_name)`, query.search)})`,
     );
   }
   const { count } = await matching

@@ -93,22 +93,33 @@ describeOnBothDatabases('calibration', (open) => {
     expect(page).toMatchObject({ count: 2, results: [{ id: first.body.id }] });
     expect((await admin.get(`${irtSideOf(of)}calibrations/?kind=math`)).body.count).toBe(0);
     expect((await admin.get(`${irtSideOf(of)}calibrations/?search=nobody-of-that-name`)).body.count).toBe(0);
+    expect((await admin.get(`${irtSideOf(of)}calibrations/?search=${author.username}`)).body.count).toBe(0);
   });
 
   test('tells two who accept apart, and keeps the former to be read and gone back to', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
-    const one = (await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '1pl' })).body.id;
-    api.clock.advance(1);
-    const other = (await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '2pl' })).body.id;
+    const calibrate = async (model: string) => {
+      api.clock.advance(1);
+      return (await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model })).body.id;
+    };
     const accept = (id: string, version: number) =>
       admin.post(`${irtSideOf(of)}calibrations/${id}/accept/`, { version });
-    const both = await Promise.all([accept(one, 0), accept(other, 0)]);
+    const [base, early] = [await calibrate('2pl'), await calibrate('1pl')];
+    api.clock.advance(1);
+    expect((await accept(base, 0)).status).toBe(200);
+    // Made on a scale of its own, it would move every score.
+    expect((await accept(early, 1)).body).toMatchObject({
+      code: 'breaks_rule',
+      errors: [{ path: 'calibration' }],
+    });
+    const [one, other] = [await calibrate('1pl'), await calibrate('2pl')];
+    const both = await Promise.all([accept(one, 1), accept(other, 1)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 'stale_version', current: { version: 1 } });
-    expect((await accept(other, 1)).status).toBe(200);
-    expect((await accept(one, 2)).body.parts[0].accepted.id).toBe(one);
+    expect(refused?.body).toMatchObject({ code: 'stale_version', current: { version: 2 } });
+    expect((await accept(other, 2)).status).toBe(200);
+    expect((await accept(base, 3)).body.parts[0].accepted.id).toBe(base);
     const former = await admin.get(`${irtSideOf(of)}calibrations/${other}/`);
     expect(former.body).toMatchObject({
       is_in_use: false,
