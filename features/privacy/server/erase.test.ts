@@ -10,8 +10,8 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
-import { seedAssessment, seedSession } from '#tests/support/test-seed.ts';
 import { replayErasures } from './replay-erasures.ts';
 
 /** In everything that tells who she is, and in nothing else. */
@@ -129,6 +129,14 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
       ...{ created_at: now, expires_at: now, person: recipient === zoe.email ? zoe.id : null },
     });
   }
+  const [{ id: attempt }] = await query('select id from attempts where session = $1', [session]);
+  await plant('mistake_reasons', {
+    attempt,
+    side: 'staff',
+    note: WORD,
+    written_by: boss.id,
+    updated_at: now,
+  });
   await plant('mobile_codes', {
     ...{ mobile: `+1${WORD}`, purpose: 'sign_in', code_hash: hash, tries_left: 3, expires_at: now },
   });
@@ -173,8 +181,8 @@ test('an admin erases a person by typing their name: nothing tells of them, and 
   await own.post('/api/questions/', { type: 'essay', stem: `<img src="/api/files/${shown}/" alt="">` });
   await own.post('/api/upload-url/', { name: WORD, content_type: 'image/png', size_bytes: 9 });
   const { database } = api.platform;
-  const test = await seedAssessment(database, api.clock.now(), boss.id);
-  const session = await seedSession(database, api.clock.now(), test.id, zoe.id);
+  const test = await seedPaper(database, api.clock.now(), boss.id, { sections: [{ questions: [{}] }] });
+  const session = await seedSitting(database, api.clock.now(), test, zoe.id, { answers: [['B']] });
   await plantEverywhere(zoe, session);
   const before = await tablesWith(WORD);
   const from = tables().flatMap(({ name, personal }) => (personal?.goes === undefined ? [] : name));
