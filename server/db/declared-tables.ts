@@ -48,7 +48,10 @@ interface Personal<Column extends string> {
   readonly stays_anonymous?: readonly Column[];
   /** Of every column that refers to a person. Students and guests are merged, so what only staff do stays. */
   readonly merging: { readonly [C in Column]?: MergeWay<Column> };
-  /** `rows_of`: rows that name them there are deleted, in all tables before any `by` is called. A text: why it stays. */
+  /**
+   * `rows_of`: rows that name them there are deleted, in all tables before any `by` is called. `by`: called from the
+   * highest feature's tables down, so that what those showed is shown no more. A text: why it stays.
+   */
   readonly erasing: string | { readonly rows_of?: readonly Column[]; readonly by?: Erase };
   /** Contacts by which they are known in other tables too, in rows whose column `of` names them. */
   readonly contacts?: { readonly of: Column; readonly in: readonly Column[] };

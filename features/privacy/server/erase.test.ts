@@ -210,6 +210,20 @@ test('an admin erases a person by typing their name: nothing tells of them, and 
   ]);
 });
 
+test('a picture that only an announcement to themselves showed goes with that', async () => {
+  const kim = await api.person({ role: 'admin', first_name: 'Kim', last_name: 'Sole' });
+  const own = await api.as(kim);
+  const { id: picture } = (await own.upload('/api/files/', pictureFile('sole.png'))).body;
+  const told = await own.post('/api/announcements/', {
+    ...{ title: 'To myself', text: `<img src="/api/files/${picture}/" alt="">` },
+    audience: { users: [kim.id] },
+  });
+  expect([told.status, told.body.errors]).toEqual([201, undefined]);
+  expect((await admin.post(`/api/users/${kim.id}/erase/`, { name: 'Kim Sole' })).status).toBe(204);
+  expect(await query('select id from announcements where id = $1', [told.body.id])).toEqual([]);
+  expect(await query('select id from files where id = $1', [picture])).toEqual([]);
+});
+
 test('a record that was made one with another goes with it, and others stay as they are', async () => {
   const [mia, other] = [
     await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer', schools: [school] }),

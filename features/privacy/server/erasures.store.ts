@@ -80,7 +80,8 @@ export async function erase(
       await sql`delete from ${sql.table(name)} where ${sql.ref(column)} = ${person}`.execute(db);
     }
   }
-  for (const { by } of erasings) await by?.(db, erased, now);
+  // From the highest feature down: a file goes with what alone showed it.
+  for (const { by } of erasings.toReversed()) await by?.(db, erased, now);
 }
 
 async function findErased(
