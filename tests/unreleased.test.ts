@@ -128,8 +128,9 @@ function queryOf(
 }
 
 /** A figure of the score, or what came of an answer, wherever it stands. */
-const SCORE = /(?<![\w-])743(?![\w-])|"raw":\d/;
-const ANSWERS = /"outcome":"|"is_correct":(true|false)|"right_count":[1-9]|"accepted_answers":\[/;
+const SCORE = /(?<![\w-])743(?![\w-])|"(raw|mean_raw|facility)":\d/;
+const OUTCOMES = /"outcome":"|"right_count":[1-9]/;
+const ANSWERS = new RegExp(`${OUTCOMES.source}|"is_correct":(true|false)|"accepted_answers":\\[`);
 const tellsOf = (told: Awaited<ReturnType<typeof everythingTold>>, what: RegExp) =>
   [...new Set(told.filter(({ reply }) => what.test(reply.text)).map(({ path }) => path))].toSorted();
 
@@ -169,6 +170,39 @@ describe('a session that is not out', () => {
       if (held === undefined) throw new Error('It is told above.');
       const told = await everythingTold(await api.as(taker), taker, held);
       expect(tellsOf(told, SCORE)).toEqual([]);
+      expect(tellsOf(told, OUTCOMES)).toEqual([]);
+      // Keys are theirs in the bank, whatever they took, and nowhere else.
+      expect(tellsOf(told, ANSWERS)).toEqual(['GET /api/questions/{id}/']);
+    },
+  );
+
+  test.each(['tutor', 'manager', 'admin'] as const)(
+    'and is of a %s counts in the analysis that others read, and in theirs once it is out',
+    async (role) => {
+      const place = await api.school(`Analysed by a ${role}`);
+      const group = await api.group(place, 'Theirs');
+      const taker = await api.person({ role, schools: [place], tutors: role === 'tutor' ? [group] : [] });
+      const student = await api.person({ role: 'student', schools: [place], groups: [group] });
+      const [own, others] = [await api.as(taker), await api.as(admin)];
+      const { database } = api.platform;
+      const { 'waits for marks': _unscored, ...scored } = HELD;
+      for (const [why, hold] of Object.entries(scored)) {
+        const { paper: of, session } = await hold(taker);
+        await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']] });
+        // The taker had the first right, the student none.
+        const told = { session_count: 2, mean_raw: 0.5, facilities: [0.5, 0] };
+        const kept = { session_count: 1, mean_raw: 0, facilities: [0, 0] };
+        expect(await analysed(own, of), why).toEqual(kept);
+        expect(await analysed(others, of), why).toEqual(told);
+        expect(await analysed(own, of), why).toEqual(kept);
+        if (why !== 'waits for staff') continue;
+        await database.kysely
+          .updateTable('sessions')
+          .set({ released_at: now() })
+          .where('id', '=', session)
+          .execute();
+        expect(await analysed(own, of)).toEqual(told);
+      }
     },
   );
 
@@ -230,6 +264,20 @@ describe('a session that is out', () => {
     expect(text).toMatch(SCORE);
   });
 });
+
+/** The analysis as it is told, which its download tells too. */
+async function analysed(client: ApiClient, { id }: SeededPaper) {
+  const { session_count, mean_raw, items } = (await client.get(`/api/assessments/${id}/analysis/`)).body;
+  const { text } = await client.get(`/api/download-assessment-analysis/?assessment_id=${id}`);
+  const [header = '', ...rows] = text.slice(1).trimEnd().split('\r\n');
+  const column = (name: string) =>
+    rows.map((row) => Number(row.split(',')[header.replaceAll('"', '').split(',').indexOf(name)]));
+  const facilities = items.map(({ facility }: { facility: number }) => facility);
+  expect(column('facility')).toEqual(facilities);
+  expect(column('sessions')).toEqual(items.map(() => session_count));
+  expect(column('mean_raw')).toEqual(items.map(() => mean_raw));
+  return { session_count, mean_raw, facilities };
+}
 
 function outcomesOf(questions: readonly { outcome: string }[]): string[] {
   return questions.map(({ outcome }) => outcome);

@@ -2,25 +2,34 @@
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { findAssessmentInView, findRevision } from '#features/assessments/server/public.ts';
+import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Caller } from '#server/http/route.ts';
 import { analysedItems, durationOf, testFigures } from '../analysis.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
-import { cohortInReach, findCohortSummary } from './cohort.store.ts';
+import {
+  type Cohort,
+  cohortInReach,
+  cohortWithout,
+  findCohortSummary,
+  findCountedOf,
+} from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listFilings } from './filings.ts';
 
-/** Over the first scored session of everyone in view; null where the caller sees no such assessment. */
+/**
+ * Over the first scored session of everyone in view, but for the caller's own while it is held; null where the caller sees
+ * no such assessment.
+ */
 export async function analysisOf(
   db: Kysely<Tables>,
-  { reach, caller }: { reach: Reach; caller: Pick<Caller, 'id' | 'role'> },
+  { reach, caller }: { reach: Reach; caller: Reader },
   id: string,
   now: Date,
 ): Promise<AssessmentAnalysis | null> {
   const assessment = await findAssessmentInView(db, contentViewOf(caller), id);
   if (assessment === null) return null;
-  const cohort = cohortInReach(id, reach, caller.id);
+  const cohort = await withoutHeld(db, cohortInReach(id, reach, caller.id), caller, now);
   const summary = await findCohortSummary(db, cohort);
   const { tally, count, computed_at } = await countCohort(db, cohort, summary, now);
   const figures = tally.figures();
@@ -39,4 +48,15 @@ export async function analysisOf(
     duration_seconds: revision === null ? null : durationOf(revision.sections),
     items: analysedItems(items, figures, await listFilings(db, asked)),
   };
+}
+
+/**
+ * A cohort without what its reader took themselves and may not know yet: among few, or held against what was told before,
+ * the figures would tell it. The figures tell what was right, which is never out before the score.
+ */
+async function withoutHeld(db: Kysely<Tables>, cohort: Cohort, reader: Reader, now: Date): Promise<Cohort> {
+  const own = await findCountedOf(db, cohort, reader.id);
+  if (own === null) return cohort;
+  const open = (await listOpenness(db, [own], reader, now)).get(own.id);
+  return open?.correctness === true ? cohort : cohortWithout(cohort, own);
 }

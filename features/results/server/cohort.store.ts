@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
-import { scoreIsOut } from '#features/releases/server/public.ts';
+import { type ReleaseSubject, scoreIsOut } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ComparedCohort } from '../result.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
@@ -20,6 +20,12 @@ export function cohortInReach(assessment: string, reach: Reach, caller: string):
   const name = reach === 'all' ? 'all' : `${reach} ${caller}`;
   const people = sql<SqlBool>`sessions.taker in (select id from people where ${peopleInReach(reach, caller)})`;
   return { assessment, name, isCounted: reach === 'all' ? sql<SqlBool>`true` : people };
+}
+
+/** All of a cohort but the session of one taker, whom the name tells: others count them. */
+export function cohortWithout(cohort: Cohort, { id, taker }: Pick<ReleaseSubject, 'id' | 'taker'>): Cohort {
+  const isCounted = sql<SqlBool>`(${cohort.isCounted} and sessions.id <> ${id}::uuid)`;
+  return { ...cohort, name: `${cohort.name} without ${taker}`, isCounted };
 }
 
 /** Those whose scores are out for their own takers. */
@@ -108,6 +114,21 @@ export async function compareWithCohort(
 export async function isInCohort(db: Kysely<Tables>, cohort: Cohort, session: string): Promise<boolean> {
   const { rows } = await sql`select from ${counted(cohort)} and sessions.id = ${session}::uuid`.execute(db);
   return rows.length > 0;
+}
+
+/** The session by which somebody is counted in a cohort; null where they are not. */
+export async function findCountedOf(
+  db: Kysely<Tables>,
+  cohort: Cohort,
+  taker: string,
+): Promise<ReleaseSubject | null> {
+  const { rows } = await sql<ReleaseSubject>`
+    select own.id, own.assessment, own.taker, own.status, own.scored_at, own.released_at, own.out_since
+    from sessions own
+    where own.id in (select sessions.id from ${counted(cohort)} and sessions.taker = ${taker}::uuid)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 /** The sessions of a cohort. */
