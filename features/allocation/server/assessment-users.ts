@@ -43,18 +43,20 @@ export async function listUsers(
     if (has === undefined) return [];
     return { holder, source: has.allotment.source, ...(has.tested ?? has) };
   });
+  const standingSo =
+    standing === undefined ? shown : shown.filter(({ allotment }) => allotment.standing === standing);
+  // Only of a page is it asked what is out.
+  const paged = page === null ? standingSo.slice(offset, offset + limit) : standingSo;
   const open = await listOpenness(
     db,
-    shown.flatMap(({ session }) => session ?? []),
+    paged.flatMap(({ session }) => session ?? []),
     reader,
     now,
   );
-  const rows = shown.map((one) =>
+  const rows = paged.map((one) =>
     toUser(one, one.session !== null && open.get(one.session.id)?.score === true),
   );
-  if (standing === undefined) return { count: holders.count, rows };
-  const standingSo = rows.filter((row) => row.standing === standing);
-  return { count: standingSo.length, rows: standingSo.slice(offset, offset + limit) };
+  return { count: page === null ? standingSo.length : holders.count, rows };
 }
 
 function toUser({ holder, source, allotment, session }: Shown, is_score_open: boolean): AssessmentUser {
