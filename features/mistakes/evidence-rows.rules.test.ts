@@ -7,7 +7,7 @@ import { askedOf, Expectations } from './expectation.rules.ts';
 const TOPIC = { id: 'topic', kind: 'topic' as const, name: 'Lines' };
 const OPEN = {
   ...{ score: true, correctness: true, review: true, answers: true, explanations: true },
-  ...{ withheld: 'none' as const, withheld_questions: new Set<string>() },
+  ...{ read_as: 'taker' as const, withheld: 'none' as const, withheld_questions: new Set<string>() },
   times: { score_at: 0, correctness_at: 0, answers_at: 0, explanations_at: 0 },
   released: { score: true, correctness: true, answers: true, explanations: true },
 };

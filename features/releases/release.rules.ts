@@ -142,6 +142,7 @@ export interface Release {
 
 /** What of a session is open to its reader, and what has come out for its taker. */
 export interface Openness extends WhatIsOut, Release {
+  readonly read_as: Reading['as'];
   /** How much of it is kept back from its reader because a test of its taker under way could still ask it. */
   readonly withheld: WithheldPart;
   /** Of these questions nothing, whatever is out of the rest. */

@@ -41,7 +41,10 @@ const GIVEN = new Map([
   gave(four, {}),
   gave(five, { outcome: 'pending', marks: null, response: 'C' }),
 ]);
-const ALL = { review: true, withheld_questions: new Set<string>() };
+const ALL: Parameters<typeof answersOf>[4] = {
+  ...{ read_as: 'taker', review: true },
+  withheld_questions: new Set<string>(),
+};
 const told = (open: Partial<typeof ALL> = {}, given: ReadonlyMap<string, GivenAnswer> = GIVEN) =>
   answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), { ...ALL, ...open });
 const of = <Key extends keyof Answer>(answers: readonly Answer[], key: Key) => answers.map((one) => one[key]);
@@ -83,6 +86,11 @@ describe('what somebody answered', () => {
     }
     expect(of(told({ review: false }), 'marks_max')).toEqual([6, 2, 2, 2, 2, 2]);
     expect(of(told({ review: false }), 'response')).toEqual(of(told(), 'response'));
+  });
+
+  test('tells a stranger of no question, whatever is out', () => {
+    expect(told({ read_as: 'stranger' })).toEqual([]);
+    expect(told({ read_as: 'staff' })).toEqual(told());
   });
 
   test('keeps back one by one what a test under way could ask', () => {

@@ -68,14 +68,18 @@ export interface SatSession {
   readonly seen_before: readonly string[];
 }
 
-/** Every question that a session asked, answered or not, in the order in which its taker had them, as it may be told. */
+/**
+ * Every question that a session asked, answered or not, in the order in which its taker had them, as it may be told: to a
+ * stranger none.
+ */
 export function answersOf(
   { sections, seen_before }: SatSession,
   revision: FrozenAssessment,
   given: ReadonlyMap<string, GivenAnswer>,
   filingOf: (question_revision: string) => Filing,
-  open: Pick<Openness, 'review' | 'withheld_questions'>,
+  open: Pick<Openness, 'read_as' | 'review' | 'withheld_questions'>,
 ): Answer[] {
+  if (open.read_as === 'stranger') return [];
   const seen = new Set(seen_before);
   return satSections(revision, sections).flatMap(({ asked }, index) => {
     const outcomes = asked.map(({ question }) => given.get(question)?.outcome ?? null);

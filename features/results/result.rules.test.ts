@@ -40,7 +40,7 @@ const answered = (given: ReadonlyMap<string, GivenAnswer>, seen_before: readonly
   const sections = content.sections.map(({ id, placements }, index) => ({
     ...{ id: ids[index] ?? '', section: id, questions: placements.map(({ question }) => question) },
   }));
-  const open = { review: true, withheld_questions: new Set<string>() };
+  const open = { read_as: 'taker' as const, review: true, withheld_questions: new Set<string>() };
   return answersOf({ sections, seen_before }, content, given, filedAsFrozen(questions), open);
 };
 const GIVEN = new Map([

@@ -39,7 +39,7 @@ const answered = (given: ReadonlyMap<string, GivenAnswer>, withheld: ReadonlySet
   const sections = content.sections.map(({ id, placements }) => ({
     ...{ id: `sat ${id}`, section: id, questions: placements.map(({ question }) => question) },
   }));
-  const open = { review: true, withheld_questions: withheld };
+  const open = { read_as: 'taker' as const, review: true, withheld_questions: withheld };
   return answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), open);
 };
 const GIVEN = new Map([

@@ -48,7 +48,12 @@ export async function listOpenness(
       const questions = isBound(reading) ? (withheld.get(session.taker) ?? NONE) : NONE;
       const part = withheldPart(asked.get(session.id) ?? [], questions);
       const open = openTo(reading, whatIsOut(release.released, part));
-      return [[session.id, { ...open, ...release, withheld: part, withheld_questions: questions }]];
+      return [
+        [
+          session.id,
+          { ...open, ...release, read_as: reading.as, withheld: part, withheld_questions: questions },
+        ],
+      ];
     }),
   );
 }
