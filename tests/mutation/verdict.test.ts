@@ -51,7 +51,7 @@ describe('the floors', () => {
   );
   const critical = ['access', 'session-machine', 'exam-clock', 'scoring', 'grid-in', 'attempt-log'];
   const decisive = [
-    ...['assessments/release', 'results/release', 'results/review', 'results/marking'],
+    ...['assessments/release', 'releases/release', 'results/review', 'results/marking'],
     ...['sessions/saves', 'allocation/allocation'],
   ].map((rules) => `features/${rules}.rules.ts`);
 

@@ -90,6 +90,12 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const client = await api.as(other);
   const made = await client.post(`${SESSIONS}generate/`, { assessment: taken?.id });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'start' });
+  // What they said of their mistake in it, too.
+  const attempt = v7();
+  await run(sql`insert into attempts (id, session, section, question, is_seen, was_ever_answered, updated_at)
+    select ${attempt}, session, id, questions[1], true, false, ${now} from session_sections where session = ${made.body.id}`);
+  await run(sql`insert into mistake_reasons (attempt, side, note, written_by, updated_at)
+    values (${attempt}, 'taker', 'A note', ${other.id}, ${now})`);
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'submit' });
   const audit = v7();
