@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff, type Reach, type Role, reachOf } from '#core/access/access.ts';
 import {
+  COMMON_WORD,
   GROUP_RELATIONS,
   type GroupRelation,
   isGroupInReach,
@@ -197,5 +198,43 @@ export function contentList(world: () => World, make: (author: SeededPerson) => 
     const ids = rows.map(({ id }) => id);
     const told = made.filter(({ id }) => ids.includes(id)).map(({ owner }) => owner);
     expect(told).toEqual(OWNERS.filter((owner) => isContentSeen(attempt.reach, owner)));
+  };
+}
+
+const MEMBERSHIPS = [
+  ['of_same_school', 'student_of_same_school'],
+  ['of_other_school', 'student_of_other_school'],
+  ['tutored', 'student_in_tutored_group'],
+] as const;
+
+/** Who is in which group of the world, by the ids of both. */
+export function membershipsOf({ groups, people }: World) {
+  return MEMBERSHIPS.map(
+    ([group, person]) => [`${groups[group]} ${people[person].id}`, group, person] as const,
+  );
+}
+
+/**
+ * Of the world as it was made, without what single tries added: a list, whole and searched by a word that everything has, holds
+ * exactly what is in view, and counts that.
+ */
+export function listInView(
+  world: () => World,
+  expected: (attempt: Try) => string[],
+  nameOf: (row: { id: string }) => string = (row) => row.id,
+): Row {
+  return async (attempt) => {
+    const { people, callers, groups, schools } = world();
+    const ours = new Set([
+      ...[...Object.values(people), ...Object.values(callers)].map(({ id }) => id),
+      ...[...Object.values(groups), ...Object.values(schools)],
+      ...membershipsOf(world()).map(([key]) => key),
+    ]);
+    for (const query of ['?page_size=200', `?page_size=200&search=${COMMON_WORD}`]) {
+      const rows = await listed<{ id: string }>(attempt, query);
+      if (rows === null) continue;
+      const names = rows.map(nameOf).filter((name) => ours.has(name));
+      expect(names.sort()).toEqual(expected(attempt).sort());
+    }
   };
 }

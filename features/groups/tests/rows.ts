@@ -1,9 +1,8 @@
 /** This feature's rows of the access matrix. */
 import { expect } from 'vitest';
 import { reachOf } from '#core/access/access.ts';
-import { listed, onGroups, outcome, type Row, type Try } from '#tests/support/access-row.ts';
+import { listInView, membershipsOf, onGroups, outcome, type Row } from '#tests/support/access-row.ts';
 import {
-  COMMON_WORD,
   GROUP_RELATIONS,
   isGroupInReach,
   isPersonInReach,
@@ -15,48 +14,9 @@ import type { Reply, TestApi } from '#tests/support/api.ts';
 
 const idsOf = ({ body }: Reply) => (body.results as { id: string }[]).map(({ id }) => id);
 
-const MEMBERSHIPS = [
-  ['of_same_school', 'student_of_same_school'],
-  ['of_other_school', 'student_of_other_school'],
-  ['tutored', 'student_in_tutored_group'],
-] as const;
-
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function groupsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
-
-  /** All that may be compared: the world as it was made, without what single tries added. */
-  const everything = () => {
-    const { people, callers, groups, schools } = world();
-    const all = [...Object.values(people), ...Object.values(callers)].map(({ id }) => id);
-    return new Set([
-      ...all,
-      ...Object.values(groups),
-      ...Object.values(schools),
-      ...memberships().map(([key]) => key),
-    ]);
-  };
-  const memberships = () =>
-    MEMBERSHIPS.map(([group, person]) => {
-      const key = `${world().groups[group]} ${world().people[person].id}`;
-      return [key, group, person] as const;
-    });
-
-  /** Each list, whole and searched by a word that everything has, holds exactly what is in view, and counts that. */
-  function lists(
-    expected: (attempt: Try) => string[],
-    nameOf: (row: { id: string }) => string = (row) => row.id,
-  ): Row {
-    return async (attempt) => {
-      const ours = everything();
-      for (const query of ['?page_size=200', `?page_size=200&search=${COMMON_WORD}`]) {
-        const rows = await listed<{ id: string }>(attempt, query);
-        if (rows === null) continue;
-        const names = rows.map(nameOf).filter((name) => ours.has(name));
-        expect(names.sort()).toEqual(expected(attempt).sort());
-      }
-    };
-  }
 
   /** Who asks to be let in to each group, in the order of their asking. */
   const requests = new Map<string, string[]>();
@@ -69,7 +29,7 @@ export function groupsRows(get: () => { api: TestApi; world: World }): Record<st
   };
 
   return {
-    'GET /api/groups/': lists(({ reach }) =>
+    'GET /api/groups/': listInView(world, ({ reach }) =>
       GROUP_RELATIONS.filter((relation) => isGroupInReach(reach, relation)).map(
         (relation) => world().groups[relation],
       ),
@@ -91,9 +51,10 @@ export function groupsRows(get: () => { api: TestApi; world: World }): Record<st
     'PATCH /api/groups/{id}/': onGroups(world, () => ({ version: 1 })),
     'DELETE /api/groups/{id}/': onGroups(world),
     'GET /api/groups/{id}/removal/': onGroups(world),
-    'GET /api/group-user/': lists(
+    'GET /api/group-user/': listInView(
+      world,
       ({ role, reach }) =>
-        memberships()
+        membershipsOf(world())
           .filter(
             ([, group, person]) =>
               isGroupInReach(reach, group) && isPersonInReach(reachOf(role, 'people.view'), person),

@@ -1,7 +1,7 @@
 /** The rows of who cares for a student in the access matrix. */
 import { expect } from 'vitest';
 import { mayGrant, ROLES, type Role, reachOf } from '#core/access/access.ts';
-import { listed, onPeople, type Row, type Try } from '#tests/support/access-row.ts';
+import { listInView, onPeople, type Row } from '#tests/support/access-row.ts';
 import {
   COMMON_WORD,
   isPersonInReach,
@@ -12,51 +12,12 @@ import {
 } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
-const MEMBERSHIPS = [
-  ['of_same_school', 'student_of_same_school'],
-  ['of_other_school', 'student_of_other_school'],
-  ['tutored', 'student_in_tutored_group'],
-] as const;
-
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function careRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 
-  /** All that may be compared: the world as it was made, without what single tries added. */
-  const everything = () => {
-    const { people, callers, groups, schools } = world();
-    const all = [...Object.values(people), ...Object.values(callers)].map(({ id }) => id);
-    return new Set([
-      ...all,
-      ...Object.values(groups),
-      ...Object.values(schools),
-      ...memberships().map(([key]) => key),
-    ]);
-  };
-  const memberships = () =>
-    MEMBERSHIPS.map(([group, person]) => {
-      const key = `${world().groups[group]} ${world().people[person].id}`;
-      return [key, group, person] as const;
-    });
-
-  /** Each list, whole and searched by a word that everything has, holds exactly what is in view, and counts that. */
-  function lists(
-    expected: (attempt: Try) => string[],
-    nameOf: (row: { id: string }) => string = (row) => row.id,
-  ): Row {
-    return async (attempt) => {
-      const ours = everything();
-      for (const query of ['?page_size=200', `?page_size=200&search=${COMMON_WORD}`]) {
-        const rows = await listed<{ id: string }>(attempt, query);
-        if (rows === null) continue;
-        const names = rows.map(nameOf).filter((name) => ours.has(name));
-        expect(names.sort()).toEqual(expected(attempt).sort());
-      }
-    };
-  }
-
   const peopleOf = (roles: readonly Role[]): Row =>
-    lists(({ role, reach }) => {
+    listInView(world, ({ role, reach }) => {
       const seen = RELATIONS.filter((relation) => isPersonInReach(reach, relation)).map(
         (relation) => world().people[relation],
       );
