@@ -20,7 +20,7 @@ export const result = z.object({
   se: z.number().nullable(),
   /** Two times in three a like sitting would score in it. */
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Of all released first sessions of this assessment; null below 20 of them, and where too much was seen before. */
+  /** Of all released first sessions of this assessment; null below 5 others, and where too much was seen before. */
   percentile: z.number().nullable(),
   /** The ends of the scale. */
   scale: z.object({ min: z.number(), max: z.number() }).nullable(),

@@ -179,10 +179,14 @@ describe('what others came to', () => {
     expect(unscaled.cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: 3.25 });
   });
 
-  test('makes a percentile of twenty sessions: those below, and half of those beside', () => {
-    expect(percentileOf({ count: 20, below: 10, equal: 1 })).toBe(53);
-    expect(percentileOf({ count: 40, below: 10, equal: 8 })).toBe(35);
-    expect(percentileOf({ count: 19, below: 10, equal: 1 })).toBeNull();
+  test('makes a percentile of five others: those below, and half of those beside', () => {
+    const others = { has_own: false, below: 10, equal: 1 };
+    expect(percentileOf({ ...others, count: 20 })).toBe(53);
+    expect(percentileOf({ ...others, count: 40, equal: 8 })).toBe(35);
+    expect(percentileOf({ has_own: false, count: 5, below: 2, equal: 1 })).toBe(50);
+    expect(percentileOf({ has_own: false, count: 4, below: 2, equal: 1 })).toBeNull();
+    expect(percentileOf({ has_own: true, count: 6, below: 2, equal: 1 })).toBe(42);
+    expect(percentileOf({ has_own: true, count: 5, below: 2, equal: 1 })).toBeNull();
     expect(result().percentile).toBe(50);
     expect(result({ partly_seen: true }).percentile).toBeNull();
   });

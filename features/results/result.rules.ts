@@ -47,7 +47,6 @@ export interface ScoredSession {
 
 /** Fewer others than so many tell of single people, not of a cohort. */
 export const LEAST_OTHERS = 5;
-const LEAST_FOR_PERCENTILE = 20;
 
 /** The result; `questions` and `domains` are null unless correctness is out. */
 export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorrectnessOut: boolean): Result {
@@ -95,9 +94,10 @@ function meansOf({ count, mean }: CohortScores, { scale }: ScaledWhole): Result[
 
 const NOTHING = { raw: 0, raw_max: 0, right_count: 0, question_count: 0 };
 
-/** The share of the cohort below, and half of that beside it, in whole percent. */
-export function percentileOf({ count, below, equal }: Pick<ComparedCohort, 'count' | 'below' | 'equal'>) {
-  return count < LEAST_FOR_PERCENTILE ? null : Math.round((100 * (below + equal / 2)) / count);
+/** The share of the cohort below, and half of that beside it, in whole percent; null below five others. */
+export function percentileOf(cohort: Omit<ComparedCohort, 'mean'>): number | null {
+  const { count, below, equal } = cohort;
+  return othersIn(cohort) < LEAST_OTHERS ? null : Math.round((100 * (below + equal / 2)) / count);
 }
 
 function questionsOf({ answers }: ScoredSession): Result['questions'] {
