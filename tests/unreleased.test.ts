@@ -206,6 +206,58 @@ describe('a session that is not out', () => {
     },
   );
 
+  test('and is of somebody who came to the staff since stands in nothing that they hold others against', async () => {
+    const place = await api.school('Of one who came to the staff');
+    const came = await api.person({ role: 'manager', schools: [place] });
+    const held = await HELD['waits for staff']?.(came);
+    if (held === undefined) throw new Error('It is told above.');
+    const { paper: of, session: own } = held;
+    const [section] = of.content.sections;
+    const { database } = api.platform;
+    const others: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const student = await api.person({ role: 'student', schools: [place] });
+      others.push(await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']], seconds: 30 }));
+    }
+    /** What is told beside one of theirs, and beside marks that nobody had. */
+    const heldAgainst = async (client: ApiClient) => {
+      const at = `/api/users/assessments-sessions/${others[0]}/`;
+      const { result } = (await client.get(at)).body;
+      const [first] = (await client.get(`${at}review/`)).body.questions;
+      const raw = { assessment: of.id, raw: { [section?.id ?? '']: 1 } };
+      return {
+        ...result.cohort,
+        percentile: result.percentile,
+        share_right: first.options[0].share,
+        of_marks: (await client.post('/api/compute-scaled-score/', raw)).body.percentile,
+      };
+    };
+    // The one who came had the first right, the six none: 743 points against 731.
+    const without = {
+      count: 6,
+      mean_scaled: 731,
+      mean_raw: null,
+      percentile: 50,
+      share_right: 0,
+      of_marks: 100,
+    };
+    const within = {
+      ...without,
+      count: 7,
+      mean_scaled: 733,
+      percentile: 43,
+      share_right: 1 / 7,
+      of_marks: 93,
+    };
+    const [theirs, all] = [await api.as(came), await api.as(admin)];
+    expect(await heldAgainst(theirs)).toEqual(without);
+    expect(await heldAgainst(all)).toEqual(within);
+    expect(await heldAgainst(theirs)).toEqual(without);
+    const released = { released_at: now() };
+    await database.kysely.updateTable('sessions').set(released).where('id', '=', own).execute();
+    expect(await heldAgainst(theirs)).toEqual(within);
+  });
+
   test('and is of a manager stands in their downloads without a figure', async () => {
     const manager = await api.person({ role: 'manager', schools: [school] });
     const theirs = await HELD['waits for staff']?.(manager);

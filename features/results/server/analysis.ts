@@ -2,20 +2,15 @@
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { findAssessmentInView, findRevision } from '#features/assessments/server/public.ts';
-import { listOpenness, type Reader } from '#features/releases/server/public.ts';
+import type { Reader } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { analysedItems, durationOf, testFigures } from '../analysis.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
-import {
-  type Cohort,
-  cohortInReach,
-  cohortWithout,
-  findCohortSummary,
-  findCountedOf,
-} from './cohort.store.ts';
+import { findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listFilings } from './filings.ts';
+import { readersCohort } from './readers-cohort.ts';
 
 /**
  * Over the first scored session of everyone in view, but for the caller's own while it is held; null where the caller sees
@@ -29,7 +24,7 @@ export async function analysisOf(
 ): Promise<AssessmentAnalysis | null> {
   const assessment = await findAssessmentInView(db, contentViewOf(caller), id);
   if (assessment === null) return null;
-  const cohort = await withoutHeld(db, cohortInReach(id, reach, caller.id), caller, now);
+  const cohort = await readersCohort(db, id, { reach, reader: caller }, now);
   const summary = await findCohortSummary(db, cohort);
   const { tally, count, computed_at } = await countCohort(db, cohort, summary, now);
   const figures = tally.figures();
@@ -48,15 +43,4 @@ export async function analysisOf(
     duration_seconds: revision === null ? null : durationOf(revision.sections),
     items: analysedItems(items, figures, await listFilings(db, asked)),
   };
-}
-
-/**
- * A cohort without what its reader took themselves and may not know yet: among few, or held against what was told before,
- * the figures would tell it. The figures tell what was right, which is never out before the score.
- */
-async function withoutHeld(db: Kysely<Tables>, cohort: Cohort, reader: Reader, now: Date): Promise<Cohort> {
-  const own = await findCountedOf(db, cohort, reader.id);
-  if (own === null) return cohort;
-  const open = (await listOpenness(db, [own], reader, now)).get(own.id);
-  return open?.correctness === true ? cohort : cohortWithout(cohort, own);
 }

@@ -16,12 +16,13 @@ import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listSaved as readSaved, listUnreached as readUnreached } from './evidence.store.ts';
 import * as answered from './evidence.ts';
+import { cohortFor } from './readers-cohort.ts';
 import * as responses from './responses.ts';
 import { findSession } from './results.store.ts';
 import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
-import { cohortFor, sectionsOf } from './session-view.ts';
+import { sectionsOf } from './session-view.ts';
 import { findUsualSeconds as readUsualSeconds } from './usual-seconds.ts';
 
 export type { ScoredTest } from './scored-tests.ts';
@@ -85,7 +86,7 @@ export async function resultOf(
   if (evidence === undefined || !evidence.open.score) return null;
   const { open, answers } = evidence;
   const revision = await findRevision(db, session.revision);
-  const cohort = cohortFor(session, reader, now);
+  const cohort = await cohortFor(db, session, reader, now);
   const compared = await compareWithCohort(db, cohort, { raw, raw_max, scaled, session: session.id });
   const tally = open.correctness
     ? (await countCohort(db, cohort, await findCohortSummary(db, cohort), now)).tally
@@ -114,7 +115,7 @@ export function listResponses(...asked: Parameters<typeof responses.listResponse
   return responses.listResponses(...asked);
 }
 
-/** How many sessions of a test that would be. */
+/** How many sessions of a test that would be, page by page: outside of what others wait for. */
 export function countResponses(...asked: Parameters<typeof responses.countResponses>): Promise<number> {
   return responses.countResponses(...asked);
 }

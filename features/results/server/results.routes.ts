@@ -76,7 +76,7 @@ export const resultsRoutes: Route[] = [
     if (!isStaff(caller.role)) {
       throw new Problem(forbidden, { detail: 'Ask for the score of a session of yours.' });
     }
-    return computed(await computeScore(db, contentViewOf(caller), body.assessment, body.raw));
+    return computed(await computeScore(db, caller, body.assessment, body.raw, now));
   }),
 ];
 

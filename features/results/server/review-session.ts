@@ -9,8 +9,9 @@ import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts
 import { findCohortSummary, isInCohort } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listEvidence } from './evidence.ts';
+import { cohortFor } from './readers-cohort.ts';
 import type { SessionRow } from './results.store.ts';
-import { cohortFor, sectionsOf } from './session-view.ts';
+import { sectionsOf } from './session-view.ts';
 
 /** Every question of a session as its reader may see it; null while correctness is not out for them. */
 export async function reviewedQuestions(
@@ -24,7 +25,7 @@ export async function reviewedQuestions(
   const { open, answers } = evidence;
   // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
   if (session.taker === reader.id) await keepWhatIsOutOf(db, [session.id], now);
-  const cohort = cohortFor(session, reader, now);
+  const cohort = await cohortFor(db, session, reader, now);
   const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), now);
   const isCounted = await isInCohort(db, cohort, session.id);
   const revision = await findRevision(db, session.revision);

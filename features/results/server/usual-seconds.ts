@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { LEAST_OTHERS } from '../result.rules.ts';
 import { findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { cohortFor } from './session-view.ts';
+import { cohortFor } from './readers-cohort.ts';
 
 interface UsualSeconds {
   readonly median: number;
@@ -24,7 +24,7 @@ export async function findUsualSeconds(
   reader: Reader,
   now: Date,
 ): Promise<Map<string, UsualSeconds>> {
-  const cohort = cohortFor(of, reader, now);
+  const cohort = await cohortFor(db, of, reader, now);
   const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), now);
   const { test, timed, median_seconds, mean_seconds } = tally.figures();
   return new Map(
