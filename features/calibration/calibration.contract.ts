@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
-import { breaksRule, staleVersion, tooHeavy } from '#contract/problem.ts';
+import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.ts';
 import { SECTION_KINDS } from '#features/assessments/sections.contract.ts';
 import { abilityScale } from '#features/results/ability-scale.contract.ts';
@@ -245,6 +245,12 @@ export const getCalibration = endpoint({
   response: calibration,
 });
 
+export const otherScale = problemKind(
+  409,
+  'other_scale',
+  'This calibration measures on another scale than the one in use',
+);
+
 export const acceptCalibration = endpoint({
   method: 'POST',
   path: '/api/assessments/irt/{id}/calibrations/{calibration}/accept/',
@@ -256,5 +262,5 @@ export const acceptCalibration = endpoint({
   body: z.strictObject({ version }),
   status: 200,
   response: irtSide,
-  problems: [staleVersion, breaksRule],
+  problems: [staleVersion, breaksRule, otherScale],
 });

@@ -20,10 +20,13 @@ export const LEAST_ANSWERS: Readonly<Record<IrtModel, number>> = { '1pl': 100, '
 const LEAST_QUESTIONS = 3;
 
 /** Two calibrations that share fewer questions are not held to measure alike. */
-const LEAST_COMMON = 5;
+export const LEAST_COMMON = 5;
 
 /** As many cells as one run takes within its time and memory: 100,000 sittings of 200 questions. */
-const MOST_CELLS = 20_000_000;
+export const MOST_CELLS = 20_000_000;
+
+/** What is said where there are more. */
+export const TOO_MANY_ANSWERS = `There are more than ${MOST_CELLS / 1_000_000} million answers, more than one calibration takes.`;
 
 type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -115,13 +118,13 @@ export function planOf(
 }
 
 /** Why nothing is calibrated, in words for who asked; null where something is. */
-export function planFault({ columns, matrix, answers }: CalibrationPlan, model: IrtModel): string | null {
+export function planFault(
+  { columns, answers }: Omit<CalibrationPlan, 'matrix'>,
+  model: IrtModel,
+): string | null {
   if (columns.length < LEAST_QUESTIONS) {
     const most = Math.max(0, ...answers);
     return `Too few answers: a ${model.toUpperCase()} needs ${LEAST_ANSWERS[model]} to each of ${LEAST_QUESTIONS} questions or more, and the question asked most has ${most} whose correctness is out. Until then scores come from the table.`;
-  }
-  if (matrix.codes.length > MOST_CELLS) {
-    return `There are more than ${MOST_CELLS / 1_000_000} million answers, more than one calibration takes.`;
   }
   return null;
 }
@@ -136,7 +139,7 @@ interface Estimate extends ItemParameters {
  * that too few answered at what `base` says of them. Without a common scale these are left out.
  */
 export function settledQuestions(
-  plan: CalibrationPlan,
+  plan: Omit<CalibrationPlan, 'matrix'>,
   questions: readonly AnsweredQuestion[],
   estimates: readonly Estimate[],
   base: Base | null,
@@ -166,18 +169,6 @@ export function settledQuestions(
     }
   }
   return { items, left_out, link };
-}
-
-/**
- * Whether scores would move to another scale by accepting it: it was made on one of its own, before there was one to be
- * brought onto, and was never accepted itself.
- */
-export function isOnOwnScale(
-  offered: { readonly link: unknown; readonly created_at: Date; readonly accepted_at: Date | null },
-  inUse: { readonly accepted_at: Date | null } | undefined,
-): boolean {
-  if (offered.link !== null || offered.accepted_at !== null) return false;
-  return inUse?.accepted_at != null && offered.created_at < inUse.accepted_at;
 }
 
 function linkOf(to: string, common: readonly CommonItem[]): StoredLink | null {

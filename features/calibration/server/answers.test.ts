@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SHEETS_A_PAGE } from '#features/results/server/cohort.store.ts';
+import { listResponses } from '#features/results/server/public.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { lsat6Rows } from '#tests/support/lsat6.ts';
 import { FIVE, irtSideOf, papersOf } from '#tests/support/responses-seed.ts';
@@ -81,6 +83,18 @@ test('the answers of a calibration leave out whole what too few gave, all gave a
   // From none to four right: the pretest question is not among them.
   expect(body.sum_scores[0].rows).toHaveLength(5);
   expect(body.log_likelihood).toBeCloseTo(-2466.9376, 2);
+});
+
+test('the answers of a calibration are counted page by page, and never held where they are too many', async () => {
+  const of = await paper();
+  await sat(of, Array<string>(SHEETS_A_PAGE + 2).fill('11111'));
+  expect((await admin.get(irtSideOf(of))).body.sittings).toBe(SHEETS_A_PAGE + 2);
+  const { kysely } = api.platform.database;
+  const held = (most_cells: number) =>
+    listResponses(kysely, { assessment: of.id, kind: 'other', most_cells }, api.clock.now());
+  const cells = (SHEETS_A_PAGE + 2) * 5;
+  expect(await held(cells)).toMatchObject({ persons: SHEETS_A_PAGE + 2, items: 5 });
+  expect(await held(cells - 1)).toBeNull();
 });
 
 test('answers that are too few for a model are refused with what is missing, and change nothing', async () => {

@@ -1,7 +1,7 @@
 /** A run of calibration: the answers gathered, estimated apart, brought onto the scale that scores use. */
 import type { Kysely } from 'kysely';
 import { breaksRule, Problem } from '#contract/problem.ts';
-import { type Calibration, type CalibrationProgress, ENGINE } from '#core/irt/calibrate.ts';
+import { type CalibrationProgress, ENGINE } from '#core/irt/calibrate.ts';
 import { type IrtModel, PRIORS } from '#core/irt/item-model.ts';
 import { normalQuadrature } from '#core/irt/quadrature.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
@@ -9,12 +9,12 @@ import { listResponses } from '#features/results/server/public.ts';
 import type { Progress } from '#server/background/progress.ts';
 import type { Work, WorkerThread } from '#server/background/worker-thread.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { planFault, planOf, settledQuestions } from '../calibration.rules.ts';
+import { MOST_CELLS, settledQuestions, TOO_MANY_ANSWERS } from '../calibration.rules.ts';
 import { progressWords } from '../progress-words.rules.ts';
-import type { CalibrationOrder } from './calibrate.worker.ts';
+import type { CalibrationOrder, CalibrationOutcome } from './calibrate.worker.ts';
 import { baseOf, findBaseElsewhere, listInUse, type NewCalibration } from './calibration.store.ts';
 
-const ESTIMATE: Work<CalibrationOrder, Calibration, CalibrationProgress> = {
+const ESTIMATE: Work<CalibrationOrder, CalibrationOutcome, CalibrationProgress> = {
   module: new URL('./calibrate.worker.ts', import.meta.url),
 };
 
@@ -37,24 +37,24 @@ export async function runCalibration(
   now: Date,
 ): Promise<NewCalibration> {
   progress.tell('Gathering the answers');
-  const responses = await listResponses(db, { assessment: assessment.id, kind }, now);
+  const asked = { assessment: assessment.id, kind, most_cells: MOST_CELLS };
+  const responses = await listResponses(db, asked, now);
+  if (responses === null) throw refused(TOO_MANY_ANSWERS);
   const questions = responses.questions.map(({ placement, label, frozen }) => ({
     ...{ question: placement.question, question_revision: placement.question_revision, label },
     ...{ unscored: placement.unscored, has_key: frozen.type !== 'essay' },
   }));
-  const plan = planOf(responses, questions, model);
-  const fault = planFault(plan, model);
-  if (fault !== null) {
-    throw new Problem(breaksRule, { detail: fault, errors: [{ path: 'body.model', message: fault }] });
-  }
-  const order = { matrix: plan.matrix, model, most_cycles: MOST_CYCLES };
+  const { persons, items: columns, codes } = responses;
+  const order = { matrix: { persons, items: columns, codes }, questions, model, most_cycles: MOST_CYCLES };
   const started = performance.now();
-  const estimate = await thread.run(ESTIMATE, order, {
+  const outcome = await thread.run(ESTIMATE, order, {
     person,
     signal: progress.signal,
     tell: (told) => progress.tell(progressWords(told), Math.min(told.cycles, MOST_CYCLES), MOST_CYCLES),
   });
   const seconds = (performance.now() - started) / 1000;
+  if (outcome.fault !== null) throw refused(outcome.fault);
+  const { plan, estimate } = outcome;
   const own = (await listInUse(db, assessment.id)).get(kind);
   const names = questions.map(({ question }) => question);
   const base =
@@ -75,4 +75,9 @@ export async function runCalibration(
     ...{ cycles: estimate.cycles, is_converged: estimate.converged, seconds },
     ...{ link, items, left_out, made_by: person },
   };
+}
+
+/** What keeps a run from being begun, in words. */
+function refused(message: string): Problem {
+  return new Problem(breaksRule, { detail: message, errors: [{ path: 'body.model', message }] });
 }

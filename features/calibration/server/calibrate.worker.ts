@@ -1,23 +1,34 @@
-/** The estimate itself, in a thread of its own: it may take minutes. */
+/** What of the answers can be estimated, and the estimate itself, in a thread of its own: it may take minutes. */
 import { type Calibration, type CalibrationProgress, calibrate } from '#core/irt/calibrate.ts';
 import type { IrtModel } from '#core/irt/item-model.ts';
 import type { ResponseMatrix } from '#core/irt/response-matrix.ts';
+import { type AnsweredQuestion, type CalibrationPlan, planFault, planOf } from '../calibration.rules.ts';
 
 export interface CalibrationOrder {
   readonly matrix: ResponseMatrix;
+  /** Of its columns. */
+  readonly questions: readonly AnsweredQuestion[];
   readonly model: IrtModel;
   readonly most_cycles: number;
 }
 
+/** An estimate with the plan of it, or in words why there is none. */
+export type CalibrationOutcome =
+  | { readonly fault: string }
+  | { readonly fault: null; readonly plan: Omit<CalibrationPlan, 'matrix'>; readonly estimate: Calibration };
+
 export default function work(
-  { matrix, model, most_cycles }: CalibrationOrder,
+  { matrix: all, questions, model, most_cycles }: CalibrationOrder,
   tell: (told: CalibrationProgress) => void,
-): Calibration {
+): CalibrationOutcome {
+  const { matrix, ...plan } = planOf(all, questions, model);
+  const fault = planFault(plan, model);
+  if (fault !== null) return { fault };
   const cycles = calibrate(matrix, model, { most_cycles });
   let step = cycles.next();
   while (!step.done) {
     tell(step.value);
     step = cycles.next();
   }
-  return step.value;
+  return { fault, plan, estimate: step.value };
 }

@@ -5,6 +5,7 @@ import type { AssessmentForSession } from '#features/assessments/server/public.s
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { abilityScaleFaults } from '#features/results/ability-scale.rules.ts';
+import { countResponses } from '#features/results/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -15,9 +16,10 @@ import {
   getCalibration,
   getIrtSide,
   listCalibrations,
+  otherScale,
   setIrtSide,
 } from '../calibration.contract.ts';
-import { isOnOwnScale } from '../calibration.rules.ts';
+import { LEAST_COMMON } from '../calibration.rules.ts';
 import { runCalibration } from './calibrate.ts';
 import * as store from './calibration.store.ts';
 import { findWholeCalibration, headOf, irtSideOf, type Show } from './irt-side.ts';
@@ -47,25 +49,36 @@ function showing(context: Asking): Show {
   return (html) => showFiles(html, bearer);
 }
 
-async function side(context: Asking) {
-  const { db, caller, now } = context;
+async function side(context: Asking, sittings: number) {
+  const { db, caller } = context;
   const assessment = await inView(context);
   const may_calibrate = mayCalibrate(reachOf(caller.role, 'results.calibrate'), caller.id, assessment);
-  return irtSideOf(db, assessment, { may_calibrate, show: showing(context), now });
+  return irtSideOf(db, assessment, { may_calibrate, show: showing(context), sittings });
+}
+
+/** What a calibration now would read: counted before the transaction of whoever writes, which others wait for. */
+async function sittingsBefore(context: Asking & { reach: Reach }): Promise<number> {
+  return countResponses(context.db, (await ownInView(context)).id, context.now);
 }
 
 export const calibrationRoutes: Route[] = [
-  route(getIrtSide, side),
+  route(getIrtSide, async (context) => {
+    const { id } = await inView(context);
+    return side(context, await countResponses(context.db, id, context.now));
+  }),
 
-  route(setIrtSide, async (context) => {
-    const { db, body, now } = context;
-    const { id } = await ownInView(context);
-    const { version, model, scale } = body;
-    if (scale !== null) requireNoFaults(abilityScaleFaults(scale));
-    const before = await store.findSideForUpdate(db, id, now);
-    if (before.version !== version) requireVersion(await side(context), version);
-    await store.saveSide(db, id, { model, scale, version }, now);
-    return side(context);
+  route(setIrtSide, {
+    before: sittingsBefore,
+    handle: async (context, sittings) => {
+      const { db, body, now } = context;
+      const { id } = await ownInView(context);
+      const { version, model, scale } = body;
+      if (scale !== null) requireNoFaults(abilityScaleFaults(scale));
+      const before = await store.findSideForUpdate(db, id, now);
+      if (before.version !== version) requireVersion(await side(context, sittings), version);
+      await store.saveSide(db, id, { model, scale, version }, now);
+      return side(context, sittings);
+    },
   }),
 
   route(calibrateAssessment, {
@@ -99,25 +112,38 @@ export const calibrationRoutes: Route[] = [
     return findWholeCalibration(db, assessment, found(row), showing(context));
   }),
 
-  route(acceptCalibration, async (context) => {
-    const { db, body, caller, params, now } = context;
-    const assessment = await ownInView(context);
-    const before = await store.findSideForUpdate(db, assessment.id, now);
-    const row = found(await store.findCalibration(db, { assessment: assessment.id, id: params.calibration }));
-    if (before.version !== body.version) requireVersion(await side(context), body.version);
-    if (!row.is_converged) {
-      const message = 'It did not come to rest, so that no score can be made by it. Calibrate again.';
-      throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
-    }
-    const inUse = (await store.listInUse(db, assessment.id)).get(row.kind);
-    if (isOnOwnScale(row, inUse)) {
-      const message =
-        'It was made before the one in use was accepted, on a scale of its own. Calibrate again.';
-      throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
-    }
-    const accepted = { id: row.id, assessment: assessment.id, kind: row.kind, by: caller.id };
-    await store.acceptCalibration(db, accepted, now);
-    await store.saveSide(db, assessment.id, before, now);
-    return side(context);
+  route(acceptCalibration, {
+    before: sittingsBefore,
+    handle: async (context, sittings) => {
+      const { db, body, caller, params, now } = context;
+      const assessment = await ownInView(context);
+      const before = await store.findSideForUpdate(db, assessment.id, now);
+      const named = { assessment: assessment.id, id: params.calibration };
+      const row = found(await store.findCalibration(db, named));
+      if (before.version !== body.version) requireVersion(await side(context, sittings), body.version);
+      if (!row.is_converged) {
+        const message = 'It did not come to rest, so that no score can be made by it. Calibrate again.';
+        throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
+      }
+      const inUse = (await store.listInUse(db, assessment.id)).get(row.kind);
+      if (inUse !== undefined) await requireOneScale(db, row.id, inUse.id);
+      const accepted = { id: row.id, assessment: assessment.id, kind: row.kind, by: caller.id };
+      await store.acceptCalibration(db, accepted, now);
+      await store.saveSide(db, assessment.id, before, now);
+      return side(context, sittings);
+    },
   }),
 ];
+
+/** Throws where scores would move to another scale: one of them was never brought onto that of the other. */
+async function requireOneScale(
+  db: Context<typeof acceptCalibration>['db'],
+  offered: string,
+  inUse: string,
+): Promise<void> {
+  const scales = await store.listScales(db, [offered, inUse]);
+  if (scales.get(offered) === scales.get(inUse)) return;
+  throw new Problem(otherScale, {
+    detail: `Scores made by it could not be held against those made so far. It was made before the one in use was accepted, or has fewer than ${LEAST_COMMON} questions in common with it. Calibrate again, with ${LEAST_COMMON} questions of the one in use or more.`,
+  });
+}

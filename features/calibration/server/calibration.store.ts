@@ -145,6 +145,26 @@ export async function listInUse(
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
+/**
+ * On whose scale each of these calibrations is: the one that it was brought onto, that one in turn, and so on to one that
+ * stands on its own.
+ */
+export async function listScales(
+  db: Kysely<Tables>,
+  calibrations: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; scale: string }>`
+    with recursive chain (id, scale, links) as (
+      select id, id, 0 from calibrations where id = any(${calibrations}::uuid[])
+      union all
+      select chain.id, (calibrations.link ->> 'to')::uuid, links + 1
+      from chain join calibrations on calibrations.id = chain.scale
+      where calibrations.link ->> 'to' is not null
+    )
+    select distinct on (id) id, scale from chain order by id, links desc`.execute(db);
+  return new Map(rows.map(({ id, scale }) => [id, scale]));
+}
+
 /** How many there are of each kind of section, and the newest. */
 export async function listNewest(
   db: Kysely<Tables>,

@@ -6,7 +6,7 @@ import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { describeOnBothDatabases } from '#tests/support/database.ts';
 import type { Excess } from '#tests/support/heavy/endless.worker.ts';
 import { lsat6Rows } from '#tests/support/lsat6.ts';
-import { irtSideOf, papersOf } from '#tests/support/responses-seed.ts';
+import { irtSideOf, papersOf, seedCalibration } from '#tests/support/responses-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
 const ENDLESS: Work<Excess, unknown> = {
@@ -109,10 +109,7 @@ describeOnBothDatabases('calibration', (open) => {
     api.clock.advance(1);
     expect((await accept(base, 0)).status).toBe(200);
     // Made on a scale of its own, it would move every score.
-    expect((await accept(early, 1)).body).toMatchObject({
-      code: 'breaks_rule',
-      errors: [{ path: 'calibration' }],
-    });
+    expect((await accept(early, 1)).body).toMatchObject({ status: 409, code: 'other_scale' });
     const [one, other] = [await calibrate('1pl'), await calibrate('2pl')];
     const both = await Promise.all([accept(one, 1), accept(other, 1)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -127,6 +124,68 @@ describeOnBothDatabases('calibration', (open) => {
       model: '2pl',
     });
     expect(former.body.items).toHaveLength(5);
+  });
+});
+
+describe('what scores are not made by', () => {
+  let api: TestApi;
+  let author: SeededPerson;
+  let admin: ApiClient;
+  const { paper, sat } = papersOf(() => ({ api, author }));
+  beforeAll(async () => {
+    api = await testApi({ kind: 'served' });
+    author = await api.person({ role: 'admin' });
+    admin = await api.as(author);
+  });
+  afterAll(() => api.close());
+  const accept = (of: { id: string }, id: string, version: number) =>
+    admin.post(`${irtSideOf(of)}calibrations/${id}/accept/`, { version });
+  const partOf = async (of: { id: string }) => (await admin.get(irtSideOf(of))).body.parts[0];
+
+  test('a calibration that did not come to rest', async () => {
+    const of = await paper();
+    const seed = { assessment: of.id, is_converged: false };
+    const id = await seedCalibration(api.platform.database, api.clock.now(), author.id, seed);
+    const { status, body } = await accept(of, id, 0);
+    expect([status, body.code, body.errors[0].path]).toEqual([422, 'breaks_rule', 'calibration']);
+    expect(await partOf(of)).toMatchObject({ accepted: null, offered: { id, is_converged: false } });
+  });
+
+  test('a calibration that has fewer than five questions in common with the one in use', async () => {
+    const of = await paper();
+    await sat(of, lsat6Rows());
+    const asked = of.content.sections.flatMap(({ placements }) => placements);
+    const known = (count: number) =>
+      asked.slice(0, count).map(({ question, question_revision }, place) => ({
+        ...{ question, question_revision, label: `S1·${place + 1}`, unscored: false, answers: 1000 },
+        ...{ source: 'estimated' as const, a: 1, b: place - 2, c: 0, se: { a: 0.1, b: 0.1, c: null } },
+      }));
+    const seeded = async (count: number) => {
+      api.clock.advance(1);
+      const seed = { assessment: of.id, items: known(count) };
+      return seedCalibration(api.platform.database, api.clock.now(), author.id, seed);
+    };
+    const calibrate = async () => {
+      api.clock.advance(1);
+      return (await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other' })).body;
+    };
+    const four = await seeded(4);
+    expect((await accept(of, four, 0)).status).toBe(200);
+    const apart = await calibrate();
+    expect(apart.link).toBeNull();
+    const { status, body } = await accept(of, apart.id, 1);
+    expect([status, body.code]).toEqual([409, 'other_scale']);
+    expect(body.detail).toContain('fewer than 5 questions in common');
+    expect((await partOf(of)).accepted.id).toBe(four);
+
+    const { kysely } = api.platform.database;
+    await kysely.updateTable('calibrations').set({ is_in_use: false }).where('id', '=', four).execute();
+    expect((await accept(of, await seeded(5), 1)).status).toBe(200);
+    const beside = await calibrate();
+    expect(beside.link.common).toBe(5);
+    expect((await accept(of, beside.id, 2)).status).toBe(200);
+    // What was on the scale of the former one can't be gone back to either.
+    expect((await accept(of, four, 3)).body.code).toBe('other_scale');
   });
 });
 

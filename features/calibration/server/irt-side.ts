@@ -7,7 +7,6 @@ import { SECTION_KINDS, type SectionKind } from '#features/assessments/sections.
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
-import { countResponses } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Calibration, CalibrationHead, IrtSide } from '../calibration.contract.ts';
 import { LEAST_ANSWERS } from '../calibration.rules.ts';
@@ -40,7 +39,7 @@ async function sectionsOf(
 export async function irtSideOf(
   db: Kysely<Tables>,
   assessment: Assessment,
-  { may_calibrate, show, now }: { may_calibrate: boolean; show: Show; now: Date },
+  { may_calibrate, show, sittings }: { may_calibrate: boolean; show: Show; sittings: number },
 ): Promise<IrtSide> {
   const { id, title, status, school } = assessment;
   const { version, model, scale } = await findSide(db, id);
@@ -70,7 +69,7 @@ export async function irtSideOf(
   return {
     assessment: { id, title, status },
     ...{ version, model, scale, may_calibrate, parts },
-    sittings: await countResponses(db, id, now),
+    sittings,
     least_answers: LEAST_ANSWERS,
   };
 }

@@ -131,10 +131,17 @@ export async function findCountedOf(
   return rows[0] ?? null;
 }
 
-/** The sessions of a cohort. */
-export async function listCounted(db: Kysely<Tables>, cohort: Cohort): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select sessions.id from ${counted(cohort)}`.execute(db);
-  return rows.map(({ id }) => id);
+/** The sessions of a cohort, page by page in the order of their ids. */
+export async function* countedPages(db: Kysely<Tables>, cohort: Cohort): AsyncGenerator<string[]> {
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      select sessions.id from ${counted(cohort)}
+        ${after === null ? sql`` : sql`and sessions.id > ${after}`}
+      order by sessions.id limit ${SHEETS_A_PAGE}`.execute(db);
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < SHEETS_A_PAGE) return;
+  }
 }
 
 export interface CountedSheet {

@@ -7,7 +7,7 @@ import { listReleasesOf } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AnalysedQuestion } from '../analysed-items.rules.ts';
 import { analysedPaperOf } from './analysed-paper.ts';
-import { cohortInReach, findCohortSummary, listCounted, readSheet, sheetPages } from './cohort.store.ts';
+import { cohortInReach, countedPages, findCohortSummary, readSheet, sheetPages } from './cohort.store.ts';
 
 /**
  * The answers to the sections of one kind: of each taker's first session that is no practice, whose correctness is out
@@ -19,11 +19,12 @@ export interface Responses extends ResponseMatrix {
   readonly sha256: string;
 }
 
+/** Null where there are more than `most_cells`, a question of a session each: as many are never held. */
 export async function listResponses(
   db: Kysely<Tables>,
-  { assessment, kind }: { assessment: string; kind: SectionKind },
+  { assessment, kind, most_cells }: { assessment: string; kind: SectionKind; most_cells: number },
   now: Date,
-): Promise<Responses> {
+): Promise<Responses | null> {
   const cohort = cohortInReach(assessment, 'all', '');
   const { revisions } = await findCohortSummary(db, cohort);
   const paper = await analysedPaperOf(db, revisions);
@@ -49,6 +50,7 @@ export async function listResponses(
         if (column === undefined || counted.seen_before.includes(question)) continue;
         row[column] = sheet.shares[index] === 1 ? RIGHT : WRONG;
       }
+      if ((rows.length + 1) * own.length > most_cells) return null;
       rows.push(row);
     }
   }
@@ -61,7 +63,10 @@ export async function listResponses(
 
 /** How many sessions of an assessment `listResponses` would read. */
 export async function countResponses(db: Kysely<Tables>, assessment: string, now: Date): Promise<number> {
-  const sessions = await listCounted(db, cohortInReach(assessment, 'all', ''));
-  const releases = await listReleasesOf(db, sessions, now);
-  return [...releases.values()].filter(({ released }) => released.correctness).length;
+  let count = 0;
+  for await (const page of countedPages(db, cohortInReach(assessment, 'all', ''))) {
+    const releases = await listReleasesOf(db, page, now);
+    count += [...releases.values()].filter(({ released }) => released.correctness).length;
+  }
+  return count;
 }
