@@ -95,3 +95,26 @@ export const STARTING_SUBJECTS: readonly { name: string; code: string; domains: 
     ],
   },
 ];
+
+/**
+ * Questions of each skill in one test, by its code: the 54 and 44 of the published test, shared out within a domain as its
+ * practice tests do, about so many a test.
+ */
+export const STARTING_BLUEPRINT: Readonly<Record<string, number>> = {
+  ...{ CID: 4, INF: 4, COE: 6, WIC: 9, TSP: 4, CTC: 2, SYN: 6, TRA: 5, BOU: 7, FSS: 7 },
+  ...{ 'H.A.': 2, 'H.B.': 4, 'H.C.': 3, 'H.D.': 3, 'H.E.': 3, 'P.A.': 3, 'P.B.': 5, 'P.C.': 7 },
+  ...{ 'Q.A.': 1, 'Q.B.': 1, 'Q.C.': 1, 'Q.D.': 1, 'Q.E.': 1, 'Q.F.': 1, 'Q.G.': 1 },
+  ...{ 'S.A.': 2, 'S.B.': 2, 'S.C.': 2, 'S.D.': 1 },
+};
+
+/**
+ * A section's score for each raw mark, 200 to 800 in tens: an estimate along a gentle S, steeper in the middle than at the
+ * ends, until somebody writes the table of a published test in its place.
+ */
+export function startingScale(questions: number): number[] {
+  return Array.from({ length: questions + 1 }, (_, raw) => {
+    const share = raw / questions;
+    const bent = 0.55 * share + 0.45 * share * share * (3 - 2 * share);
+    return Math.round((200 + 600 * bent) / 10) * 10;
+  });
+}

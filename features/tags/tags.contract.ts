@@ -39,12 +39,30 @@ const tag = z.object({
   /** Of a reason for error alone: its group, and what to do about it. */
   reason_group: z.enum(REASON_GROUPS).nullable(),
   remedy: z.string().nullable(),
+  /** Of an exam alone: what one test asks, and how it is scored; null where nobody has said. */
+  blueprint: z.array(z.object({ topic: idOut, questions: z.int() })).nullable(),
+  scale: z.array(z.object({ subject: idOut, scaled: z.array(z.number()) })).nullable(),
   /** Questions with this tag or one below it; of a reason, questions with an option that names it. */
   question_count: z.int(),
   created_at: instant,
   version,
 });
 export type Tag = z.infer<typeof tag>;
+
+const examPlan = {
+  /** What one test asks: so many questions of a topic. */
+  blueprint: z
+    .array(z.strictObject({ topic: id, questions: z.int().min(1).max(500) }))
+    .max(500)
+    .nullable()
+    .optional(),
+  /** How it is scored: of each subject the score of every raw mark from 0. */
+  scale: z
+    .array(z.strictObject({ subject: id, scaled: z.array(z.number().min(0).max(10_000)).min(2).max(501) }))
+    .max(20)
+    .nullable()
+    .optional(),
+};
 
 /** What a merge comes to. */
 const mergeReport = z.object({
@@ -148,6 +166,8 @@ function tagCalls(
         position: position.optional(),
         reason_group: z.enum(REASON_GROUPS).nullable().optional(),
         remedy: remedy.nullable().optional(),
+        // An exam alone takes these, typed as with the filters.
+        ...((kind === 'exam' ? examPlan : {}) as typeof examPlan),
       }),
       response: tag,
       problems: [staleVersion, breaksRule, tagNameTaken, tagCodeTaken],

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { REASON_GROUPS, STARTING_REASONS } from '#core/mistakes/reasons.ts';
-import { STARTING_EXAM, STARTING_SUBJECTS } from './starting-tags.rules.ts';
+import {
+  STARTING_BLUEPRINT,
+  STARTING_EXAM,
+  STARTING_SUBJECTS,
+  startingScale,
+} from './starting-tags.rules.ts';
 import { TAG_KINDS } from './tags.contract.ts';
-import { mergeFaults, parentFaults, reasonFaults, usesInWords } from './tags.rules.ts';
+import { examFaults, mergeFaults, parentFaults, reasonFaults, usesInWords } from './tags.rules.ts';
 
 const messages = (faults: { message: string }[]) => faults.map((fault) => fault.message);
 
@@ -44,6 +49,37 @@ test('a reason for error has a group; other tags have neither group nor remedy',
   ]);
 });
 
+test('an exam’s blueprint and scale name once each what stands below it, and no mark more brings fewer points', () => {
+  const below = { topics: new Set(['t', 'u']), subjects: new Set(['s']) };
+  const paths = (plan: Parameters<typeof examFaults>[0]) => examFaults(plan, below).map(({ path }) => path);
+  const [two, one] = [
+    { topic: 't', questions: 2 },
+    { topic: 'u', questions: 1 },
+  ];
+  expect(paths({})).toEqual([]);
+  expect(paths({ blueprint: null, scale: null })).toEqual([]);
+  expect(paths({ blueprint: [two, one], scale: [{ subject: 's', scaled: [200, 200, 400] }] })).toEqual([]);
+  expect(messages(examFaults({ blueprint: [two, two, { topic: 's', questions: 1 }] }, below))).toEqual([
+    'Name each topic once.',
+    'There is no such topic of this exam.',
+  ]);
+  const scale = [
+    { subject: 's', scaled: [200, 210, 200] },
+    { subject: 't', scaled: [0, 1] },
+  ];
+  expect(paths({ scale })).toEqual(['body.scale.1.subject', 'body.scale.0.scaled']);
+});
+
+test('the starting blueprint asks every published skill, 54 questions and 44, and its scale runs from 200 to 800', () => {
+  const asked = STARTING_SUBJECTS.map(({ domains }) => domains.flatMap(({ topics }) => Object.keys(topics)));
+  expect(asked.flat().toSorted()).toEqual(Object.keys(STARTING_BLUEPRINT).toSorted());
+  const totals = asked.map((codes) => codes.reduce((sum, code) => sum + (STARTING_BLUEPRINT[code] ?? 0), 0));
+  expect(totals).toEqual([54, 44]);
+  const scale = startingScale(44);
+  expect([scale.length, scale[0], scale.at(-1)]).toEqual([45, 200, 800]);
+  expect(scale.every((score, raw) => score % 10 === 0 && score >= (scale[raw - 1] ?? 0))).toBe(true);
+});
+
 test('a tag is merged into another one of its kind', () => {
   const topic = { id: 'a', kind: 'topic' } as const;
   expect(mergeFaults(topic, { id: 'b', kind: 'topic' })).toEqual([]);
@@ -53,12 +89,13 @@ test('a tag is merged into another one of its kind', () => {
 });
 
 test('uses are told in words', () => {
-  const none = { questions: 0, options: 0, mistakes: 0, assessments: 0, tags: 0, published: 0 };
+  const none = { questions: 0, options: 0, mistakes: 0, assessments: 0, exams: 0, tags: 0, published: 0 };
   expect(usesInWords(none)).toBeNull();
   expect(usesInWords({ ...none, questions: 12, options: 1, assessments: 1, tags: 2 })).toBe(
     '12 questions, 1 option, 1 test, 2 tags below it',
   );
   expect(usesInWords({ ...none, mistakes: 1 })).toBe('1 mistake that it explains');
+  expect(usesInWords({ ...none, exams: 1 })).toBe('1 exam that asks it');
   expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
 });
 

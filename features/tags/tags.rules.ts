@@ -54,6 +54,43 @@ export function reasonFaults(
   );
 }
 
+export interface ExamPlan {
+  readonly blueprint?: readonly { readonly topic: string; readonly questions: number }[] | null | undefined;
+  readonly scale?:
+    | readonly { readonly subject: string; readonly scaled: readonly number[] }[]
+    | null
+    | undefined;
+}
+
+/** Blueprint and scale name once each what stands `below` the exam; no more marks bring no fewer points. */
+export function examFaults(
+  { blueprint, scale }: ExamPlan,
+  below: { readonly topics: ReadonlySet<string>; readonly subjects: ReadonlySet<string> },
+): Fault[] {
+  return [
+    ...namedFaults('body.blueprint', 'topic', blueprint?.map(({ topic }) => topic) ?? [], below.topics),
+    ...namedFaults('body.scale', 'subject', scale?.map(({ subject }) => subject) ?? [], below.subjects),
+    ...(scale ?? []).flatMap(({ scaled }, place) =>
+      scaled.every((score, raw) => score >= (scaled[raw - 1] ?? 0))
+        ? []
+        : [{ path: `body.scale.${place}.scaled`, message: 'A mark more must not bring fewer points.' }],
+    ),
+  ];
+}
+
+function namedFaults(
+  path: string,
+  kind: 'topic' | 'subject',
+  ids: readonly string[],
+  below: ReadonlySet<string>,
+): Fault[] {
+  return ids.flatMap((id, place) => {
+    const fault = (message: string) => [{ path: `${path}.${place}.${kind}`, message }];
+    if (!below.has(id)) return fault(`There is no such ${kind} of this exam.`);
+    return ids.indexOf(id) === place ? [] : fault(`Name each ${kind} once.`);
+  });
+}
+
 /** A tag is merged into another one of its kind. `into` is null where there is no such tag. */
 export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag | null): Fault[] {
   const fault = (message: string) => [{ path: 'query.merge_into', message }];
@@ -76,6 +113,8 @@ export interface TagUses {
   mistakes: number;
   /** Assessments that prepare for it, of an exam. */
   assessments: number;
+  /** Exams whose blueprint or scale names it. */
+  exams: number;
   /** Tags that stand right below it. */
   tags: number;
   /** Questions that were published with it, or with one that was merged into it: figures still name it. */
@@ -89,6 +128,7 @@ export function usesInWords(uses: TagUses): string | null {
     count(uses.options, 'option', 'options'),
     count(uses.mistakes, 'mistake that it explains', 'mistakes that it explains'),
     count(uses.assessments, 'test', 'tests'),
+    count(uses.exams, 'exam that asks it', 'exams that ask it'),
     count(uses.tags, 'tag below it', 'tags below it'),
     count(uses.published, 'question as it was published', 'questions as they were published'),
   ].filter((words) => words !== null);

@@ -328,6 +328,18 @@ export interface ErasuresTable {
   erased_at: Date;
 }
 
+export interface ExamBlueprintsTable {
+  exam: string;
+  topic: string;
+  questions: number;
+}
+
+export interface ExamScalesTable {
+  exam: string;
+  subject: string;
+  scaled: unknown;
+}
+
 export interface ExternalIdsTable {
   source: string;
   kind: 'person' | 'school' | 'group' | 'term';
@@ -864,6 +876,8 @@ export interface Tables {
   enrolment_keys: EnrolmentKeysTable;
   enrolments: EnrolmentsTable;
   erasures: ErasuresTable;
+  exam_blueprints: ExamBlueprintsTable;
+  exam_scales: ExamScalesTable;
   external_ids: ExternalIdsTable;
   files: FilesTable;
   group_members: GroupMembersTable;

@@ -4,8 +4,14 @@ import { v7 } from 'uuid';
 import { REASON_GROUPS, type ReasonGroup, STARTING_REASONS } from '#core/mistakes/reasons.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Platform } from '#server/http/route.ts';
-import { STARTING_EXAM, STARTING_SUBJECTS } from '../starting-tags.rules.ts';
+import {
+  STARTING_BLUEPRINT,
+  STARTING_EXAM,
+  STARTING_SUBJECTS,
+  startingScale,
+} from '../starting-tags.rules.ts';
 import type { TagKind } from '../tags.contract.ts';
+import { savePlan } from './exam-plans.store.ts';
 
 interface Row {
   kind: TagKind;
@@ -39,15 +45,24 @@ async function addStartingTags(db: Kysely<Tables>, now: Date): Promise<void> {
   };
 
   const exam = add({ kind: 'exam', ...STARTING_EXAM });
+  const blueprint: { topic: string; questions: number }[] = [];
+  const scale: { subject: string; scaled: number[] }[] = [];
   for (const { name, code, domains } of STARTING_SUBJECTS) {
     const subject = add({ kind: 'subject', name, code, parent: exam });
     const mega_domain = add({ kind: 'mega_domain', name, code, parent: subject });
+    let asked = 0;
     for (const { topics, ...rest } of domains) {
       const domain = add({ kind: 'domain', ...rest, parent: mega_domain });
       for (const [skill, topic] of Object.entries(topics)) {
-        add({ kind: 'topic', name: topic, code: skill, parent: domain });
+        const questions = STARTING_BLUEPRINT[skill] ?? 0;
+        blueprint.push({
+          topic: add({ kind: 'topic', name: topic, code: skill, parent: domain }),
+          questions,
+        });
+        asked += questions;
       }
     }
+    scale.push({ subject, scaled: startingScale(asked) });
   }
   for (const group of REASON_GROUPS) {
     for (const reason of STARTING_REASONS[group]) {
@@ -55,4 +70,5 @@ async function addStartingTags(db: Kysely<Tables>, now: Date): Promise<void> {
     }
   }
   await db.insertInto('tags').values(rows).execute();
+  await savePlan(db, exam, { blueprint, scale });
 }

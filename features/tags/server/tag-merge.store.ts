@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { MergeReport } from '../tags.contract.ts';
+import { mergePlans } from './exam-plans.store.ts';
 import { addMergeAlias } from './tag-aliases.store.ts';
 import { removeTag } from './tags.store.ts';
 
@@ -62,6 +63,7 @@ export async function mergeTag(db: Kysely<Tables>, from: string, into: string, n
     .set((eb) => ({ exam: into, version: eb('version', '+', 1) }))
     .where('exam', '=', from)
     .execute();
+  await mergePlans(db, from, into, now);
   const { rows: children } = await sql<{ id: string; twin: string | null }>`
     select child.id, twin.id as twin from tags child
       left join tags twin on twin.parent = ${into} and twin.kind = child.kind and fold(twin.name) = fold(child.name)

@@ -28,6 +28,8 @@ export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUse
       (select count(*) from question_options where reason_for_error = ${id}) as options,
       (select count(*) from mistake_reasons where reason = ${id}) as mistakes,
       (select count(*) from assessments where exam = ${id}) as assessments,
+      (select count(*) from (
+        select exam from exam_blueprints where topic = ${id} union select exam from exam_scales where subject = ${id}) named) as exams,
       (select count(*) from tags where parent = ${id}) as tags,
       (select count(*) from ${publishedWith(tag)} each) as published`.execute(db);
   return only(rows);

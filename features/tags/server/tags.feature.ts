@@ -9,11 +9,13 @@ export const tagsFeature: Feature = {
   routes: tagsRoutes,
   prepare: ensureStartingTags,
   field_words: {
+    blueprint: 'blueprint',
     code: 'code',
     is_retired: 'whether it is offered',
     parent: 'what it belongs to',
     reason_group: 'group of reasons',
     remedy: 'remedy',
+    scale: 'scale',
     short_name: 'short name',
   },
   tables: tagsTables,

@@ -14,6 +14,7 @@ import {
   tagInUse,
 } from '../tags.contract.ts';
 import {
+  examFaults,
   lookFaults,
   mergeFaults,
   parentFaults,
@@ -21,6 +22,7 @@ import {
   requireMayReorder,
   usesInWords,
 } from '../tags.rules.ts';
+import { listBelowExam, savePlan } from './exam-plans.store.ts';
 import * as merging from './tag-merge.store.ts';
 import * as uses from './tag-uses.store.ts';
 import * as store from './tags.store.ts';
@@ -45,16 +47,18 @@ function routesOf(kind: TagKind): Route[] {
     route(calls.get, async ({ db, params }) => found(await store.findTag(db, kind, params.id))),
 
     route(calls.change, async ({ db, params, body, caller, now }) => {
-      const { version, is_retired, ...change } = body;
+      const { version, is_retired, blueprint, scale, ...change } = body;
       const tag = found(await store.findTagForUpdate(db, kind, params.id));
       requireVersion(tag, version);
       const { parent = tag.parent, reason_group = tag.reason_group, remedy = tag.remedy } = change;
       requireNoFaults([
         ...parentFaults(kind, parent, await store.findTagOfAnyKind(db, parent)),
         ...reasonFaults(kind, { reason_group, remedy }),
+        ...examFaults({ blueprint, scale }, await listBelowExam(db, tag.id)),
       ]);
+      const isPlanned = blueprint !== undefined || scale !== undefined;
       const retires = is_retired === true && tag.retired_at === null;
-      if (parent !== tag.parent || retires) await requireOwnAlone(db, tag, caller);
+      if (parent !== tag.parent || retires || isPlanned) await requireOwnAlone(db, tag, caller);
       const returns = is_retired === false && tag.retired_at !== null;
       await store.saveTag(
         db,
@@ -62,6 +66,7 @@ function routesOf(kind: TagKind): Route[] {
         { ...change, ...(retires ? { retired_at: now } : returns ? { retired_at: null } : {}) },
         now,
       );
+      await savePlan(db, tag.id, { blueprint, scale });
       return found(await store.findTag(db, kind, tag.id));
     }),
 

@@ -7,6 +7,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Tag, type TagKind, tagCodeTaken, tagNameTaken } from '../tags.contract.ts';
+import { listPlans } from './exam-plans.store.ts';
 
 interface TagsQuery {
   search?: string | undefined;
@@ -35,7 +36,7 @@ const COLUMNS = [
   'version',
 ] as const;
 
-/** A page of the tags of a kind with their counts: three statements, whatever the page's size. */
+/** A page of the tags of a kind with their counts: at most four statements, whatever the page's size. */
 export async function listTags(
   db: Kysely<Tables>,
   kind: TagKind,
@@ -196,12 +197,12 @@ async function refusingTaken(work: Promise<unknown>): Promise<void> {
   }
 }
 
-type TagRow = Omit<Tag, 'created_at' | 'retired_at' | 'question_count'> & {
+type TagRow = Omit<Tag, 'created_at' | 'retired_at' | 'question_count' | 'blueprint' | 'scale'> & {
   created_at: Date;
   retired_at: Date | null;
 };
 
-/** The tags with their counts of questions, counted for all of them at once. */
+/** The tags with their counts of questions, counted for all of them at once, and what exams ask. */
 async function withCounts(db: Kysely<Tables>, kind: TagKind, tags: readonly TagRow[]): Promise<Tag[]> {
   if (tags.length === 0) return [];
   const ids = sql<string[]>`${tags.map((tag) => tag.id)}::uuid[]`;
@@ -221,8 +222,10 @@ async function withCounts(db: Kysely<Tables>, kind: TagKind, tags: readonly TagR
           from below join question_tags on question_tags.tag = below.tag group by below.root`;
   const { rows } = await counting.execute(db);
   const counts = new Map(rows.map((row) => [row.tag, row.questions]));
+  const plans = await listPlans(db, kind === 'exam' ? tags.map((tag) => tag.id) : []);
   return tags.map(({ created_at, retired_at, ...tag }) => ({
     ...tag,
+    ...(plans.get(tag.id) ?? { blueprint: null, scale: null }),
     retired_at: retired_at?.toISOString() ?? null,
     question_count: counts.get(tag.id) ?? 0,
     created_at: created_at.toISOString(),

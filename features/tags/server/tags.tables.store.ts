@@ -2,6 +2,8 @@
 import type { FeatureTables } from '#server/db/declared-tables.ts';
 
 export const tagsTables = {
+  exam_blueprints: { backup: 'kept', personal: null },
+  exam_scales: { backup: 'kept', impersonal: ['scaled'], personal: null },
   tag_aliases: {
     backup: 'kept',
     impersonal: ['label', 'key', 'origin'],

@@ -17,15 +17,23 @@ export function tagsSound(get: () => ForeignWorld): Readonly<Record<string, read
         const tag = async () => {
           const line = await seedTagLine(...base());
           const parent = above === undefined ? {} : { parent: isReason ? line.topic : line[above] };
-          return { line, body: { ...parent, ...(isReason ? { reason_group: 'time' } : {}) } };
+          const plan = {
+            blueprint: [{ topic: line.topic, questions: 2 }],
+            scale: [{ subject: line.subject, scaled: [200, 800] }],
+          };
+          return {
+            line,
+            plan: kind === 'exam' ? plan : {},
+            body: { ...parent, ...(isReason ? { reason_group: 'time' } : {}) },
+          };
         };
         return [
           [`POST ${list.path}`, one(async () => ({ body: { name: name(), ...(await tag()).body } }))],
           [
             `PATCH ${single.path}`,
             one(async () => {
-              const { line, body } = await tag();
-              return { ids: [line[kind]], body: { version: 1, ...body } };
+              const { line, plan, body } = await tag();
+              return { ids: [line[kind]], body: { version: 1, ...body, ...plan } };
             }),
           ],
         ];
