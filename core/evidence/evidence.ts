@@ -57,6 +57,11 @@ export interface Evidence {
 export const LEAST_QUESTIONS = 5;
 
 /** Whether a row tells what somebody can: a first try, without a hint, at a question that was new to them and looked at. */
-export function tellsOfStrength({ is_first_try, is_hinted, seen_before, outcome }: Evidence): boolean {
+export function tellsOfStrength({
+  is_first_try,
+  is_hinted,
+  seen_before,
+  outcome,
+}: Pick<Evidence, 'is_first_try' | 'is_hinted' | 'seen_before' | 'outcome'>): boolean {
   return is_first_try && !is_hinted && !seen_before && outcome !== 'not_reached';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answered, type Standing, standingAfter } from './levels.ts';
+import { type Answered, isDue, type Standing, standingAfter } from './levels.ts';
 
 const answer = (day: number, points: number, more: Partial<Answered> = {}): Answered => ({
   ...{ day, points, right: true, is_mixed: true, is_unseen: true },
@@ -45,4 +45,12 @@ test('mastered is lost below 80, and won anew only after it lasted again', () =>
   expect(after(...mastered, answer(9, 79))).toEqual({ level: 'familiar', since: 9 });
   expect(after(...mastered, answer(9, 79), answer(10, 90))).toEqual({ level: 'proficient', since: 10 });
   expect(after(...mastered, answer(9, 79), answer(10, 90), answer(13, 90))?.level).toBe('mastered');
+});
+
+test('a level is due where an answer that left as much as now would lose it', () => {
+  const at = (level: Standing['level'], points: number) => isDue({ level, since: 0 }, points);
+  expect([at('mastered', 79.9), at('mastered', 80), at('proficient', 79.9), at('familiar', 64.9)]).toEqual([
+    ...[true, false, true, true],
+  ]);
+  expect([at('familiar', 65), at('attempted', 0)]).toEqual([false, false]);
 });

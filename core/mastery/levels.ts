@@ -5,7 +5,7 @@
 
 /** From lowest to highest. */
 const LEVELS = ['attempted', 'familiar', 'proficient', 'mastered'] as const;
-type Level = (typeof LEVELS)[number];
+export type Level = (typeof LEVELS)[number];
 
 /** Somebody's level in a skill, a dated fact. */
 export interface Standing {
@@ -37,6 +37,11 @@ const LASTING_DAYS = 3;
 export function standingAfter(before: Standing | null, answered: Answered): Standing {
   const level = before === null ? reached(answered.points) : next(before, answered);
   return before?.level === level ? before : { level, since: answered.day };
+}
+
+/** Whether what was reached has faded: an answer that left so few points would lose it. */
+export function isDue({ level }: Standing, points: number): boolean {
+  return points < BARS[level] - SLACK;
 }
 
 function reached(points: number): Level {

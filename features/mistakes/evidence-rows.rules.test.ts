@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { askedOf, Expectations } from '#features/mastery/expectation.rules.ts';
 import { answersOf, type Evidence } from '#features/results/evidence.rules.ts';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import { rowsOf, type TakenSession, withCircumstances } from './evidence-rows.rules.ts';
-import { askedOf, Expectations } from './expectation.rules.ts';
 
 const TOPIC = { id: 'topic', kind: 'topic' as const, name: 'Lines' };
 const OPEN = {

@@ -11,9 +11,10 @@ import {
   keyOf,
   routeOf,
 } from '#features/assessments/revision.rules.ts';
+import { askedOf, type Expectations } from '#features/mastery/expectation.rules.ts';
+import { dayOf, namedErrorsOf, skillOf } from '#features/mastery/telling-answers.rules.ts';
 import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
 import { satSections } from '#features/results/score.rules.ts';
-import { askedOf, type Expectations } from './expectation.rules.ts';
 
 /** What a session was, beside what was answered in it. */
 export interface TakenSession {
@@ -55,8 +56,6 @@ export interface AnswerRow {
   readonly row: Row;
 }
 
-const A_DAY = 24 * 60 * 60 * 1000;
-
 /**
  * The rows of the answers that are judged, as their reader is told, in the order of answering; `expectations` learns what
  * is out for their taker, whoever reads.
@@ -67,14 +66,13 @@ export function rowsOf(
   beside: Beside,
   expectations: Expectations,
 ): AnswerRow[] {
-  const day = (evidence.answered_at?.getTime() ?? 0) / A_DAY;
+  const day = dayOf(evidence);
   const worth = pointsByQuestion(evidence, taken, beside.paper);
   return evidence.answers.flatMap((answer, index): AnswerRow[] => {
     const { outcome } = answer;
     const frozen = frozenOf(beside.questions, answer);
     if (outcome === null || outcome === 'pending' || answer.unscored) return [];
-    // What is of no skill tells of the person alone.
-    const skill = answer.filing.topic?.id ?? answer.question;
+    const skill = skillOf(answer);
     const asked = askedOf(answer.question, skill, frozen);
     const question = { item: answer.question, skill, asked, day };
     const { open } = evidence;
@@ -153,13 +151,9 @@ function isAlike(a: Response, b: Response): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The error that leads to what was chosen: the first that a wrong option among it names. */
-function namedError({ options }: FrozenQuestion, response: Response, tags: Beside['tags']): string | null {
-  const chosen = typeof response === 'string' ? [response] : (response ?? []);
-  const [reason] = options.flatMap(({ id, is_correct, reason_for_error }) =>
-    is_correct || reason_for_error === null || !chosen.includes(id) ? [] : (tags.get(reason_for_error) ?? []),
-  );
-  return reason?.id ?? null;
+/** The first of them that is still there. */
+function namedError(frozen: FrozenQuestion, response: Response, tags: Beside['tags']): string | null {
+  return namedErrorsOf(frozen, response).flatMap((reason) => tags.get(reason)?.id ?? [])[0] ?? null;
 }
 
 /** What a mark is worth on the scale, by question; of a paper without one nothing. */

@@ -15,6 +15,7 @@ import * as allotting from './allot.ts';
 import { listHeld, listHeldBy, readyIn } from './allotments.ts';
 import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
+import { listNewestExams as readNewestExams } from './exams.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as holders from './holders.store.ts';
 import * as own from './own-assessments.ts';
@@ -80,6 +81,14 @@ export async function listInitialAssessments(
 /** A person's own assessments as their list shows them to `reader`, in no order. */
 export function listOwn(...asked: Parameters<typeof own.listOwn>): Promise<OwnAssessment[]> {
   return own.listOwn(...asked);
+}
+
+/**
+ * The exam that each of these people prepares for, by person: of the newest test that they were given, among exams that say
+ * what one test asks. One statement.
+ */
+export function listNewestExams(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
+  return readNewestExams(db, people);
 }
 
 /** When the last allotment of an assessment that counts closes; null where none counts after `now`. */

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
+import { Expectations } from '#features/mastery/expectation.rules.ts';
 import type { Evidence } from '#features/results/evidence.rules.ts';
 import { evidencePages, findUsualSeconds, listSaved } from '#features/results/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
@@ -13,7 +14,6 @@ import {
   type TakenSession,
   withCircumstances,
 } from '../evidence-rows.rules.ts';
-import { Expectations } from '../expectation.rules.ts';
 import { type AnsweredSession, analysisOf, saidBy } from '../mistakes.rules.ts';
 import * as store from './mistakes.store.ts';
 

@@ -6,7 +6,7 @@ import { listAssessmentsInView } from '#features/assessments/server/public.store
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
-import { isBound, type Openness, openTo, readingOf, whatIsOut } from '../release.rules.ts';
+import { isBound, type Openness, openTo, type Reading, readingOf, whatIsOut } from '../release.rules.ts';
 import { listAsked, type ReleaseSubject } from './release.store.ts';
 import { listReleases } from './release.ts';
 import { listWithheld } from './withheld.ts';
@@ -14,26 +14,21 @@ import { listWithheld } from './withheld.ts';
 /** Who reads. */
 export type Reader = Pick<Caller, 'id' | 'role'>;
 
+/** Each session as its own taker reads it: for what is told alike to whoever asks. */
+export type EachTaker = 'each_taker';
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */
 export async function listOpenness(
   db: Kysely<Tables>,
   subjects: readonly ReleaseSubject[],
-  reader: Reader,
+  reader: Reader | EachTaker,
   now: Date,
 ): Promise<Map<string, Openness>> {
   const releases = await listReleases(db, subjects, now);
-  const others = subjects.filter(({ taker }) => taker !== reader.id);
-  const tests = isStaff(reader.role)
-    ? await listAssessmentsInView(db, contentViewOf(reader), [
-        ...new Set(others.map(({ assessment }) => assessment)),
-      ])
-    : null;
-  const read = subjects.map((session) => {
-    const sees_test = tests?.has(session.assessment) === true;
-    return { session, reading: readingOf(reader, { taker: session.taker, sees_test }) };
-  });
+  const readings = await listReadings(db, subjects, reader);
+  const read = subjects.map((session) => ({ session, reading: readings(session) }));
   const bound = read.flatMap(({ session, reading }) => (isBound(reading) ? session : []));
   const withheld = await listWithheld(db, [...new Set(bound.map(({ taker }) => taker))]);
   const kept = bound.filter(({ taker }) => (withheld.get(taker)?.size ?? 0) > 0);
@@ -56,4 +51,20 @@ export async function listOpenness(
       ];
     }),
   );
+}
+
+/** How each of these sessions is read. */
+async function listReadings(
+  db: Kysely<Tables>,
+  subjects: readonly ReleaseSubject[],
+  reader: Reader | EachTaker,
+): Promise<(session: ReleaseSubject) => Reading> {
+  if (reader === 'each_taker') return () => ({ as: 'taker' });
+  const others = subjects.filter(({ taker }) => taker !== reader.id);
+  const tests = isStaff(reader.role)
+    ? await listAssessmentsInView(db, contentViewOf(reader), [
+        ...new Set(others.map(({ assessment }) => assessment)),
+      ])
+    : null;
+  return ({ taker, assessment }) => readingOf(reader, { taker, sees_test: tests?.has(assessment) === true });
 }

@@ -8,7 +8,7 @@ import * as store from './release.store.ts';
 import * as releasing from './release.ts';
 import * as seen from './seen-before.ts';
 
-export type { Reader } from './gate.ts';
+export type { EachTaker, Reader } from './gate.ts';
 export type { ReleaseSubject } from './release.store.ts';
 
 /** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
-import { listOpenness, type Reader } from '#features/releases/server/public.ts';
+import { type EachTaker, listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { answersOf, type Evidence, type GivenAnswer } from '../evidence.rules.ts';
 import {
@@ -48,13 +48,29 @@ export async function* evidencePages(
   for (const pages of SOURCES) yield* pages(db, scope, reader, now);
 }
 
+/**
+ * The same of everybody in a scope, as each of them may know it who answered: what is told of somebody alike to whoever asks.
+ * Who asks sees to it that they are in view.
+ */
+export async function* ownEvidencePages(
+  db: Kysely<Tables>,
+  scope: EvidenceScope,
+  now: Date,
+): AsyncGenerator<Evidence[]> {
+  for (const pages of SOURCES) yield* pages(db, scope, 'each_taker', now);
+}
+
 async function* sessionPages(
   db: Kysely<Tables>,
   scope: EvidenceScope,
-  reader: EvidenceReader,
+  reader: EvidenceReader | EachTaker,
   now: Date,
 ): AsyncGenerator<Evidence[]> {
-  for await (const page of answeredPages(db, scope, { reach: reader.reach, caller: reader.id })) {
+  const view =
+    reader === 'each_taker'
+      ? ({ reach: 'all', caller: '' } as const)
+      : { reach: reader.reach, caller: reader.id };
+  for await (const page of answeredPages(db, scope, view)) {
     yield await evidenceOf(db, page, reader, now);
   }
 }
@@ -62,7 +78,7 @@ async function* sessionPages(
 async function evidenceOf(
   db: Kysely<Tables>,
   sessions: readonly AnsweredSession[],
-  reader: Reader,
+  reader: Reader | EachTaker,
   now: Date,
 ): Promise<Evidence[]> {
   const open = await listOpenness(db, sessions, reader, now);

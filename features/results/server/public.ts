@@ -133,6 +133,11 @@ export function evidencePages(...asked: Parameters<typeof answered.evidencePages
   return answered.evidencePages(...asked);
 }
 
+/** The same of everybody in a scope, as each of them may know it who answered, whoever asks. */
+export function ownEvidencePages(...asked: Parameters<typeof answered.ownEvidencePages>) {
+  return answered.ownEvidencePages(...asked);
+}
+
 /** Every answer that was saved to these questions in these sessions, whether it stayed or not, in the order of saving. */
 export function listSaved(...asked: Parameters<typeof readSaved>) {
   return readSaved(...asked);

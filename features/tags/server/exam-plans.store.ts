@@ -84,3 +84,59 @@ export async function mergePlans(db: Kysely<Tables>, from: string, into: string,
     );
   }
 }
+
+/** A topic that an exam asks, with what stands above it. */
+interface AskedTopic {
+  readonly topic: { readonly id: string; readonly name: string };
+  readonly domain: { readonly id: string; readonly name: string } | null;
+  /** The section of the exam: its subject. */
+  readonly section: { readonly id: string; readonly name: string } | null;
+  readonly questions: number;
+}
+
+/** An exam that says what one test asks. */
+export interface PlannedExam {
+  readonly id: string;
+  readonly name: string;
+  readonly topics: readonly AskedTopic[];
+  /** The score of each raw mark, by subject. */
+  readonly scale: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Those of these exams that say what one test asks, with names; topics in the order of the tree. Two statements. */
+export async function listPlannedExams(
+  db: Kysely<Tables>,
+  exams: readonly string[],
+): Promise<Map<string, PlannedExam>> {
+  if (exams.length === 0) return new Map();
+  const { rows } = await sql<{ exam: string; name: string } & AskedTopic>`
+    with recursive line (topic, id, parent, kind, name, position) as (
+      select tags.id, tags.id, tags.parent, tags.kind, tags.name, tags.position from tags
+      where tags.id in (select topic from exam_blueprints where exam = any(${exams}::uuid[]))
+      union all
+      select line.topic, above.id, above.parent, above.kind, above.name, above.position
+      from line join tags above on above.id = line.parent
+    )
+    select exams.id as exam, exams.name, questions,
+      jsonb_build_object('id', topics.id, 'name', topics.name) as topic,
+      case when domains.id is not null then jsonb_build_object('id', domains.id, 'name', domains.name) end as domain,
+      case when subjects.id is not null then jsonb_build_object('id', subjects.id, 'name', subjects.name) end as section
+    from exam_blueprints join tags exams on exams.id = exam join tags topics on topics.id = exam_blueprints.topic
+      left join line domains on domains.topic = topics.id and domains.kind = 'domain'
+      left join line subjects on subjects.topic = topics.id and subjects.kind = 'subject'
+    where exam = any(${exams}::uuid[])
+    order by subjects.position, subjects.id, domains.position, domains.id, topics.position, topics.id`.execute(
+    db,
+  );
+  const plans = await listPlans(db, exams);
+  return new Map(
+    [...Map.groupBy(rows, ({ exam }) => exam)].map(([exam, own]) => [
+      exam,
+      {
+        ...{ id: exam, name: own[0]?.name ?? '' },
+        topics: own.map(({ topic, domain, section, questions }) => ({ topic, domain, section, questions })),
+        scale: new Map(plans.get(exam)?.scale?.map(({ subject, scaled }) => [subject, scaled])),
+      },
+    ]),
+  );
+}

@@ -15,7 +15,6 @@ export const tagsFeature: Feature = {
     parent: 'what it belongs to',
     reason_group: 'group of reasons',
     remedy: 'remedy',
-    scale: 'scale',
     short_name: 'short name',
   },
   tables: tagsTables,

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { NewestTests } from './newest-tests.rules.ts';
+import { filedUnder, type Sat, sat } from './tests/sat.ts';
+
+const filing = (place: number) => filedUnder(place < 2 ? 'a' : 'b', place < 2 ? 'math' : 'reading');
+const gather = (...sessions: Sat[]) => {
+  const tests = new NewestTests();
+  for (const { evidence, paper } of sessions) tests.take(evidence, paper);
+  return tests;
+};
+const SCALE = {
+  kind: 'table' as const,
+  columns: [{ kind: 'other' as const, route: '', scaled: [0, 1, 2, 3, 4] }],
+};
+
+test('the newest test tells what each topic cost and how long its questions took in the middle', () => {
+  const { newest } = gather(sat('++++'), sat('+--+', { day: 3, title: 'Test 2', seconds: 40, filing }));
+  expect(newest).toMatchObject({ session: 'day 3', title: 'Test 2', unreached: [] });
+  expect(Object.fromEntries(newest?.lost ?? [])).toEqual({ a: 1, b: 1 });
+  expect(Object.fromEntries(newest?.seconds ?? [])).toEqual({ math: 40, reading: 40 });
+});
+
+test('an end that was not reached is told with its topics, and a part that was left blank as a whole is none', () => {
+  expect(gather(sat('+.-..', { filing })).newest?.unreached).toEqual([
+    { title: 'Part 1', subject: 'reading', topics: ['b', 'b'] },
+  ]);
+  expect(gather(sat('...', { filing })).newest?.unreached).toEqual([]);
+});
+
+test('practice, and what is not out in figures, is no test of theirs', () => {
+  const { evidence } = sat('+');
+  expect(gather(sat('+', { more: { mode: 'practice' } })).newest).toBeNull();
+  expect(gather(sat('+', { more: { open: { ...evidence.open, correctness: false } } })).newest).toBeNull();
+});
+
+test('a section’s share of marks is that of the newest scaled test which asked it and was not known before', () => {
+  const scaled = (signs: string, day: number, more: object = {}) =>
+    sat(signs, { day, filing, scale: SCALE, more });
+  const tests = gather(
+    scaled('++--', 1),
+    scaled('--', 2),
+    scaled('++', 3, { is_partly_seen: true }),
+    sat('++', { day: 4, filing }),
+  );
+  expect([tests.shareOf('math'), tests.shareOf('reading'), tests.shareOf('other')]).toEqual([0, 0, null]);
+  expect(gather(scaled('+-++', 1)).shareOf('math')).toBe(0.5);
+});
+
+test('a topic is asked as often as tests asked it on average', () => {
+  const tests = gather(sat('++++', { filing }), sat('+', { day: 1, filing }));
+  expect([tests.askedOf('a'), tests.askedOf('b'), tests.askedOf('c')]).toEqual([1.5, 1, 0]);
+  expect(gather().askedOf('a')).toBe(0);
+});

@@ -1,0 +1,129 @@
+/**
+ * What a person's tests say of what to do next, apart from where they stand: how much of each section they had right on the
+ * newest scaled one, where the newest ended too early, what it cost. It knows answers as their taker is told of them.
+ */
+import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
+import { type Answer, type Evidence, isMissed } from '#features/results/evidence.rules.ts';
+
+/** A section of the newest test whose end was not reached. */
+export interface UnreachedEnd {
+  readonly title: string;
+  readonly subject: string | null;
+  /** The topics of the questions that were not reached; null of those that have none. */
+  readonly topics: readonly (string | null)[];
+}
+
+/** The newest test that is out for its taker. */
+export interface NewestTest {
+  readonly session: string;
+  readonly title: string;
+  readonly answered_at: Date;
+  /** Marks lost by topic. */
+  readonly lost: ReadonlyMap<string, number>;
+  readonly unreached: readonly UnreachedEnd[];
+  /** The middle one of the times that its questions took, by subject. */
+  readonly seconds: ReadonlyMap<string, number>;
+}
+
+interface Share {
+  readonly marks: number;
+  readonly marks_max: number;
+}
+
+/** What is gathered of one person's tests, oldest first. Practice is no test. */
+export class NewestTests {
+  #newest: NewestTest | null = null;
+  #tests = 0;
+  readonly #shares = new Map<string, Share>();
+  readonly #asked = new Map<string, number>();
+
+  /** Takes a session with the paper that was sat. */
+  take(evidence: Evidence, paper: FrozenAssessment): void {
+    const { mode, open, is_partly_seen } = evidence;
+    if (mode === 'practice' || !open.correctness) return;
+    this.#tests += 1;
+    const scored = evidence.answers.filter(({ unscored }) => !unscored);
+    for (const { filing } of scored) {
+      if (filing.topic !== null)
+        this.#asked.set(filing.topic.id, (this.#asked.get(filing.topic.id) ?? 0) + 1);
+    }
+    if (paper.scale !== null && !is_partly_seen) {
+      for (const [subject, answers] of bySubject(scored)) this.#shares.set(subject, shareOf(answers));
+    }
+    this.#newest = newestTest(evidence, scored, paper);
+  }
+
+  get newest(): NewestTest | null {
+    return this.#newest;
+  }
+
+  /** The share of its marks that a section had on the newest scaled test which asked it, from 0 to 1; null without one. */
+  shareOf(subject: string): number | null {
+    const share = this.#shares.get(subject);
+    return share === undefined || share.marks_max <= 0 ? null : share.marks / share.marks_max;
+  }
+
+  /** How many questions of a topic their tests asked on average. */
+  askedOf(topic: string): number {
+    return (this.#asked.get(topic) ?? 0) / Math.max(1, this.#tests);
+  }
+}
+
+function bySubject(answers: readonly Answer[]): [string, Answer[]][] {
+  const filed = answers.flatMap((answer) => {
+    const { subject } = answer.filing;
+    return subject === null ? [] : { subject: subject.id, answer };
+  });
+  return [...Map.groupBy(filed, ({ subject }) => subject)].map(([subject, own]) => [
+    subject,
+    own.map(({ answer }) => answer),
+  ]);
+}
+
+function shareOf(answers: readonly Answer[]): Share {
+  return {
+    marks: answers.reduce((sum, { marks }) => sum + (marks ?? 0), 0),
+    marks_max: answers.reduce((sum, { marks_max }) => sum + marks_max, 0),
+  };
+}
+
+function newestTest(evidence: Evidence, scored: readonly Answer[], paper: FrozenAssessment): NewestTest {
+  const lost = new Map<string, number>();
+  for (const answer of scored) {
+    const { topic } = answer.filing;
+    if (topic === null || !isMissed(answer)) continue;
+    lost.set(topic.id, (lost.get(topic.id) ?? 0) + answer.marks_max - (answer.marks ?? 0));
+  }
+  const seconds = bySubject(scored).flatMap(([subject, answers]): [string, number][] => {
+    const times = answers.flatMap(({ time_spent_seconds }) =>
+      time_spent_seconds > 0 ? time_spent_seconds : [],
+    );
+    const middle = times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)];
+    return middle === undefined ? [] : [[subject, middle]];
+  });
+  return {
+    ...{ session: evidence.session, title: paper.title, lost, seconds: new Map(seconds) },
+    answered_at: evidence.answered_at ?? new Date(0),
+    unreached: [...Map.groupBy(scored, ({ section }) => section).values()].flatMap((answers) =>
+      unreachedEnd(answers, paper),
+    ),
+  };
+}
+
+function unreachedEnd(answers: readonly Answer[], paper: FrozenAssessment): UnreachedEnd[] {
+  const unreached = answers.filter(({ outcome }) => outcome === 'not_reached');
+  const [first] = unreached;
+  // What was left blank as a whole was not begun, which no practice against the clock mends.
+  if (first === undefined || unreached.length === answers.length) return [];
+  const section = paper.sections.find(({ placements }) =>
+    placements.some(({ question }) => question === first.question),
+  );
+  const subjects = unreached.flatMap(({ filing }) => filing.subject ?? []);
+  return [
+    {
+      title: section?.title ?? '',
+      subject: subjects[0]?.id ?? null,
+      topics: unreached.map(({ filing }) => filing.topic?.id ?? null),
+    },
+  ];
+}

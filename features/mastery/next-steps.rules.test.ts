@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { type ExamPlan, examOf } from './exam.rules.ts';
+import { NewestTests } from './newest-tests.rules.ts';
+import { nextStepsFor } from './next-steps.rules.ts';
+import { StandingFold } from './standing.rules.ts';
+import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
+import { A_DAY } from './telling-answers.rules.ts';
+import { filedUnder, type Sat, sat } from './tests/sat.ts';
+
+const MATH = { id: 'math', name: 'Math' };
+const topic = (id: string, questions: number, section: ExamPlan['topics'][number]['section'] = MATH) => ({
+  ...{ topic: { id, name: id.toUpperCase() }, domain: null, section, questions },
+});
+const SCALED = [200, 260, 400, 600, 740, 800, 800];
+const PLAN: ExamPlan = {
+  ...{ id: 'exam', name: 'Exam', topics: [topic('a', 6), topic('b', 2)], scale: new Map([['math', SCALED]]) },
+};
+
+function known(plan: ExamPlan | null, ...sessions: Sat[]) {
+  const [standing, tests] = [new StandingFold(), new NewestTests()];
+  for (const { evidence, paper, beside } of sessions) {
+    standing.take(evidence, beside);
+    tests.take(evidence, paper);
+  }
+  const exam = plan === null ? null : examOf(plan, (section) => tests.shareOf(section));
+  return { standing: standing.standing(new Date(A_DAY)), exam, tests };
+}
+const half = (id: string) => sat('+-+-+-', { filing: () => filedUnder(id) });
+
+test('a mark is worth the slope of its section’s scale at the newest scaled score, else over the middle third', () => {
+  const worth = (share: number | null) =>
+    examOf(PLAN, () => share).topics.map(({ points_a_mark }) => points_a_mark);
+  // A third of six marks to two thirds of them: (740 − 400) / 2; around none right (600 − 200) / 3.
+  expect([worth(null)[0], worth(0)[0]]).toEqual([170, 400 / 3]);
+  expect(worth(1)[0]).toBeCloseTo(200 / 3, 9);
+  const other = { ...PLAN, topics: [topic('a', 6, null), topic('b', 1, { id: 'reading', name: 'Reading' })] };
+  expect(examOf(other, () => null).topics.map(({ points_a_mark }) => points_a_mark)).toEqual([null, null]);
+});
+
+test('steps come with the names of the exam, best rate first, in points; what was answered too little is asked first', () => {
+  const steps = nextStepsFor(known(PLAN, half('a'), half('b')));
+  expect(steps).toMatchObject({ exam: { id: 'exam', name: 'Exam' }, unit: 'points', left_out: 0 });
+  expect(steps.steps.map(({ topic: of, title }) => [of?.id, title])).toEqual([
+    ['a', 'A'],
+    ['b', 'B'],
+  ]);
+  expect(nextStepsFor(known(PLAN, half('a'))).ask_first).toEqual([
+    { topic: { id: 'b', name: 'B' }, answers: 0, questions: 2 },
+  ]);
+});
+
+test('without an exam that says what it asks they rank by marks of what tests asked on average', () => {
+  const steps = nextStepsFor(known(null, half('a')));
+  expect(steps).toMatchObject({
+    exam: null,
+    unit: 'marks',
+    steps: [{ questions: 6, points: null, minutes: 8 }],
+  });
+});
+
+test('minutes are those of eight questions at the pace of the newest test, and ten where nobody was timed', () => {
+  const minutes = (seconds: number) =>
+    nextStepsFor(known(PLAN, sat('+-+-+-', { seconds, filing: () => filedUnder('a') }))).steps[0]?.minutes;
+  expect([minutes(90), minutes(1), minutes(0)]).toEqual([12, 1, 10]);
+});
+
+test('an end that was not reached is a step, in the unit of the others, and none where nothing is known', () => {
+  const ended = (subject: string | null) => sat('+-+-+...', { filing: () => filedUnder('a', subject) });
+  const pacing = (...of: Parameters<typeof known>) =>
+    nextStepsFor(known(...of)).steps.find(({ kind }) => kind === 'pacing');
+  const step = pacing(PLAN, ended('math'));
+  expect(step).toMatchObject({ title: 'The end of Part 1', section: 'Part 1', topic: null, minutes: 15 });
+  expect(step?.marks).toBeCloseTo(3 * (step?.chance ?? 0), 9);
+  expect(step?.sentence).toBe('The last 3 questions were not reached in A paper. 15 min against the clock.');
+  expect(pacing(PLAN, ended(null))).toBeUndefined();
+  expect(pacing(null, ended(null))).toMatchObject({ points: null });
+  expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
+});
+
+test('a step says its reason in one sentence with figures', () => {
+  const lines: StepFigures = {
+    ...{
+      kind: 'topic',
+      topic: 'Lines',
+      questions: 4,
+      chance: 0.544,
+      chance_after: 0.616,
+      minutes: 9,
+      lost: null,
+    },
+  };
+  expect(stepSentence(lines)).toBe('54% on a new question, and one test asks 4. About 62% after 9 min.');
+  expect(stepSentence({ ...lines, lost: { marks: 1, test: 'Test 3' } })).toContain(
+    ' It cost 1 mark in Test 3. ',
+  );
+  expect(stepSentence({ ...lines, lost: { marks: 2.5, test: 'Test 3' } })).toContain('It cost 2.5 marks in');
+  const review: StepFigures = { kind: 'review', due: 12, kept: 2.04 };
+  expect([stepTitle(review), stepSentence(review)]).toEqual([
+    'Review 12 questions',
+    'Without it about 2 of the 12 are lost within a week.',
+  ]);
+  const end: StepFigures = { kind: 'pacing', section: 'Math 2', not_reached: 1, test: 'Test 3', minutes: 15 };
+  expect(stepSentence(end)).toBe('The last question was not reached in Test 3. 15 min against the clock.');
+});

@@ -1,0 +1,128 @@
+/** What somebody should do next, with names and words: puts their standing, exam and tests into the situation that steps are reckoned from. */
+import { growthOf } from '#core/next-steps/growth.ts';
+import { nextSteps, type Situation, type TopicSituation } from '#core/next-steps/next-steps.ts';
+import type { PersonExam } from './exam.rules.ts';
+import type { NextStepsOut } from './mastery.contract.ts';
+import type { NewestTests, UnreachedEnd } from './newest-tests.rules.ts';
+import type { PersonStanding, TopicStanding } from './standing.rules.ts';
+import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What steps are reckoned from. */
+export interface Known {
+  readonly standing: PersonStanding;
+  /** Null: none has a blueprint, so that steps rank by marks of tests like theirs. */
+  readonly exam: PersonExam | null;
+  readonly tests: NewestTests;
+}
+
+type AskedTopic = PersonExam['topics'][number];
+
+/** Practice that can be begun in one go, and how long a question takes where nobody was timed. */
+const PRACTICE_QUESTIONS = 8;
+const USUAL_SECONDS = 75;
+/** Reviews come with practice; until one was done there is no median. */
+const REVIEW_MINUTES = 0.5;
+
+/** What to do next, the best rate first, with its reason in words. */
+export function nextStepsFor(known: Known): NextStepsOut {
+  const { standing, exam, tests } = known;
+  const asked = exam?.topics ?? ownTopics(known);
+  const standings = new Map(standing.topics.map((topic) => [topic.topic.id, topic]));
+  const topics = asked.map((topic) => situationOf(topic, standings.get(topic.topic.id), tests));
+  const ends = (tests.newest?.unreached ?? []).flatMap((end) => pacingOf(end, standings, asked));
+  const situation: Situation = {
+    ...{ topics, due: [], review_minutes: REVIEW_MINUTES, growth: growthOf([]) },
+    pacing: ends,
+  };
+  const found = nextSteps(situation);
+  const nameOf = new Map(asked.map(({ topic }): [string, Named] => [topic.id, topic]));
+  const topicOf = (id: string): Named => nameOf.get(id) ?? { id, name: '' };
+  return {
+    exam: exam === null ? null : { id: exam.id, name: exam.name },
+    unit: found.unit,
+    left_out: standing.left_out,
+    steps: found.steps.map((step) => {
+      const figures = figuresOf(step, topicOf, tests);
+      return {
+        ...{ kind: step.kind, title: stepTitle(figures), sentence: stepSentence(figures) },
+        topic: step.kind === 'topic' ? topicOf(step.topic) : null,
+        section: step.kind === 'pacing' ? step.section : null,
+        questions: step.kind === 'topic' ? step.questions : null,
+        chance: step.kind === 'review' ? null : step.chance,
+        chance_after: step.kind === 'topic' ? step.chance_after : null,
+        ...{ minutes: step.minutes, marks: step.marks, points: step.points, a_minute: step.a_minute },
+      };
+    }),
+    ask_first: found.ask_first.map(({ topic, answers, questions }) => ({
+      ...{ topic: topicOf(topic), answers, questions },
+    })),
+  };
+}
+
+/** Without a blueprint: the topics that were answered, as often as tests asked them on average. */
+function ownTopics({ standing, tests }: Known): AskedTopic[] {
+  return standing.topics.map(({ topic, domain, subject }) => ({
+    ...{ topic, domain, section: subject, points_a_mark: null },
+    questions: tests.askedOf(topic.id),
+  }));
+}
+
+function situationOf(
+  { topic, section, questions, points_a_mark }: AskedTopic,
+  standing: TopicStanding | undefined,
+  tests: NewestTests,
+): TopicSituation {
+  const seconds = tests.newest?.seconds.get(section?.id ?? '') ?? USUAL_SECONDS;
+  return {
+    ...{ topic: topic.id, questions, points_a_mark },
+    answers: standing?.answers ?? 0,
+    chance: standing?.chance ?? 0,
+    guess: standing?.guess ?? 0,
+    minutes: Math.max(1, Math.round((PRACTICE_QUESTIONS * seconds) / 60)),
+  };
+}
+
+/**
+ * The chance of what was not reached is that of its topics, else of all that are known; where none is, and where the section is
+ * not on the scale of the others, nothing can be said.
+ */
+function pacingOf(
+  { title, subject, topics }: UnreachedEnd,
+  standings: ReadonlyMap<string, TopicStanding>,
+  asked: readonly AskedTopic[],
+): Situation['pacing'] {
+  const known = [...standings.values()].flatMap(({ chance }) => chance ?? []);
+  if (known.length === 0) return [];
+  const usual = mean(known);
+  const chances = topics.map((topic) => standings.get(topic ?? '')?.chance ?? usual);
+  const worth = asked.find(({ section }) => section?.id === subject)?.points_a_mark ?? null;
+  if (worth === null && asked.some(({ points_a_mark }) => points_a_mark !== null)) return [];
+  return [{ section: title, not_reached: topics.length, chance: mean(chances), points_a_mark: worth }];
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function figuresOf(
+  step: ReturnType<typeof nextSteps>['steps'][number],
+  topicOf: (id: string) => Named,
+  { newest }: NewestTests,
+): StepFigures {
+  switch (step.kind) {
+    case 'topic': {
+      const marks = newest?.lost.get(step.topic) ?? 0;
+      const lost = newest === null || marks <= 0 ? null : { marks, test: newest.title };
+      return { ...step, topic: topicOf(step.topic).name, lost };
+    }
+    case 'pacing':
+      return { ...step, test: newest?.title ?? '' };
+    case 'review':
+      return step;
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What other features' servers may ask of mastery: where people stand in each skill, their exam, what they should do next. All
+ * of it is folded from what is out for them, whoever asks; what a test under way could still ask is kept back here too.
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { PersonExam } from '../exam.rules.ts';
+import type { NextStepsOut } from '../mastery.contract.ts';
+import { nextStepsFor } from '../next-steps.rules.ts';
+import type { PersonStanding } from '../standing.rules.ts';
+import * as learners from './learners.ts';
+
+/** All of the following at once, for who needs more than one of them. */
+export function readLearners(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, learners.Learner>> {
+  return learners.readLearners(db, people, now);
+}
+
+/** Where each of these people stands in each skill, by person; who answered nothing stands in none. */
+export async function listStandings(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, PersonStanding>> {
+  const found = await learners.readLearners(db, people, now);
+  return new Map([...found].map(([person, { standing }]) => [person, standing]));
+}
+
+/** The exam that each of these people prepares for, with what a mark is worth to them, by person; absent where there is none. */
+export async function listExams(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, PersonExam>> {
+  const found = await learners.readLearners(db, people, now);
+  return new Map([...found].flatMap(([person, { exam }]) => (exam === null ? [] : [[person, exam]])));
+}
+
+/** What each of these people should do next, the best rate first, with its reason in words, by person. */
+export async function nextStepsOf(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, NextStepsOut>> {
+  const found = await learners.readLearners(db, people, now);
+  return new Map([...found].map(([person, learner]) => [person, nextStepsFor(learner)]));
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { StandingFold } from './standing.rules.ts';
+import { A_DAY } from './telling-answers.rules.ts';
+import { filedUnder, type Sat, sat } from './tests/sat.ts';
+
+const on = (day: number) => new Date(day * A_DAY);
+const foldOf = (sessions: readonly Sat[]) => {
+  const fold = new StandingFold();
+  for (const { evidence, beside } of sessions) fold.take(evidence, beside);
+  return fold;
+};
+const TOPICS = ['a', 'b', 'c'];
+
+/** Sessions of one question each, oldest first. */
+const answered = fc.array(
+  fc.record({ topic: fc.constantFrom(...TOPICS), sign: fc.constantFrom('+', '-'), days: fc.nat(40) }),
+  { maxLength: 40 },
+);
+const sessionsOf = (answers: readonly { topic: string; sign: string; days: number }[]) => {
+  let day = 0;
+  return answers.map(({ topic, sign, days }) => {
+    day += days;
+    return sat(sign, { day, filing: () => filedUnder(topic) });
+  });
+};
+
+test('a right answer never lowers the chance of a new one right, in its own skill or in another', () => {
+  fc.assert(
+    fc.property(answered, fc.constantFrom(...TOPICS), fc.nat(100), (answers, topic, days) => {
+      const sessions = sessionsOf(answers);
+      const last = answers.reduce((sum, one) => sum + one.days, 0) + days;
+      const before = foldOf(sessions).standing(on(last));
+      const right = sat('+', { day: last, filing: () => filedUnder(topic) });
+      const after = foldOf([...sessions, right]).standing(on(last));
+      for (const { topic: of, chance } of before.topics) {
+        const now = after.topics.find((one) => one.topic.id === of.id);
+        expect(now?.chance ?? 1).toBeGreaterThanOrEqual((chance ?? 0) - 1e-12);
+      }
+    }),
+  );
+});
+
+test('of each skill so many answers and so many right ones are told, and it adds up', () => {
+  fc.assert(
+    fc.property(answered, (answers) => {
+      const { topics } = foldOf(sessionsOf(answers)).standing(on(2000));
+      for (const { topic, answers: count, right, chance } of topics) {
+        const own = answers.filter((one) => one.topic === topic.id);
+        expect([count, right]).toEqual([own.length, own.filter(({ sign }) => sign === '+').length]);
+        expect(chance === null).toBe(count < 5);
+      }
+      expect(topics.reduce((sum, one) => sum + one.answers, 0)).toBe(answers.length);
+    }),
+  );
+});
+
+test('what is of no skill, a pretest item and what waits for marks move no skill’s counts', () => {
+  const none = { topic: null, domain: null, subject: null };
+  expect(foldOf([sat('+-', { filing: () => none })]).standing(on(1)).topics).toEqual([]);
+  const pretest = sat('++', {
+    sections: [{ questions: [{ unscored: true }, {}] }],
+    filing: () => filedUnder('a'),
+  });
+  expect(foldOf([pretest]).standing(on(1)).topics).toMatchObject([{ answers: 1, right: 1 }]);
+  const { evidence, beside } = sat('++', { filing: () => filedUnder('a') });
+  const pending = {
+    ...evidence,
+    answers: evidence.answers.map((answer, place) =>
+      place === 0 ? { ...answer, outcome: 'pending' as const } : answer,
+    ),
+  };
+  expect(foldOf([{ ...sat(''), evidence: pending, beside }]).standing(on(1)).topics).toMatchObject([
+    { answers: 1 },
+  ]);
+});
+
+test('mastered is reached in tests and in practice of three skills or more, and not in practice of one alone', () => {
+  const run = (mode: 'test' | 'practice', skills: number) => {
+    const sessions = [0, 4, 8, 12, 16, 20, 24, 28].map((day) =>
+      sat('++++++', { day, more: { mode }, filing: (place) => filedUnder(TOPICS[place % skills] ?? 'a') }),
+    );
+    return foldOf(sessions)
+      .standing(on(28))
+      .topics.find(({ topic }) => topic.id === 'a')?.level;
+  };
+  expect([run('test', 1), run('practice', 3), run('practice', 2), run('practice', 1)]).toEqual([
+    ...['mastered', 'mastered', 'proficient', 'proficient'],
+  ]);
+});

@@ -1,0 +1,63 @@
+/** What a step is called and its reason in one sentence with its figures, the same on every screen and in every report. */
+
+/** A step as its words need it. */
+export type StepFigures =
+  | {
+      readonly kind: 'topic';
+      readonly topic: string;
+      /** In one test. */
+      readonly questions: number;
+      readonly chance: number;
+      readonly chance_after: number;
+      readonly minutes: number;
+      /** What the topic cost on the newest test; null where it cost nothing. */
+      readonly lost: { readonly marks: number; readonly test: string } | null;
+    }
+  | { readonly kind: 'review'; readonly due: number; readonly kept: number }
+  | {
+      readonly kind: 'pacing';
+      readonly section: string;
+      readonly not_reached: number;
+      readonly test: string;
+      readonly minutes: number;
+    };
+
+/** What a step is called. */
+export function stepTitle(step: StepFigures): string {
+  if (step.kind === 'topic') return step.topic;
+  return step.kind === 'pacing' ? `The end of ${step.section}` : `Review ${counted(step.due, 'question')}`;
+}
+
+/** Its reason: it names nobody, so that it is true to whoever reads it. */
+export function stepSentence(step: StepFigures): string {
+  switch (step.kind) {
+    case 'topic': {
+      const { questions, chance, chance_after, minutes, lost } = step;
+      const now = `${percent(chance)} on a new question, and one test asks ${figure(questions)}.`;
+      const cost = lost === null ? '' : ` It cost ${counted(lost.marks, 'mark')} in ${lost.test}.`;
+      return `${now}${cost} About ${percent(chance_after)} after ${figure(minutes)} min.`;
+    }
+    case 'review':
+      return `Without it about ${figure(step.kept)} of the ${figure(step.due)} are lost within a week.`;
+    case 'pacing': {
+      const { not_reached, test, minutes } = step;
+      const last = not_reached === 1 ? 'last question was' : `last ${figure(not_reached)} questions were`;
+      return `The ${last} not reached in ${test}. ${figure(minutes)} min against the clock.`;
+    }
+  }
+}
+
+/** `1 mark`, `2.5 marks`. */
+function counted(count: number, one: string): string {
+  const shown = figure(count);
+  return `${shown} ${one}${shown === '1' ? '' : 's'}`;
+}
+
+/** To a tenth where it is no whole number. */
+function figure(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+function percent(chance: number): string {
+  return `${Math.round(chance * 100)}%`;
+}

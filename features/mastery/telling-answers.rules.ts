@@ -1,0 +1,54 @@
+/**
+ * Of what somebody answered, what tells of their strength, and how. It knows answers as their own taker is told of them, and
+ * frozen questions.
+ */
+import { tellsOfStrength } from '#core/evidence/evidence.ts';
+import type { Asked } from '#core/mastery/strength.ts';
+import type { Response } from '#core/scoring/scoring.ts';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
+import { askedOf } from './expectation.rules.ts';
+
+/** A day in milliseconds; mastery counts time in days. */
+export const A_DAY = 24 * 60 * 60 * 1000;
+
+/** When something was answered, as mastery counts it. */
+export function dayOf({ answered_at }: Pick<Evidence, 'answered_at'>): number {
+  return (answered_at?.getTime() ?? 0) / A_DAY;
+}
+
+/** By what an answer is learned: the skill that it is filed under; of none it tells of the person alone. */
+export function skillOf({ filing, question }: Pick<Answer, 'filing' | 'question'>): string {
+  return filing.topic?.id ?? question;
+}
+
+/** The errors that lead to what was chosen: those that wrong options among it name, as they were frozen. */
+export function namedErrorsOf({ options }: Pick<FrozenQuestion, 'options'>, response: Response): string[] {
+  const chosen = typeof response === 'string' ? [response] : (response ?? []);
+  return options.flatMap(({ id, is_correct, reason_for_error }) =>
+    is_correct || reason_for_error === null || !chosen.includes(id) ? [] : reason_for_error,
+  );
+}
+
+/** An answer that tells of strength. */
+export interface TellingAnswer {
+  readonly answer: Answer;
+  readonly skill: string;
+  readonly asked: Asked;
+  readonly right: boolean;
+}
+
+/** The answers of a session that tell of strength and are out for their taker, in their order. */
+export function tellingAnswers(
+  { answers }: Evidence,
+  frozenOf: (answer: Answer) => FrozenQuestion,
+): TellingAnswer[] {
+  return answers.flatMap((answer): TellingAnswer[] => {
+    const { outcome, unscored, is_first_try, hint_used: is_hinted, seen_before } = answer;
+    if (outcome === null || outcome === 'pending' || unscored) return [];
+    if (!tellsOfStrength({ outcome, is_first_try, is_hinted, seen_before })) return [];
+    const skill = skillOf(answer);
+    const asked = askedOf(answer.question, skill, frozenOf(answer));
+    return [{ answer, skill, asked, right: outcome === 'right' }];
+  });
+}
