@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { frozenPaper } from '#tests/support/results-seed.ts';
+import { abilityScoreOfCount } from './ability-score.rules.ts';
 import { rawParts } from './compute.rules.ts';
 import { satSections, scoreOf } from './score.rules.ts';
 
@@ -41,6 +42,31 @@ describe('a score by IRT', () => {
     expect(scoreOf(content, satSections(content, slots), questions, given).kept.parts[0]).not.toHaveProperty(
       'ability',
     );
+  });
+
+  test('counts no answer to a section of another kind, and a wrong one as none', () => {
+    const { content: both, questions: keys } = frozenPaper({
+      sections: [
+        { kind: 'math', questions: [{}, {}, {}] },
+        { kind: 'reading_writing', questions: [{}, {}] },
+      ],
+    });
+    const asked = both.sections.map(({ placements }) => placements);
+    const all_asked = asked.flat();
+    const known = scoringOf(all_asked.map(({ question }) => question));
+    const slots = both.sections.map(({ id }, place) => ({
+      ...{ section: id, questions: asked[place]?.map(({ question }) => question) ?? [] },
+    }));
+    // The whole of math is right, and of the other section nothing.
+    const given = all_asked.map(({ question, question_revision }, place) => ({
+      ...{ question, response: keys.get(question_revision)?.options[place < 3 ? 0 : 1]?.id ?? null },
+      hand_marks: null,
+    }));
+    const [part] = scoreOf(both, satSections(both, slots), keys, given, known).kept.parts;
+    expect(part?.ability).toEqual(
+      abilityScoreOfCount(known, 'math', asked[0]?.map(({ question }) => question) ?? [], 3),
+    );
+    expect(part?.ability?.theta).toBeGreaterThan(0.5);
   });
 
   test('of marks is told where each question is worth one and all are calibrated, and else is none', () => {

@@ -42,7 +42,7 @@ export interface ScaledWhole extends ScaledScore {
 
 /** The scores of `parts`, in their order, and their sum. */
 export function scaleParts(scale: TableScale | null, parts: readonly RawPart[]): ScaledWhole {
-  const isByAbility = parts.length > 0 && parts.every(({ ability }) => ability != null);
+  const isByAbility = parts.every(({ ability }) => ability != null);
   const scored = parts.map((part) => ({
     part,
     ...((isByAbility && abilityPart(part)) || scaledPart(scale, part)),

@@ -2,88 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frozenPaper } from '#tests/support/results-seed.ts';
 import { rawFaults, rawParts } from './compute.rules.ts';
-import { meanOnScale, scaleParts } from './scale.rules.ts';
 import { marksMax, satSections, scoreOf } from './score.rules.ts';
-import { sheetOf } from './sheet.rules.ts';
-
-const part = (raw: number, count: number, raw_max = count) => ({
-  ...{ kind: 'math' as const, route: '', raw, raw_max, question_count: count },
-});
-const math = (...scaled: number[]) => ({
-  kind: 'table' as const,
-  columns: [{ kind: 'math' as const, route: '', scaled }],
-});
-
-describe('a scaled score', () => {
-  test('without a table is in raw marks, its error and range too', () => {
-    const whole = scaleParts(null, [part(20, 40)]);
-    expect(whole).toMatchObject({ scaled: null, scale: null, range: { low: 17, high: 23 } });
-    expect(whole.se).toBeCloseTo(3.2026, 4);
-    expect(scaleParts(null, [part(40, 40, 80)]).se).toBeCloseTo(2 * 3.2026, 3);
-  });
-
-  test('has a range within its table, in its steps, around it', () => {
-    const table = math(...Array.from({ length: 41 }, (_, raw) => 200 + 10 * raw));
-    expect(scaleParts(table, [part(20, 40)])).toMatchObject({ scaled: 400, range: { low: 370, high: 430 } });
-    expect(scaleParts(table, [part(39, 40)])).toMatchObject({ scaled: 590, range: { low: 580, high: 600 } });
-    expect(scaleParts(table, [part(40, 40)])).toMatchObject({ scaled: 600, range: { low: 600, high: 600 } });
-  });
-
-  test('is scaled where every part is, each by the columns of its kind alone', () => {
-    const reading = { ...part(1, 2), kind: 'reading_writing' as const };
-    const both = {
-      kind: 'table' as const,
-      columns: [
-        { kind: 'math' as const, route: '', scaled: [200, 500, 800] },
-        { kind: 'reading_writing' as const, route: '', scaled: [100, 250, 400] },
-      ],
-    };
-    const whole = scaleParts(both, [part(2, 2), reading]);
-    expect(whole).toMatchObject({ scaled: 1050, scale: { min: 300, max: 1200 } });
-    expect(whole.parts.map(({ scaled }) => scaled)).toEqual([800, 250]);
-    expect(whole.parts[1]?.range).toEqual({ low: 100, high: 400 });
-    const half = scaleParts(math(200, 500, 800), [part(2, 2), reading]);
-    expect(half).toMatchObject({ scaled: null, scale: null, parts: [{ scaled: 800 }, { scaled: null }] });
-    expect(half.parts[1]?.range).toEqual({ low: 0, high: 2 });
-    expect(scaleParts(null, [part(0, 0, 0)])).toMatchObject({ se: null, range: null });
-  });
-
-  test('is that of IRT where every part has one, with its own error, in the steps of its scale', () => {
-    const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
-    const by = (scaled: number) => ({
-      ...part(1, 2),
-      ability: { calibration: 'one', scale, theta: 0, scaled, se: 33 },
-    });
-    const whole = scaleParts(math(0, 1, 2), [by(560), by(790)]);
-    expect(whole).toMatchObject({ method: 'irt', scaled: 1350, scale: { min: 400, max: 1600, step: 10 } });
-    expect(whole.se).toBeCloseTo(Math.sqrt(2) * 33, 10);
-    expect(whole.range).toEqual({ low: 1300, high: 1400 });
-    expect(whole.parts).toMatchObject([
-      { scaled: 560, se: 33, range: { low: 530, high: 590 } },
-      { scaled: 790, range: { low: 760, high: 800 } },
-    ]);
-    const half = scaleParts(math(0, 1, 2), [by(560), { ...part(1, 2), ability: null }]);
-    expect(half).toMatchObject({ method: 'table', scaled: 2 });
-    expect(scaleParts(null, [])).toMatchObject({ method: 'raw' });
-  });
-
-  test('is none where the table has no column for the route, and has no error for one question', () => {
-    expect(scaleParts(math(0, 1), [{ ...part(1, 1), route: 'm-x' }]).scaled).toBeNull();
-    expect(scaleParts(math(200, 800), [part(1, 1)])).toMatchObject({ scaled: 800, se: null, range: null });
-    expect(scaleParts(math(200, 800), [])).toMatchObject({ scaled: null, range: null });
-  });
-});
-
-test('a mean is told in the steps of its scale, from the least score; halves of points where the table has them', () => {
-  const meanOf = (table: ReturnType<typeof math>, mean: number) => {
-    const { scale } = scaleParts(table, [part(1, 1)]);
-    return scale && meanOnScale(scale, mean);
-  };
-  expect(meanOf(math(...Array.from({ length: 61 }, (_, raw) => 200 + 10 * raw)), 534.15)).toBe(530);
-  expect(meanOf(math(205, 225, 245), 233)).toBe(225);
-  expect(meanOf(math(0, 1.5, 2), 1.3)).toBe(1.5);
-  expect(meanOf(math(7, 7), 7)).toBe(7);
-});
 
 const essays = { type: 'essay' as const };
 
@@ -203,35 +122,12 @@ describe('the score of a session', () => {
   test('knows no section and no question that its revision has not', () => {
     const { content } = frozenPaper({ sections: [{ questions: [{}] }] });
     const [section] = content.sections;
-    expect(() => satSections(content, [{ section: 'another', questions: [] }])).toThrow('no section');
+    expect(() => satSections(content, [{ section: 'another', questions: [] }])).toThrow('no section another');
+    const unknown = { section: null, questions: [] };
+    expect(() => satSections(content, [unknown, unknown])).toThrow('no section 1');
     expect(() => satSections(content, [{ section: section?.id ?? null, questions: ['another'] }])).toThrow(
       'no question',
     );
-  });
-});
-
-test('a sheet is in the order of the paper, and counts what stands behind the last answer', () => {
-  const { content, questions } = frozenPaper({ sections: [{ questions: [{}, {}, {}, {}] }] });
-  const [section] = content.sections;
-  if (section === undefined) throw new Error('There is one.');
-  const [a, b, c, d] = section.placements;
-  if (a === undefined || b === undefined || c === undefined || d === undefined)
-    throw new Error('There are four.');
-  // The taker had them in another order, and got to the second.
-  const sat = satSections(content, [
-    { section: section.id, questions: [c, a, d, b].map((one) => one.question) },
-  ]);
-  const response = (placement: typeof a, option: number) =>
-    questions.get(placement.question_revision)?.options[option]?.id ?? null;
-  const taken = [
-    { question: c.question, response: response(c, 0), hand_marks: null, time_spent_seconds: 5 },
-    { question: a.question, response: response(a, 2), hand_marks: null, time_spent_seconds: 7 },
-  ];
-  const { answers } = scoreOf(content, sat, questions, taken);
-  const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));
-  expect(sheet).toEqual({
-    ...{ places: [0, 1, 2, 3], shares: [0, null, 1, null], chosen: [4, 0, 1, 0], seconds: [7, 0, 5, 0] },
-    unreached: 2,
   });
 });
 

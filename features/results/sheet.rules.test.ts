@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { frozenPaper } from '#tests/support/results-seed.ts';
+import { satSections, scoreOf } from './score.rules.ts';
+import { sheetOf } from './sheet.rules.ts';
+
+test('a sheet is in the order of the paper, and counts what stands behind the last answer', () => {
+  const { content, questions } = frozenPaper({ sections: [{ questions: [{}, {}, {}, {}] }] });
+  const [section] = content.sections;
+  if (section === undefined) throw new Error('There is one.');
+  const [a, b, c, d] = section.placements;
+  if (a === undefined || b === undefined || c === undefined || d === undefined)
+    throw new Error('There are four.');
+  // The taker had them in another order, and got to the second.
+  const sat = satSections(content, [
+    { section: section.id, questions: [c, a, d, b].map((one) => one.question) },
+  ]);
+  const response = (placement: typeof a, option: number) =>
+    questions.get(placement.question_revision)?.options[option]?.id ?? null;
+  const taken = [
+    { question: c.question, response: response(c, 0), hand_marks: null, time_spent_seconds: 5 },
+    { question: a.question, response: response(a, 2), hand_marks: null, time_spent_seconds: 7 },
+  ];
+  const { answers } = scoreOf(content, sat, questions, taken);
+  const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));
+  expect(sheet).toEqual({
+    ...{ places: [0, 1, 2, 3], shares: [0, null, 1, null], chosen: [4, 0, 1, 0], seconds: [7, 0, 5, 0] },
+    unreached: 2,
+  });
+});
+
+test('a sheet has every option that was chosen, and no option for another whose name holds it', () => {
+  const lettered = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...{
+        id: 'x'.repeat(place + 1),
+        text: '',
+        is_correct: place === 0,
+        reason_for_error: null,
+        feedback: '',
+      },
+    }));
+  const { content, questions } = frozenPaper({
+    sections: [
+      {
+        questions: [
+          { type: 'multiple_choice', options: lettered(4) },
+          { options: lettered(4) },
+          { options: lettered(40) },
+          { options: lettered(4) },
+        ],
+      },
+    ],
+  });
+  const [section] = content.sections;
+  const asked = section?.placements.map(({ question }) => question) ?? [];
+  const sat = satSections(content, [{ section: section?.id ?? null, questions: asked }]);
+  const responses = [['x', 'xxx'], 'xxx', 'x'.repeat(33), null];
+  const taken = asked.map((question, place) => ({
+    ...{ question, response: responses[place] ?? null, hand_marks: null, time_spent_seconds: 1 },
+  }));
+  const { answers } = scoreOf(content, sat, questions, taken);
+  const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));
+  // As many options as a whole number tells apart: the thirty-third is not told for the first.
+  expect(sheet.chosen).toEqual([0b101, 0b100, 0, 0]);
+});
