@@ -1,7 +1,7 @@
 /** What came of a session: its scores and, question by question, what was right. Each part only to whom it is released. */
 
 import { z } from 'zod';
-import { idOut } from '#contract/ids.ts';
+import { idOut, instant } from '#contract/ids.ts';
 
 export const OUTCOMES = ['right', 'wrong', 'omitted', 'partial', 'pending'] as const;
 export type OutcomeWord = (typeof OUTCOMES)[number];
@@ -22,6 +22,26 @@ export const result = z.object({
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Of all released first sessions of this assessment; null below 5 others, and where too much was seen before. */
   percentile: z.number().nullable(),
+  /** Of the newest scores of everybody in the installation, of one exam and on one scale; null below 5 others, and where too much was seen before. */
+  bank_percentile: z.number().nullable(),
+  /** Whether its scale imitates that of a real exam, whose makers publish none. */
+  is_estimate: z.boolean(),
+  /** The best of each part over the tests of one exam whose scores are out for the reader; null where that is this one alone. */
+  best: z
+    .object({
+      scaled: z.number(),
+      session_count: z.int(),
+      parts: z.array(
+        z.object({
+          kind: z.enum(SECTION_KINDS),
+          title: z.string(),
+          scaled: z.number(),
+          session: idOut,
+          submitted_at: instant,
+        }),
+      ),
+    })
+    .nullable(),
   /** The ends of the scale. */
   scale: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** While answers wait for a person's marks the scores are not final. */
@@ -50,6 +70,8 @@ export const result = z.object({
       right_count: z.int(),
       question_count: z.int(),
       scaled: z.number().nullable(),
+      /** In the units of `scaled`, or of `raw` where there is no scale. */
+      se: z.number().nullable(),
       range: z.object({ low: z.number(), high: z.number() }).nullable(),
       /** Null before correctness is released. */
       domains: z

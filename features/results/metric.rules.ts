@@ -4,7 +4,7 @@
  * It knows papers and figures; whose they are, and what of them is out, is not its business.
  */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
-import { scaleParts } from './scale.rules.ts';
+import { scaleParts, scaleWords } from './scale.rules.ts';
 import type { KeptScores } from './score.rules.ts';
 
 /** A score and its metric: scores that bear the same metric may be held against each other. */
@@ -22,16 +22,17 @@ type Paper = Pick<FrozenAssessment, 'kind' | 'scale' | 'sections'>;
 /** The metric of a score: its exam, what kinds of sections it is of, and the ends of its scale or, without one, the kind of test. */
 export function metricOf(exam: string | null, { kind, scale, sections }: Paper, isScaled: boolean): string {
   const kinds = [...new Set(sections.map((section) => section.kind))].sort();
-  return [exam ?? 'no exam', ...kinds, isScaled ? endsWords(scale, kinds) : `marks, ${kind}`].join(' ');
+  const measure = isScaled ? scaleWords(kinds, endsOf(scale, kinds)) : `${kinds.join(' ')} marks, ${kind}`;
+  return `${exam ?? 'no exam'} ${measure}`;
 }
 
-function endsWords(scale: Paper['scale'], kinds: readonly string[]): string {
+function endsOf(scale: Paper['scale'], kinds: readonly string[]): { min: number; max: number } {
   const parts = kinds.map((kind) =>
     (scale?.columns ?? []).flatMap((column) => (column.kind === kind ? column.scaled : [])),
   );
   const sum = (end: (...values: number[]) => number) =>
     parts.reduce((total, values) => total + (values.length === 0 ? 0 : end(...values)), 0);
-  return `${sum(Math.min)}–${sum(Math.max)}`;
+  return { min: sum(Math.min), max: sum(Math.max) };
 }
 
 /** A score as it is compared: in points of its scale, without one in whole hundredths of the marks; null where there were none. */

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import { answersOf, type GivenAnswer } from './evidence.rules.ts';
-import { type CohortScores, percentileOf, resultFrom, type ScoredSession } from './result.rules.ts';
+import {
+  type CohortScores,
+  type HeldAgainst,
+  percentileOf,
+  resultFrom,
+  type ScoredSession,
+} from './result.rules.ts';
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: `id of ${name}`, kind, name });
 const ALGEBRA = [tag('topic', 'Slopes'), tag('domain', 'Algebra')];
@@ -63,7 +69,7 @@ const session: ScoredSession = {
       { ...counted(1, 2, 0, 1), kind: 'reading_writing', route: '', scaled: 400 },
     ],
   },
-  ...{ raw: 3, raw_max: 6, pending_marks: 1, partly_seen: false },
+  ...{ raw: 3, raw_max: 6, pending_marks: 1, partly_seen: false, exam: 'sat' },
   sections: content.sections.map((section, index) => ({
     ...{ section, asked: section.placements, id: ids[index] ?? '', title: `Part ${index + 1}` },
     duration_seconds: 600,
@@ -74,8 +80,19 @@ const cohort: CohortScores = {
   ...{ count: 21, has_own: true, mean: 823, below: 10, equal: 1 },
   shareRight: (of, least) => 1000 * of.length + least,
 };
-const result = (of: Partial<ScoredSession> = {}, among: Partial<CohortScores> = {}, isOut = true) =>
-  resultFrom({ ...session, ...of }, { ...cohort, ...among }, isOut);
+const bank = { count: 8, has_own: true, below: 5, equal: 1 };
+const best = {
+  ...{ scaled: 850, session_count: 2 },
+  parts: [
+    { kind: 'math' as const, scaled: 450, session: 'before', submitted_at: '2026-10-01T00:00:00.000Z' },
+  ],
+};
+const result = (
+  of: Partial<ScoredSession> = {},
+  among: Partial<CohortScores> = {},
+  isOut = true,
+  beyond: Partial<HeldAgainst> = {},
+) => resultFrom({ ...session, ...of }, { cohort: { ...cohort, ...among }, bank, best, ...beyond }, isOut);
 
 describe('a result', () => {
   test('has the score on its scale, with its range, and what waits for marks', () => {
@@ -119,12 +136,13 @@ describe('a result', () => {
 
   test('has the sections of one kind together, each scaled by its own column', () => {
     const { parts } = result();
-    expect(parts.map(({ domains: _, range: __, ...part }) => part)).toEqual([
+    expect(parts.map(({ domains: _, range: __, se: ___, ...part }) => part)).toEqual([
       { kind: 'math', title: 'Math', ...counted(2, 4, 2, 4), scaled: 400 },
       { kind: 'reading_writing', title: 'Reading and Writing', ...counted(1, 2, 0, 1), scaled: 400 },
     ]);
     expect(parts[0]?.range?.high).toBeGreaterThan(400);
-    expect(parts[1]?.range).toBeNull();
+    expect(parts[1]).toMatchObject({ range: null, se: null });
+    expect(parts[0]?.se).toBe(100);
     const unscaled = result({ revision: { ...content, scale: null } }).parts;
     expect(unscaled.map(({ scaled }) => scaled)).toEqual([null, null]);
   });
@@ -189,5 +207,24 @@ describe('what others came to', () => {
     expect(percentileOf({ has_own: true, count: 5, below: 2, equal: 1 })).toBeNull();
     expect(result().percentile).toBe(50);
     expect(result({ partly_seen: true }).percentile).toBeNull();
+  });
+});
+
+describe('what a score is held against beyond its test', () => {
+  test('is everybody’s newest score and the best of each part, but not where too much was known before', () => {
+    expect(result()).toMatchObject({
+      bank_percentile: 69,
+      best: { scaled: 850, session_count: 2, parts: [{ kind: 'math', title: 'Math', scaled: 450 }] },
+    });
+    expect(result({}, {}, true, { bank: { ...bank, count: 5 } }).bank_percentile).toBeNull();
+    const none = { bank_percentile: null, best: null };
+    expect(result({}, {}, true, { bank: null, best: null })).toMatchObject(none);
+    expect(result({ partly_seen: true })).toMatchObject(none);
+  });
+
+  test('is an estimate where it is on the scale of an exam', () => {
+    expect(result().is_estimate).toBe(true);
+    expect(result({ exam: null }).is_estimate).toBe(false);
+    expect(result({ revision: { ...content, scale: null } }).is_estimate).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { Result } from '#features/releases/result.contract.ts';
+import type { BestScores } from './best.rules.ts';
 import { type Answer, outcomeWord } from './evidence.rules.ts';
 import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
 import type { KeptScores, SatSection } from './score.rules.ts';
@@ -34,6 +35,8 @@ export interface ScoredSession {
   readonly pending_marks: number;
   /** Whether those are too many for it to be held against others. */
   readonly partly_seen: boolean;
+  /** The exam that its test is for; null where it is for none. */
+  readonly exam: string | null;
   /** As sat, in order: what is asked of each, and what the session has of it. */
   readonly sections: readonly (SatSection & {
     readonly id: string;
@@ -48,8 +51,20 @@ export interface ScoredSession {
 /** Fewer others than so many tell of single people, not of a cohort. */
 export const LEAST_OTHERS = 5;
 
+/** What a score is held against. */
+export interface HeldAgainst {
+  readonly cohort: CohortScores;
+  /** Everybody's newest scores of the exam; null where the score is of none, or on no scale. */
+  readonly bank: Omit<ComparedCohort, 'mean'> | null;
+  readonly best: BestScores | null;
+}
+
 /** The result; `questions` and `domains` are null unless correctness is out. */
-export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorrectnessOut: boolean): Result {
+export function resultFrom(
+  session: ScoredSession,
+  { cohort, bank, best }: HeldAgainst,
+  isCorrectnessOut: boolean,
+): Result {
   const { revision, kept, raw, raw_max, pending_marks } = session;
   const whole = scaleParts(revision.scale, kept.parts);
   return {
@@ -58,6 +73,9 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
     ...{ scaled: whole.scaled, se: whole.se, range: whole.range, method: whole.method },
     scale: whole.scale === null ? null : { min: whole.scale.min, max: whole.scale.max },
     percentile: session.partly_seen ? null : percentileOf(cohort),
+    bank_percentile: session.partly_seen || bank === null ? null : percentileOf(bank),
+    is_estimate: session.exam !== null && whole.scaled !== null,
+    best: session.partly_seen || best === null ? null : toldBest(best),
     pending_marks,
     seen_before_count: session.answers.filter(({ seen_before }) => seen_before).length,
     sections: session.sections.map((section, index) => ({
@@ -74,12 +92,17 @@ export function resultFrom(session: ScoredSession, cohort: CohortScores, isCorre
       ...part,
       title: SECTION_KIND_WORDS[part.kind],
       scaled: whole.parts[index]?.scaled ?? null,
+      se: whole.parts[index]?.se ?? null,
       range: whole.parts[index]?.range ?? null,
       domains: isCorrectnessOut ? domainsOf(session, part.kind, cohort) : null,
     })),
     cohort: othersIn(cohort) < LEAST_OTHERS ? null : meansOf(cohort, whole),
     questions: isCorrectnessOut ? questionsOf(session) : null,
   };
+}
+
+function toldBest(best: BestScores): Result['best'] {
+  return { ...best, parts: best.parts.map((part) => ({ ...part, title: SECTION_KIND_WORDS[part.kind] })) };
 }
 
 function othersIn({ count, has_own }: Pick<ComparedCohort, 'count' | 'has_own'>): number {

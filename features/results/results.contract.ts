@@ -5,11 +5,17 @@ import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
 
 const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
+/** An essay is no answer that a key judges. */
+const LONGEST_RESPONSE = 1_000;
+/** More than a test asks. */
+const MOST_RESPONSES = 1_000;
+
 const response = z.union([z.string(), z.array(z.string())]);
 
 /**
@@ -76,32 +82,56 @@ export const reviewSession = endpoint({
   problems: [notReleased],
 });
 
+const score = {
+  raw: z.number(),
+  raw_max: z.number(),
+  /** Null where the assessment has no scale. */
+  scaled: z.number().nullable(),
+  /** Standard error in the units of `scaled`, or of `raw` where there is no scale; null where it has none. */
+  se: z.number().nullable(),
+  /** Two times in three a like sitting would score in it. */
+  range: z.object({ low: z.number(), high: z.number() }).nullable(),
+};
+
 export const computeScaledScore = endpoint({
   method: 'POST',
   path: '/api/compute-scaled-score/',
-  summary: 'Raw and scaled scores of a session; for staff also of raw marks given by section',
+  summary:
+    'Raw and scaled scores with their ranges of a session; for staff also of marks by section, or of responses by question',
   access: 'sessions.view',
   body: z.union([
     z.strictObject({ session: id }),
     /** Raw marks by the assessment's sections; a section left out counts nothing. */
     z.strictObject({ assessment: id, raw: z.record(id, z.number().min(0).max(10_000)) }),
+    /**
+     * Responses by question: an option's id, several of them, or the text as typed; what is left out is omitted. Of a module
+     * the variant counts that was answered, else the one that everyone meets. For those who see keys alone.
+     */
+    z.strictObject({
+      assessment: id,
+      responses: z
+        .array(
+          z.strictObject({
+            question: id,
+            response: z.union([z.string().max(LONGEST_RESPONSE), z.array(id).max(MOST_OPTIONS)]),
+          }),
+        )
+        .max(MOST_RESPONSES),
+    }),
   ]),
   status: 200,
   response: z.object({
-    raw: z.number(),
-    raw_max: z.number(),
-    scaled: z.number().nullable(),
-    se: z.number().nullable(),
+    ...score,
+    /** Of the test's first sessions, in whole percent; null below 5 others. */
     percentile: z.number().nullable(),
+    /** Of the newest scores of everybody, of one exam and on one scale; null below 5 others. */
+    bank_percentile: z.number().nullable(),
+    /** By the table, by the calibration that was accepted, or in raw marks where there is neither. */
     method: z.enum(['table', 'irt', 'raw']),
-    sections: z.array(
-      z.object({
-        kind: z.enum(SECTION_KINDS),
-        raw: z.number(),
-        raw_max: z.number(),
-        scaled: z.number().nullable(),
-      }),
-    ),
+    /** Answers that wait for a person's marks, and count none. */
+    pending_marks: z.int(),
+    /** The sections of one kind together, which is what a scale scales. */
+    sections: z.array(z.object({ kind: z.enum(SECTION_KINDS), ...score })),
   }),
   problems: [notReleased, breaksRule],
   is_audited: false,

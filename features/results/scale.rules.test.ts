@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meanOnScale, scaleParts } from './scale.rules.ts';
+import { meanOnScale, scaleParts, scaleWords } from './scale.rules.ts';
 
 const part = (raw: number, count: number, raw_max = count) => ({
   ...{ kind: 'math' as const, route: '', raw, raw_max, question_count: count },
@@ -23,6 +23,12 @@ describe('a scaled score', () => {
     expect(scaleParts(table, [part(20, 40)])).toMatchObject({ ...half, parts: [half] });
     expect(scaleParts(table, [part(39, 40)])).toMatchObject({ scaled: 590, range: { low: 580, high: 600 } });
     expect(scaleParts(table, [part(40, 40)])).toMatchObject({ scaled: 600, range: { low: 600, high: 600 } });
+  });
+
+  test('has a range in steps of its table where its error is none of them', () => {
+    const uneven = math(...Array.from({ length: 41 }, (_, raw) => (raw < 23 ? 200 : 190) + 10 * raw));
+    const told = { scaled: 400, se: 25, range: { low: 380, high: 430 } };
+    expect(scaleParts(uneven, [part(20, 40)])).toMatchObject({ ...told, parts: [told] });
   });
 
   test('is scaled where every part is, each by the columns of its kind alone', () => {
@@ -82,4 +88,11 @@ test('a mean is told in the steps of its scale, from the least score; halves of 
   expect(meanOf(math(205, 225, 245), 233)).toBe(225);
   expect(meanOf(math(0, 1.5, 2), 1.3)).toBe(1.5);
   expect(meanOf(math(7, 7), 7)).toBe(7);
+});
+
+test('scores are on one scale where kinds of section and ends are the same, whatever the order of sections', () => {
+  const ends = { min: 400, max: 1600 };
+  const both = scaleWords(['reading_writing', 'math', 'math'], ends);
+  expect(both).toBe('math reading_writing 400–1600');
+  expect(scaleWords(['math', 'reading_writing'], ends)).toBe(both);
 });

@@ -112,6 +112,11 @@ function rangeOf(
   };
 }
 
+/** On which scale scores are, in words that two of them share which may be held against each other. */
+export function scaleWords(kinds: readonly string[], { min, max }: { min: number; max: number }): string {
+  return [...[...new Set(kinds)].sort(), `${min}–${max}`].join(' ');
+}
+
 /** A mean of scaled scores as the scale tells scores: in its steps from the least that it gives. */
 export function meanOnScale({ min, step }: { min: number; step: number }, mean: number): number {
   return inSteps(mean, min, step);

@@ -23,7 +23,7 @@ import {
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import { type AbilityScore, type AbilityScoring, abilityScore } from './ability-score.rules.ts';
-import { type RawPart, scaleParts } from './scale.rules.ts';
+import { type RawPart, scaleParts, scaleWords } from './scale.rules.ts';
 
 /** A section as a session has it: its questions in the order that the taker has them. */
 export interface SectionSlot {
@@ -80,6 +80,8 @@ export interface SessionScore {
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
+  /** On which scale; null without one. */
+  readonly score_scale: string | null;
   readonly pending_marks: number;
   readonly kept: KeptScores;
   /** Of every question asked, section by section in the taker's order. */
@@ -142,11 +144,18 @@ export function scoreOf(
     scoring === null
       ? raws
       : raws.map((part) => ({ ...part, ability: abilityOf(scoring, part.kind, sat, judged) }));
-  const { scaled, parts: scaledParts } = scaleParts(revision.scale, parts);
+  const { scaled, scale, parts: scaledParts } = scaleParts(revision.scale, parts);
   return {
     raw: whole.raw,
     raw_max: whole.raw_max,
     scaled,
+    score_scale:
+      scale === null
+        ? null
+        : scaleWords(
+            parts.map(({ kind }) => kind),
+            scale,
+          ),
     pending_marks: whole.pending,
     kept: {
       version: 1,

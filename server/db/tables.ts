@@ -785,6 +785,7 @@ export interface SessionsTable {
   out_since: unknown;
   seen_before: Generated<string[]>;
   partly_seen: Generated<boolean>;
+  score_scale: string | null;
 }
 
 export interface SettingChangesTable {

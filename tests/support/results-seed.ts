@@ -27,6 +27,8 @@ export interface PaperSeed {
   shuffle?: FrozenAssessment['shuffle'];
   release?: Partial<ReleaseSwitches>;
   closes_at?: Date;
+  /** The exam that it is for. */
+  exam?: string;
 }
 
 export interface SeededPaper {
@@ -153,7 +155,7 @@ export async function seedPaper(
     .insertInto('assessments')
     .values({
       ...{ id, title: content.title, description: '', instructions: '', kind: content.kind, modes: ['test'] },
-      ...{ exam: null, status: 'published', opens_at: null, closes_at: seed.closes_at ?? null },
+      ...{ exam: seed.exam ?? null, status: 'published', opens_at: null, closes_at: seed.closes_at ?? null },
       ...{ hard_close: false, attempts_allowed: null, tools: JSON.stringify(TOOLS) },
       release: JSON.stringify({ ...release, ...seed.release }),
       marks: JSON.stringify(content.marks),

@@ -37,8 +37,8 @@ export async function findRelease(db: Kysely<Tables>, session: string, now: Date
   return release;
 }
 
-/** Whether the score of a row of `sessions`, which is scored and of this assessment, is out for its taker, as SQL. */
-export function scoreIsOut(assessment: string, now: Date): RawBuilder<SqlBool> {
+/** Whether the score of a row of `sessions`, which is scored and of this assessment (an id, or its column), is out for its taker, as SQL. */
+export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
   return store.scoreIsOut(assessment, now);
 }
 

@@ -60,10 +60,10 @@ export async function saveOutSince(
 }
 
 /**
- * Whether the score of a row of `sessions`, which is scored and of this assessment, is out for its taker, as SQL: for
- * counting over thousands. With the close it is once the sweep has made the session released.
+ * Whether the score of a row of `sessions`, which is scored and of this assessment (an id, or the column that has it), is out
+ * for its taker, as SQL: for counting over thousands. With the close it is once the sweep has made the session released.
  */
-export function scoreIsOut(assessment: string, now: Date): RawBuilder<SqlBool> {
+export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`case (select release ->> 'score' from assessments where assessments.id = ${assessment})
     when 'never' then false
     when 'at_once' then true

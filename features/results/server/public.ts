@@ -19,6 +19,7 @@ import * as answered from './evidence.ts';
 import { cohortFor } from './readers-cohort.ts';
 import * as responses from './responses.ts';
 import { findSession } from './results.store.ts';
+import { heldAgainst } from './score-scale.ts';
 import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
@@ -95,14 +96,15 @@ export async function resultOf(
     ...compared,
     shareRight: (questions, least) => tally?.shareRight(questions, least) ?? null,
   };
+  const { bank, best } = await heldAgainst(db, session, reader, now);
   return resultFrom(
     {
-      ...{ revision, kept, raw, raw_max, answers },
+      ...{ revision, kept, raw, raw_max, answers, exam: session.exam },
       pending_marks: session.pending_marks,
       partly_seen: session.partly_seen,
       sections: sectionsOf(session, revision),
     },
-    scores,
+    { cohort: scores, bank, best },
     open.correctness,
   );
 }

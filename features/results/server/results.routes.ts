@@ -9,7 +9,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
 import { markFaults } from '../marking.rules.ts';
 import { computeScaledScore, notReleased, reviewSession } from '../results.contract.ts';
-import { computeScore } from './compute-score.ts';
+import { type ComputedScore, computeScore } from './compute-score.ts';
 import * as marking from './mark-answer.ts';
 import { findAnswerForUpdate } from './marks.store.ts';
 import { resultOf } from './public.ts';
@@ -76,11 +76,15 @@ export const resultsRoutes: Route[] = [
     if (!isStaff(caller.role)) {
       throw new Problem(forbidden, { detail: 'Ask for the score of a session of yours.' });
     }
-    return computed(await computeScore(db, caller, body.assessment, body.raw, now));
+    if ('responses' in body && reachOf(caller.role, 'bank.keys') === 'none') {
+      // One question at a time, its score would say what is right.
+      throw new Problem(forbidden, { detail: 'What is right is not yours to see. Name marks by section.' });
+    }
+    return computed(await computeScore(db, caller, body.assessment, body, now));
   }),
 ];
 
-function computed(score: Awaited<ReturnType<typeof computeScore>>) {
+function computed(score: ComputedScore) {
   const { parts, ...whole } = score;
-  return { ...whole, sections: parts };
+  return { ...whole, sections: [...parts] };
 }

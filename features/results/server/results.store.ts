@@ -25,6 +25,7 @@ const sessionColumns = [
   'sessions.out_since',
   'sessions.seen_before',
   'sessions.partly_seen',
+  'sessions.score_scale',
 ] as const;
 
 /** One session with its sections. */
@@ -57,6 +58,13 @@ function sessions(db: Kysely<Tables>) {
   return db
     .selectFrom('sessions')
     .select(sessionColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('assessments')
+        .select('assessments.exam')
+        .whereRef('assessments.id', '=', 'sessions.assessment')
+        .as('exam'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb

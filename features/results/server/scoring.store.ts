@@ -66,7 +66,7 @@ export async function saveAnswerScores(
 export async function saveSessionScore(
   db: Kysely<Tables>,
   session: string,
-  { raw, raw_max, scaled, pending_marks, kept }: SessionScore,
+  { raw, raw_max, scaled, score_scale, pending_marks, kept }: SessionScore,
   {
     sheet,
     scored_at,
@@ -77,7 +77,7 @@ export async function saveSessionScore(
   await sql`
     with scored as (
       update sessions
-      set raw = ${raw}, raw_max = ${raw_max}, scaled = ${scaled}, pending_marks = ${pending_marks},
+      set raw = ${raw}, raw_max = ${raw_max}, scaled = ${scaled}, score_scale = ${score_scale}, pending_marks = ${pending_marks},
         section_scores = ${JSON.stringify(kept)}::jsonb, scored_at = ${scored_at}, partly_seen = ${partly_seen}, updated_at = ${now}
       where id = ${session}
     )

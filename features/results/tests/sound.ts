@@ -22,6 +22,18 @@ export function resultsSound(get: () => ForeignWorld): Readonly<Record<string, r
           return { body: { assessment: id, raw: { [sections[0]?.id ?? '']: 1 } } };
         },
       },
+      {
+        by: ['manager', 'tutor'],
+        make: async () => {
+          const of = await seedPaper(...base(), admin(), {
+            sections: [{ questions: [{ type: 'multiple_choice' }] }],
+          });
+          const [asked] = of.content.sections.flatMap(({ placements }) => placements);
+          const options = of.questions.get(asked?.question_revision ?? '')?.options ?? [];
+          const response = options.slice(0, 1).map((option) => option.id);
+          return { body: { assessment: of.id, responses: [{ question: asked?.question, response }] } };
+        },
+      },
     ],
   };
 }

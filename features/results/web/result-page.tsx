@@ -6,7 +6,6 @@ import { Chip } from '#web/ui/chip.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { figure } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { isMissed } from '../evidence.rules.ts';
 import { CostList } from './cost-list.tsx';
@@ -14,7 +13,14 @@ import { costsOf } from './costs.ts';
 import { PartCard } from './part-card.tsx';
 import classes from './result-page.module.css';
 import { ResultTables } from './result-tables.tsx';
-import { counted, outWords, type Reader, WITHHELD_WORDS } from './result-words.ts';
+import {
+  counted,
+  outWords,
+  percentileWords,
+  type Reader,
+  rangeMeaning,
+  WITHHELD_WORDS,
+} from './result-words.ts';
 import { hasWidth, ScoreCard } from './score-card.tsx';
 import { Strips } from './strips.tsx';
 import { stripsOf } from './time-strip.ts';
@@ -68,7 +74,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
     >
       <div className={classes.columns} data-single={questions === null || undefined}>
         <div className={classes.main}>
-          <ScoreCard result={result} goal={goal} reader={reader} />
+          <ScoreCard session={session.id} result={result} goal={goal} reader={reader} />
           <div className={classes.parts}>
             {result.parts.map((part) => (
               <PartCard key={part.kind} part={part} whenOut={whenOut} />
@@ -123,7 +129,8 @@ function ReviewLink({ session, missed }: { session: string; missed: number }) {
 /** What the bars and the range mean. */
 function Key({ result, reader }: { result: Result; reader: Reader }) {
   const hasDomains = result.parts.some(({ domains }) => domains !== null && domains.length > 0);
-  if (!hasDomains && result.range === null && result.percentile === null) return null;
+  const percentiles = percentileWords(result);
+  if (!hasDomains && result.range === null && percentiles === null) return null;
   return (
     <p className={classes.key}>
       {hasDomains && (
@@ -136,12 +143,8 @@ function Key({ result, reader }: { result: Result; reader: Reader }) {
           </span>
         </>
       )}
-      {result.percentile !== null && <span>ahead of {figure(result.percentile)} in 100</span>}
-      {hasWidth(result.range) && (
-        <span className={classes.estimate}>
-          Two times in three {reader === 'taker' ? 'you' : 'they'} would score in the range.
-        </span>
-      )}
+      {percentiles !== null && <span>{percentiles}</span>}
+      {hasWidth(result.range) && <span className={classes.estimate}>{rangeMeaning(result, reader)}</span>}
     </p>
   );
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
 import { costsOf, domainRows } from './costs.ts';
 import { mistakePlaces, mistakeWay } from './mistakes.ts';
-import { costSentence, costsLead, outWords, pacingSentence, scoreSentence } from './result-words.ts';
+import {
+  costSentence,
+  costsLead,
+  outWords,
+  pacingSentence,
+  percentileWords,
+  rangeMeaning,
+  scoreSentence,
+} from './result-words.ts';
 import { scoreScale } from './score-scale.ts';
 import { STRIP_HEIGHT, stripsOf } from './time-strip.ts';
 
@@ -35,6 +43,9 @@ function result(more: Partial<Result> = {}): Result {
     se: null,
     range: null,
     percentile: null,
+    bank_percentile: null,
+    is_estimate: false,
+    best: null,
     scale: null,
     pending_marks: 0,
     seen_before_count: 0,
@@ -157,12 +168,30 @@ test('what cost most is the topics with the most lost marks, with their evidence
   expect(costsLead([], 2, 'taker')).toBe('Your 2 lost marks are of no skill.');
 });
 
+test('a scale that imitates an exam’s is called an estimate', () => {
+  expect(rangeMeaning({ is_estimate: true }, 'taker')).toBe(
+    'Practice estimate: two times in three you would score in the range.',
+  );
+  expect(rangeMeaning({ is_estimate: false }, 'staff')).toBe(
+    'Two times in three they would score in the range.',
+  );
+});
+
+test('places among others name what they are places in', () => {
+  const words = (percentile: number | null, bank_percentile: number | null) =>
+    percentileWords({ percentile, bank_percentile });
+  expect(words(67, 71)).toBe('ahead of 67 in 100 of this test, 71 in 100 of this exam');
+  expect(words(null, 71)).toBe('ahead of 71 in 100 of this exam');
+  expect(words(67, null)).toBe('ahead of 67 in 100 of this test');
+  expect(words(null, null)).toBeNull();
+});
+
 test('what has no domain stands behind the domains, so that their questions add up to the part’s', () => {
   const domain = (id: string, right_count: number, question_count: number) => ({
     ...{ id, name: id, right_count, question_count, cohort_share: 0.5 },
   });
   const part = (domains: ReturnType<typeof domain>[] | null) => ({
-    ...{ kind: 'math' as const, title: 'Math', raw: 5, raw_max: 9, scaled: null, range: null },
+    ...{ kind: 'math' as const, title: 'Math', raw: 5, raw_max: 9, scaled: null, se: null, range: null },
     ...{ right_count: 5, question_count: 9, domains },
   });
   const both = [domain('Algebra', 3, 4), domain('Geometry', 1, 3)];

@@ -49,6 +49,24 @@ function meanPart(difference: number, sessions: number, inMarks: boolean): strin
   return `${amount} ${difference > 0 ? 'above' : 'below'} ${of}`;
 }
 
+/** What the range means, and that a scale which imitates that of an exam is an estimate. */
+export function rangeMeaning({ is_estimate }: Pick<Result, 'is_estimate'>, reader: Reader): string {
+  const meaning = `two times in three ${reader === 'taker' ? 'you' : 'they'} would score in the range.`;
+  return is_estimate ? `Practice estimate: ${meaning}` : capital(meaning);
+}
+
+/** Where the score stands among those of the test and of the exam; null where neither can be told. */
+export function percentileWords({
+  percentile,
+  bank_percentile,
+}: Pick<Result, 'percentile' | 'bank_percentile'>): string | null {
+  const places = [
+    percentile !== null && `${figure(percentile)} in 100 of this test`,
+    bank_percentile !== null && `${figure(bank_percentile)} in 100 of this exam`,
+  ].filter((place) => place !== false);
+  return places.length === 0 ? null : `ahead of ${places.join(', ')}`;
+}
+
 /** What the strip of questions says. */
 export function pacingSentence(strips: readonly Strip[]): string {
   const note = pacingNote(strips);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Result } from '#features/releases/result.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
@@ -6,13 +7,14 @@ import classes from './score-card.module.css';
 import { mainScore, type ScoreScale, scoreScale } from './score-scale.ts';
 
 interface ScoreCardProps {
+  session: string;
   result: Result;
   goal: number | null;
   reader: Reader;
 }
 
 /** The score with its range, and where it stands between the ends of its scale. */
-export function ScoreCard({ result, goal, reader }: ScoreCardProps) {
+export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
   const { value, max } = mainScore(result);
   return (
     <Card>
@@ -26,6 +28,7 @@ export function ScoreCard({ result, goal, reader }: ScoreCardProps) {
         <div>
           <p className={classes.say}>{scoreSentence(result, goal, reader)}</p>
           <Scale scale={scoreScale(result, goal)} score={value} range={result.range} />
+          {result.best && <Best session={session} best={result.best} />}
           {result.pending_marks > 0 && (
             <p className={classes.pending}>
               {counted(result.pending_marks, 'answer')} {result.pending_marks === 1 ? 'waits' : 'wait'} for
@@ -35,6 +38,29 @@ export function ScoreCard({ result, goal, reader }: ScoreCardProps) {
         </div>
       </section>
     </Card>
+  );
+}
+
+/** The best of each section over several tests, each with the way to where it was. */
+function Best({ session, best }: { session: string; best: NonNullable<Result['best']> }) {
+  return (
+    <p className={classes.best}>
+      Best of each section over {counted(best.session_count, 'test')}: <b>{figure(best.scaled)}</b>
+      {best.parts.map((part, place) => (
+        <span key={part.kind}>
+          {place === 0 ? ' (' : ', '}
+          {part.title}{' '}
+          {part.session === session ? (
+            figure(part.scaled)
+          ) : (
+            <Link to="/results/$session" params={{ session: part.session }}>
+              {figure(part.scaled)}
+            </Link>
+          )}
+          {place === best.parts.length - 1 && ')'}
+        </span>
+      ))}
+    </p>
   );
 }
 

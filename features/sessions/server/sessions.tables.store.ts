@@ -75,6 +75,7 @@ export const sessionsTables = {
         'section_scores',
         'receipt',
         'out_since',
+        'score_scale',
       ],
       merging: { taker: moves, made_by: moves },
       erasing: 'What they did stays and names nobody.',

@@ -1,0 +1,43 @@
+/** The best that somebody came to in each part of an exam, over their tests of it. It knows kept scores, nobody. */
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { KeptScores } from './score.rules.ts';
+
+export interface AlikeScore {
+  readonly id: string;
+  readonly submitted_at: Date;
+  readonly section_scores: Pick<KeptScores, 'parts'>;
+}
+
+export interface BestScores {
+  /** The sum of the best parts. */
+  readonly scaled: number;
+  readonly session_count: number;
+  readonly parts: readonly {
+    readonly kind: SectionKind;
+    readonly scaled: number;
+    /** Where it was: of several the newest. */
+    readonly session: string;
+    readonly submitted_at: string;
+  }[];
+}
+
+/**
+ * Of scores on one scale, newest first: the best of each part. Null where there is one alone, which would say what its own
+ * score says.
+ */
+export function bestOf(scores: readonly AlikeScore[]): BestScores | null {
+  if (scores.length < 2) return null;
+  const best = new Map<SectionKind, BestScores['parts'][number]>();
+  for (const { id: session, submitted_at, section_scores } of scores) {
+    for (const { kind, scaled } of section_scores.parts) {
+      if (scaled === null || scaled <= (best.get(kind)?.scaled ?? Number.NEGATIVE_INFINITY)) continue;
+      best.set(kind, { kind, scaled, session, submitted_at: submitted_at.toISOString() });
+    }
+  }
+  const parts = [...best.values()];
+  return {
+    scaled: parts.reduce((sum, { scaled }) => sum + scaled, 0),
+    session_count: scores.length,
+    parts,
+  };
+}

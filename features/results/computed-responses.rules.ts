@@ -1,0 +1,122 @@
+/** Scores reckoned from responses that somebody names question by question. It knows a published paper; nobody sat it. */
+
+import type { Fault } from '#contract/problem.ts';
+import type { Response } from '#core/scoring/scoring.ts';
+import {
+  askedCount,
+  type FrozenAssessment,
+  type FrozenQuestion,
+  type FrozenSection,
+  modulesOf,
+} from '#features/assessments/revision.rules.ts';
+import type { SatSection } from './score.rules.ts';
+
+/** To each question an option's id, several of them, or the text as typed. */
+export type NamedResponses = readonly {
+  readonly question: string;
+  readonly response: Exclude<Response, null>;
+}[];
+
+/** Questions that the paper does not ask, or that are named twice, responses of another shape, two variants of one module, more than a draw asks. */
+export function responseFaults(
+  { sections }: Pick<FrozenAssessment, 'sections'>,
+  questions: ReadonlyMap<string, FrozenQuestion>,
+  responses: NamedResponses,
+): Fault[] {
+  const placements = sections.flatMap((section) => section.placements);
+  const frozenOf = new Map(
+    placements.map(({ question, question_revision }) => [question, questions.get(question_revision)]),
+  );
+  const names = responses.map(({ question }) => question);
+  const fault = (question: string, message: string): Fault => ({
+    path: `body.responses.${names.indexOf(question)}.question`,
+    message,
+  });
+  const unfit = responses.flatMap(({ question, response }, place): Fault[] => {
+    const path = `body.responses.${place}`;
+    const frozen = frozenOf.get(question);
+    if (frozen === undefined) {
+      return [{ path: `${path}.question`, message: 'The published test asks no such question.' }];
+    }
+    if (names.indexOf(question) !== place) {
+      return [{ path: `${path}.question`, message: 'It is named before. Name it once.' }];
+    }
+    const message = shapeFault(frozen, response);
+    return message === null ? [] : [{ path: `${path}.response`, message }];
+  });
+  const crowded = modulesOf(sections).flatMap((variants) => {
+    const section = satVariant(variants, responses);
+    const answered = answeredOf(variants, responses);
+    const outside = answered.filter((question) => !asks(section, question));
+    if (outside.length > 0) {
+      return outside.map((question) =>
+        fault(question, 'It is of another variant of its module than others that are named.'),
+      );
+    }
+    const most = section === undefined ? 0 : askedCount(section);
+    return answered
+      .slice(most)
+      .map((question) => fault(question, `Its section asks ${most} of its questions, and more are named.`));
+  });
+  return [...unfit, ...crowded];
+}
+
+/**
+ * The sections as they would have been sat: of a module the variant that was answered, else the one that everyone meets; of a
+ * draw what was answered, filled up in the order of the paper.
+ */
+export function satByResponses(
+  { sections }: Pick<FrozenAssessment, 'sections'>,
+  responses: NamedResponses,
+): SatSection[] {
+  return modulesOf(sections).flatMap((variants) => {
+    const section = satVariant(variants, responses);
+    if (section === undefined) return [];
+    const names = new Set(responses.map(({ question }) => question));
+    const isNamed = ({ question }: { readonly question: string }) => names.has(question);
+    const { placements } = section;
+    const first = [
+      ...placements.filter(isNamed),
+      ...placements.filter((placement) => !isNamed(placement)),
+    ].slice(0, askedCount(section));
+    return [{ section, asked: placements.filter((placement) => first.includes(placement)) }];
+  });
+}
+
+/** The variant that has most of what was answered of its module; of those with as many the one that everyone meets. */
+function satVariant(
+  variants: readonly FrozenSection[],
+  responses: NamedResponses,
+): FrozenSection | undefined {
+  const count = (section: FrozenSection) => answeredOf([section], responses).length;
+  const usual = variants.find(({ module }) => module === null || module.at_least === null);
+  return variants.reduce<FrozenSection | undefined>(
+    (best, section) => (best === undefined || count(section) > count(best) ? section : best),
+    usual,
+  );
+}
+
+/** The questions of these sections that are answered, each once. */
+function answeredOf(sections: readonly FrozenSection[], responses: NamedResponses): string[] {
+  const asked = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
+  const names = new Set(responses.map(({ question }) => question));
+  return [...new Set(asked)].filter((question) => names.has(question));
+}
+
+function asks(section: FrozenSection | undefined, question: string): boolean {
+  return section?.placements.some((placement) => placement.question === question) === true;
+}
+
+function shapeFault(
+  { type, options }: FrozenQuestion,
+  response: NamedResponses[number]['response'],
+): string | null {
+  const isList = typeof response !== 'string';
+  if (isList !== (type === 'multiple_choice')) {
+    return isList ? 'One answer, not a list of them.' : 'A list of the options chosen.';
+  }
+  if (!type.endsWith('choice')) return null;
+  const chosen = isList ? response : [response];
+  const isKnown = chosen.every((id) => options.some((option) => option.id === id));
+  return isKnown ? null : 'It is no option of this question.';
+}
