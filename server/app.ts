@@ -44,6 +44,7 @@ import { sourcesFeature } from '#features/sources/server/sources.feature.ts';
 import { tagsFeature } from '#features/tags/server/tags.feature.ts';
 import * as termsHooks from '#features/terms/server/hooks.ts';
 import { termsFeature } from '#features/terms/server/terms.feature.ts';
+import { weeklyFeature } from '#features/weekly/server/weekly.feature.ts';
 import { jobsRoutes } from './background/jobs.routes.ts';
 import { endLeftJobs, endOverdueJobs, sweepJobs } from './background/run-job.ts';
 import { type DeclaredTable, declaredTables } from './db/declared-tables.ts';
@@ -135,6 +136,7 @@ export const features: readonly Feature[] = [
   announcementsFeature,
   peopleViewFeature,
   personFeature(tables),
+  weeklyFeature,
   peopleImportFeature,
   privacyFeature(tables),
   homeFeature,

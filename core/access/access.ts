@@ -173,6 +173,10 @@ const ACCESS_ROWS = {
     says: 'Calibrate assessments of one’s own schools (or of one’s own), accept a calibration, set the scale by IRT',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
+  'reports.use': {
+    says: 'See the weekly reports of students, write in them, approve and hold them',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
+  },
 } as const satisfies Record<string, AccessRow>;
 
 export type Act = keyof typeof ACCESS_ROWS;

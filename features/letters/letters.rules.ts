@@ -59,7 +59,8 @@ function fullName({ first_name, last_name }: Pick<Addressed, 'first_name' | 'las
   return harmlessName(`${first_name} ${last_name}`);
 }
 
-function letter(
+/** A mail with its greeting and our name. */
+export function signed(
   { greeting }: Wording,
   name: string,
   { subject, lines }: { readonly subject: string; readonly lines: readonly string[] },
@@ -68,36 +69,36 @@ function letter(
 }
 
 /** The words of the nearest language, and what they tell of a link. */
-function linkedIn(language: string, { link, life_seconds }: Link) {
+export function linkedIn(language: string, { link, life_seconds }: Link) {
   const held = languageFor(language);
   return { wording: WORDINGS[held], told: { link, lasts: spanIn(held, life_seconds) } };
 }
 
 export function invitationWords(to: Addressed, link: Link): Words {
   const { wording, told } = linkedIn(to.language, link);
-  return letter(wording, fullName(to), wording.invitation({ ...told, username: to.username }));
+  return signed(wording, fullName(to), wording.invitation({ ...told, username: to.username }));
 }
 
 export function resetWords(to: Addressed, link: Link): Words {
   const { wording, told } = linkedIn(to.language, link);
-  return letter(wording, fullName(to), wording.reset({ ...told, username: to.username }));
+  return signed(wording, fullName(to), wording.reset({ ...told, username: to.username }));
 }
 
 /** To whom a password was just changed by way of a link or a code. */
 export function passwordChangedWords(to: Addressed): Words {
   const wording = WORDINGS[languageFor(to.language)];
-  return letter(wording, fullName(to), wording.password_changed);
+  return signed(wording, fullName(to), wording.password_changed);
 }
 
 /** Whose email or mobile was just changed or removed, to the email that was theirs. */
 export function contactChangedWords(to: Addressed, contact: 'email' | 'mobile'): Words {
   const wording = WORDINGS[languageFor(to.language)];
-  return letter(wording, fullName(to), wording[`${contact}_changed`]);
+  return signed(wording, fullName(to), wording[`${contact}_changed`]);
 }
 
 export function changeEmailWords(to: Addressed, link: Link): Words {
   const { wording, told } = linkedIn(to.language, link);
-  return letter(wording, fullName(to), wording.change_email(told));
+  return signed(wording, fullName(to), wording.change_email(told));
 }
 
 /**
@@ -106,7 +107,7 @@ export function changeEmailWords(to: Addressed, link: Link): Words {
  */
 export function welcomeWords(to: Addressed, link: Link): Words {
   const { wording, told } = linkedIn(to.language, link);
-  return letter(wording, fullName(to), wording.welcome(told));
+  return signed(wording, fullName(to), wording.welcome(told));
 }
 
 /** To a guardian, in their own language, about `ward`. */
@@ -117,7 +118,7 @@ export function consentWords(
 ): Words {
   const { wording, told } = linkedIn(guardian.guardian_language, link);
   const asked = wording.consent({ ...told, ward: fullName(ward) });
-  return letter(wording, harmlessName(guardian.guardian_name), asked);
+  return signed(wording, harmlessName(guardian.guardian_name), asked);
 }
 
 export function mobileCodeWords(language: string, code: string, life_seconds: number): Words {

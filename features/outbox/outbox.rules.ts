@@ -14,6 +14,7 @@ const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   password_changed: 'Notice of a new password',
   contact_changed: 'Notice of a changed contact',
   announcement: 'Announcement',
+  weekly_report: 'Weekly report',
 };
 
 export const PURPOSES = Object.keys(PURPOSE_WORDS);

@@ -41,6 +41,7 @@ export const SETTING_GROUPS = [
   { key: 'bank', title: 'Questions and tests' },
   { key: 'getting_in', title: 'Getting in' },
   { key: 'announcements', title: 'Announcements' },
+  { key: 'reports', title: 'Weekly reports' },
   { key: 'files', title: 'Files' },
   { key: 'privacy', title: 'Personal data' },
 ] as const;
@@ -142,6 +143,13 @@ export const SETTINGS = [
     least: 0,
     most: 100_000,
     unit: 'people',
+  },
+  {
+    key: 'reports.tutor_sentence',
+    title: 'A sentence from the tutor',
+    says: 'A weekly report without a sentence from the student’s tutor asks for a look before it is approved. Off: no sentence is waited for.',
+    kind: 'switch',
+    default: true,
   },
   {
     key: 'files.types',

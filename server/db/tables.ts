@@ -300,6 +300,12 @@ export interface CareChangesTable {
   note: string | null;
 }
 
+export interface ComposedWeeksTable {
+  school: string | null;
+  week: string;
+  composed_at: Date;
+}
+
 export interface ContactRequestsTable {
   id: string;
   contact: string;
@@ -679,6 +685,26 @@ export interface RemovedBytesTable {
   kept_in: 'folder' | 'bucket';
 }
 
+export interface ReportLettersTable {
+  id: string;
+  report: string | null;
+  student: string;
+  guardian: string;
+  contact_hash: Buffer;
+  token_hash: Buffer;
+  stop_hash: Buffer;
+  message: string;
+  outcome: 'sent' | 'failed' | null;
+  sent_at: Date;
+  expires_at: Date;
+  closed_at: Date | null;
+}
+
+export interface ReportPausesTable {
+  guardian: string;
+  until_at: Date;
+}
+
 export interface SavedViewsTable {
   id: string;
   owner: string;
@@ -846,6 +872,33 @@ export interface UploadsTable {
   created_at: Date;
 }
 
+export interface WeeklyReportsTable {
+  id: string;
+  student: string;
+  school: string | null;
+  week: string;
+  time_zone: string;
+  status: Generated<'draft' | 'approved' | 'held' | 'sent' | 'failed' | 'lapsed'>;
+  standing: 'look_first' | 'unremarkable' | 'cannot_go';
+  remarks: string[];
+  figures: unknown;
+  figured_at: Date;
+  worked_until: Date;
+  note: string | null;
+  note_language: string | null;
+  note_by: string | null;
+  tutor_sentence: string | null;
+  sentence_language: string | null;
+  sentence_by: string | null;
+  approved_by: string | null;
+  leaves_at: Date | null;
+  sent_at: Date | null;
+  reason: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface Tables {
   access_tokens: AccessTokensTable;
   accommodation_changes: AccommodationChangesTable;
@@ -873,6 +926,7 @@ export interface Tables {
   bulk_outcomes: BulkOutcomesTable;
   calibrations: CalibrationsTable;
   care_changes: CareChangesTable;
+  composed_weeks: ComposedWeeksTable;
   contact_requests: ContactRequestsTable;
   enrolment_keys: EnrolmentKeysTable;
   enrolments: EnrolmentsTable;
@@ -913,6 +967,8 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
   removed_bytes: RemovedBytesTable;
+  report_letters: ReportLettersTable;
+  report_pauses: ReportPausesTable;
   saved_views: SavedViewsTable;
   school_members: SchoolMembersTable;
   schools: SchoolsTable;
@@ -926,4 +982,5 @@ export interface Tables {
   tags: TagsTable;
   terms: TermsTable;
   uploads: UploadsTable;
+  weekly_reports: WeeklyReportsTable;
 }

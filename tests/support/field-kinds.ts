@@ -30,6 +30,7 @@ const KINDS = ofFeatures(({ kinds }) => kinds);
 export function kindOf(path: string, field: string): string | undefined {
   // Of tests they are labels, of questions tags.
   if (path.startsWith('/api/assessments/') && /^tags?(\[\])?$/.test(field)) return 'label';
+  if (path.startsWith('/api/weekly-reports/') && field.includes('ids')) return 'report';
   const word = /(\w+)(?:\[\]|\{\})?$/.exec(field)?.[1] ?? '';
   return KIND_OF_FIELD[word] ?? KINDS[word];
 }

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { wallOfInstant } from '#core/wall-time/wall-time.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { dayOfText, dayText, isDay } from './typed-time.ts';
-import { wallOfInstant } from './wall-time.ts';
 
 interface DayFieldProps extends Pick<TextInputProps, 'size' | 'autoComplete'> {
   label: string;

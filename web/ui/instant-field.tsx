@@ -1,11 +1,11 @@
 import { Input, TextInput } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useContext, useId, useState } from 'react';
+import { instantOfWall, wallOfInstant, zoneWords } from '#core/wall-time/wall-time.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { today } from './day-field.tsx';
 import classes from './instant-field.module.css';
 import { SchoolZone } from './school-zone.ts';
 import { dayOfText, dayText, timeOfText } from './typed-time.ts';
-import { instantOfWall, wallOfInstant, zoneWords } from './wall-time.ts';
 import { fullWords } from './when.ts';
 
 interface InstantFieldProps {

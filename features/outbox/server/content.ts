@@ -4,12 +4,15 @@ import { openText, sealText } from '#server/sealed.ts';
 export interface Content {
   readonly subject: string;
   readonly text: string;
+  /** Of a mail that comes again and again: where one request ends that. */
+  readonly unsubscribe?: string | undefined;
 }
 
 const USE = 'outbox';
 
-export function sealContent(secret: Uint8Array, row: string, { subject, text }: Content): Buffer {
-  return sealText(JSON.stringify({ subject, text }), { secret, use: USE, row });
+export function sealContent(secret: Uint8Array, row: string, content: Content): Buffer {
+  const { subject, text, unsubscribe } = content;
+  return sealText(JSON.stringify({ subject, text, unsubscribe }), { secret, use: USE, row });
 }
 
 /** Null where it was sealed under another secret. */

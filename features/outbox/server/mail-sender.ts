@@ -45,14 +45,23 @@ function takeOpen(idle: SMTPConnection[]): SMTPConnection | undefined {
   }
 }
 
-function composed({ id, to, subject, text }: OpenMessage, from: string): Promise<Buffer> {
+function composed({ id, to, subject, text, unsubscribe }: OpenMessage, from: string): Promise<Buffer> {
   const mail = new MailComposer({
     from: { name: FROM_NAME, address: from },
     to: { name: '', address: to },
     ...{ subject, text },
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Nobody's holiday notice is to answer it (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe === undefined
+        ? {}
+        : {
+            // Long addresses are not folded: a mail program takes them as they stand.
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return mail.compile().build();

@@ -9,6 +9,8 @@ import { sealContent } from './content.ts';
 import { addMessages } from './outbox.store.ts';
 
 interface NewMessage {
+  /** Where the caller is to know it again; else one is made. */
+  readonly id?: string;
   readonly channel: Channel;
   /** An email address, or a mobile in E.164. */
   readonly to: string;
@@ -20,6 +22,8 @@ interface NewMessage {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** Of a mail that comes again and again: an address that ends that when it is posted to (RFC 8058). */
+  readonly unsubscribe?: string;
   /** After this it is not sent any more, and its text goes; null: after a week. */
   readonly expires_at: Date | null;
 }
@@ -40,11 +44,11 @@ export async function queueMessages(
   messages: readonly NewMessage[],
 ): Promise<void> {
   const now = clock.now();
-  const rows = messages.map(({ to, subject, text, expires_at, ...message }) => {
-    const id = v7();
+  const rows = messages.map(({ to, subject, text, unsubscribe, expires_at, ...message }) => {
+    const id = message.id ?? v7();
     return {
       ...{ ...message, id, recipient: to },
-      sealed: sealContent(secret, id, { subject, text }),
+      sealed: sealContent(secret, id, { subject, text, unsubscribe }),
       created_at: now,
       next_try_at: now,
       expires_at: expires_at ?? new Date(now.getTime() + LONGEST_WAIT_SECONDS * 1000),

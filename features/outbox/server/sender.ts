@@ -7,6 +7,7 @@ export interface OpenMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly unsubscribe?: string | undefined;
 }
 
 export interface Sender {

@@ -110,6 +110,10 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
     values (${v7()}, ${other.id}, ${counselor.id}, 'A note', ${stamp})`);
   await run(sql`insert into guardians (id, person, name, contact, language, created_at, updated_at)
     values (${v7()}, ${other.id}, 'Ada', 'a@example.test', 'en', ${stamp})`);
+  await run(sql`insert into weekly_reports (id, student, week, time_zone, standing, remarks, figures, figured_at, worked_until,
+    created_at, updated_at)
+    select gen_random_uuid(), student, week::date, 'UTC', 'look_first', '{}', '{}', ${now}, ${now}, ${stamp}
+    from (values (${kept.id}::uuid, '2026-11-09'), (${other.id}, '2026-11-09'), (${other.id}, '2026-11-02')) weeks (student, week)`);
   await run(sql`insert into guardian_consents (person, guardian_name, guardian_email, asked_at)
     values (${other.id}, 'Ada', 'a@example.test', ${now})`);
   await run(sql`insert into messages (id, channel, recipient, person, purpose, status, next_try_at, created_at, expires_at)

@@ -7,8 +7,10 @@ import {
   addConsent,
   addGuardian,
   findGuardianByContact,
+  findGuardianForUpdate,
   hasGuardianAgreed as findWhetherAgreed,
 } from './guardians.store.ts';
+import * as readers from './report-readers.store.ts';
 
 /**
  * Writes down that a guardian agreed, through the link of our mail, that a person's data is kept: they stand among the
@@ -54,4 +56,27 @@ export async function changeGuardians(
 ): Promise<void> {
   await bulk.addGuardians(db, changes.added, now);
   await bulk.renameGuardians(db, changes.renamed, now);
+}
+
+/** The guardians of these people as readers of weekly reports, in the order they were added. One statement. */
+export function listReportReaders(
+  db: Kysely<Tables>,
+  people: readonly string[],
+): Promise<readers.ReportReader[]> {
+  return readers.listReportReaders(db, people);
+}
+
+/**
+ * Writes down that a guardian wants weekly reports, or wants them no more, through a link of ours; where it stands so
+ * already, nothing. The guardian's row is held from then on.
+ */
+export async function recordReportConsent(
+  db: Kysely<Tables>,
+  { person, guardian, is_given }: { person: string; guardian: string; is_given: boolean },
+  now: Date,
+): Promise<void> {
+  const known = await findGuardianForUpdate(db, person, guardian);
+  const consent = { kind: 'weekly_report', is_given } as const;
+  if (known === null || consentFaults(known.consents, consent).length > 0) return;
+  await addConsent(db, { ...consent, guardian, recorded_by: null }, now);
 }

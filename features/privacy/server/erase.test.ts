@@ -92,12 +92,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await plant('bulk_actions', { id: action, about: 'people', act: 'x', details: {}, by: boss.id, at: now });
   await plant('bulk_outcomes', { ...about, action, outcome: 'refused', reason: WORD, before: { was: WORD } });
   await plant('care_changes', {
-    id: v7(),
-    student: zoe.id,
-    kind: 'manager',
-    by: boss.id,
-    at: now,
-    note: WORD,
+    ...{ id: v7(), student: zoe.id, kind: 'manager', by: boss.id, at: now, note: WORD },
   });
   await plant('contact_requests', { id: v7(), contact: zoe.email, purpose: 'reset', created_at: now });
   await plant('enrolment_keys', { ...about, key_hash: hash, request_hash: hash, created_at: now });
@@ -131,11 +126,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   }
   const [{ id: attempt }] = await query('select id from attempts where session = $1', [session]);
   await plant('mistake_reasons', {
-    attempt,
-    side: 'staff',
-    note: WORD,
-    written_by: boss.id,
-    updated_at: now,
+    ...{ attempt, side: 'staff', note: WORD, written_by: boss.id, updated_at: now },
   });
   await plant('mobile_codes', {
     ...{ mobile: `+1${WORD}`, purpose: 'sign_in', code_hash: hash, tries_left: 3, expires_at: now },
@@ -160,6 +151,16 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await plant('session_events', {
     ...{ id: v7(), session, at: now, event: 'voided', by: 'staff', person: boss.id, reason: WORD },
   });
+  await query(
+    `insert into weekly_reports (id, student, week, time_zone, standing, remarks, figures, note, figured_at, worked_until,
+      created_at, updated_at) values ($1, $2, '2026-11-09', 'UTC', 'unremarkable', '{}', '{}', $3, $4, $4, $4, $4)`,
+    [action, zoe.id, WORD, now],
+  );
+  await query(
+    `insert into report_letters (id, report, student, guardian, contact_hash, token_hash, stop_hash, message, sent_at,
+      expires_at) values ($1, $1, $2, $3, $4, $4, $4, $1, $5, $5)`,
+    [action, zoe.id, guardian, hash, now],
+  );
   await query('update people set mobile = $2, born_on = $3, goal_score = 1400 where id = $1', [
     zoe.id,
     `+1${WORD}`,
@@ -168,7 +169,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
 }
 
 /** Their bytes are hashes and sealed texts: there is no word in them to look for. */
-const WORDLESS = ['enrolment_keys', 'recovery_codes', 'second_steps'];
+const WORDLESS = ['enrolment_keys', 'recovery_codes', 'report_letters', 'second_steps'];
 
 test('an admin erases a person by typing their name: nothing tells of them, and their attempts stay', async () => {
   const zoe = await api.person({

@@ -1,0 +1,56 @@
+/** A weekly report in Japanese. */
+import type { ReportWording } from './report-wording.rules.ts';
+
+export const ja: ReportWording = {
+  mail: {
+    subject: (name) => `${name}さんの1週間`,
+    ready: (link) => `今週のレポートができました。こちらでお読みください。\n${link}`,
+    private_until: (lasts) =>
+      `このページは${lasts}の間、パスワードなしで開きます。リンクを他の人に渡さないでください。`,
+    stop: (link) => `今後このメールが不要な場合は、こちらで停止できます。\n${link}`,
+  },
+  page: {
+    title: (name) => `${name}さんの1週間`,
+    written_for: (name) => `${name}様へ`,
+    no_work: '今週の提出はありませんでした。',
+    worked: (days) => `7日のうち${days}日取り組みました。`,
+    score_of: (title, score) => `${title}：${score}`,
+    change: (points) => `前回の同種のテストと比べて${points}`,
+    range: (low, high) =>
+      `点数は練習での推定です。同じようなテストでは3回に2回、${low}から${high}の間になります。`,
+    this_week: '今週',
+    week_before: '前の週',
+    tests: '受けたテスト',
+    test_answers: 'テストの正答',
+    practice_answers: '練習の正答',
+    time: '時間',
+    days_worked: '取り組んだ日数',
+    of: (part, whole) => `${whole}のうち${part}`,
+    done: '取り組んだこと',
+    minutes_a_day: '1日ごとの分数',
+    hatched: '斜線：テスト',
+    better: '良くなったこと',
+    not_yet: 'これからのこと',
+    skills_note: 'パーセントは、新しい問題に正しく答えられる見込みです。',
+    next: '次にすること',
+    from_tutor: '講師から',
+    from_school: '学校から',
+    in_language: (language) => `${language}で書かれています`,
+    since: (day) => `${day}以降の取り組みを含みます。前回のレポートの後に提出されました。`,
+    not_out: 'まだ公開されていない結果は含みません。',
+    less: '送信後に変わったものがあり、ここでは省いています。',
+    agreed: (day) => `${day}に同意いただいたため、お送りしています。`,
+    open_until: (day) =>
+      `このページは${day}までパスワードなしで開きます。リンクを他の人に渡さないでください。`,
+    private_to: (name) => `${name}さんの結果を、あなただけに示しています。`,
+    pdf: 'PDFで保存',
+    stop: 'このメールを停止する',
+    pause: '4週間休止する',
+    resume: '再開する',
+    close: '今すぐこのページを閉じる',
+    stopped: '停止しました。今後メールは届きません。',
+    paused: (day) => `休止中です。次のメールは${day}より後に届きます。`,
+    closed: 'このページは閉じられました',
+    closed_what_now: '次のページは次のメールで届きます。',
+  },
+};

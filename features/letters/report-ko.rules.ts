@@ -1,0 +1,56 @@
+/** A weekly report in Korean. */
+import type { ReportWording } from './report-wording.rules.ts';
+
+export const ko: ReportWording = {
+  mail: {
+    subject: (name) => `${name} 학생의 한 주`,
+    ready: (link) => `이번 주 보고서가 준비되었습니다. 여기에서 읽으실 수 있습니다.\n${link}`,
+    private_until: (lasts) =>
+      `이 페이지는 ${lasts} 동안 비밀번호 없이 열리므로 링크를 다른 사람에게 전달하지 마세요.`,
+    stop: (link) => `이 메일을 더 받지 않으시려면 여기에서 중단하세요.\n${link}`,
+  },
+  page: {
+    title: (name) => `${name} 학생의 한 주`,
+    written_for: (name) => `${name} 님께`,
+    no_work: '이번 주에 제출한 과제가 없습니다.',
+    worked: (days) => `7일 중 ${days}일 공부했습니다.`,
+    score_of: (title, score) => `${title}: ${score}`,
+    change: (points) => `이전의 같은 종류 시험과 비교해 ${points}`,
+    range: (low, high) =>
+      `점수는 연습 추정치입니다. 같은 시험이라면 세 번 중 두 번은 ${low}에서 ${high} 사이가 됩니다.`,
+    this_week: '이번 주',
+    week_before: '지난주',
+    tests: '치른 시험',
+    test_answers: '시험 정답',
+    practice_answers: '연습 정답',
+    time: '시간',
+    days_worked: '공부한 날',
+    of: (part, whole) => `${whole} 중 ${part}`,
+    done: '한 일',
+    minutes_a_day: '하루 시간(분)',
+    hatched: '빗금: 시험',
+    better: '좋아진 점',
+    not_yet: '아직 부족한 점',
+    skills_note: '백분율은 새로운 문제를 맞힐 가능성입니다.',
+    next: '다음에 할 일',
+    from_tutor: '튜터의 말',
+    from_school: '학교의 말',
+    in_language: (language) => `${language}로 작성됨`,
+    since: (day) => `${day} 이후의 공부가 포함됩니다. 지난 보고서 이후에 제출되었습니다.`,
+    not_out: '아직 공개되지 않은 결과는 포함되지 않습니다.',
+    less: '보낸 뒤에 바뀐 내용이 있어 여기에서는 뺐습니다.',
+    agreed: (day) => `${day}에 동의하셨기 때문에 보내 드립니다.`,
+    open_until: (day) =>
+      `이 페이지는 ${day}까지 비밀번호 없이 열리므로 링크를 다른 사람에게 전달하지 마세요.`,
+    private_to: (name) => `${name} 학생의 결과를 보호자께만 보여 드립니다.`,
+    pdf: 'PDF로 저장',
+    stop: '이 메일 중단하기',
+    pause: '4주 동안 쉬기',
+    resume: '다시 받기',
+    close: '이 페이지 지금 닫기',
+    stopped: '중단되었습니다. 더 이상 메일이 가지 않습니다.',
+    paused: (day) => `쉬는 중입니다. 다음 메일은 ${day} 이후에 갑니다.`,
+    closed: '이 페이지는 닫혔습니다',
+    closed_what_now: '다음 페이지는 다음 메일과 함께 갑니다.',
+  },
+};

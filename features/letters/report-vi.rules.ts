@@ -1,0 +1,56 @@
+/** A weekly report in Vietnamese, with "quý vị". */
+import type { ReportWording } from './report-wording.rules.ts';
+
+export const vi: ReportWording = {
+  mail: {
+    subject: (name) => `Tuần học của ${name}`,
+    ready: (link) => `Báo cáo tuần đã sẵn sàng. Quý vị có thể đọc tại đây:\n${link}`,
+    private_until: (lasts) =>
+      `Trang mở không cần mật khẩu trong ${lasts}, vì vậy xin đừng chuyển liên kết cho người khác.`,
+    stop: (link) => `Nếu không muốn nhận thư này nữa, quý vị có thể dừng tại đây:\n${link}`,
+  },
+  page: {
+    title: (name) => `Tuần học của ${name}`,
+    written_for: (name) => `viết cho ${name}`,
+    no_work: 'Tuần này chưa nộp bài nào.',
+    worked: (days) => `Có làm bài ${days} trên 7 ngày.`,
+    score_of: (title, score) => `${title}: ${score}`,
+    change: (points) => `${points} so với bài kiểm tra tương tự trước đó`,
+    range: (low, high) =>
+      `Điểm là ước tính từ bài luyện tập. Hai trong ba lần, một bài tương tự sẽ cho từ ${low} đến ${high}.`,
+    this_week: 'Tuần này',
+    week_before: 'Tuần trước',
+    tests: 'Bài kiểm tra đã làm',
+    test_answers: 'Câu đúng trong bài kiểm tra',
+    practice_answers: 'Câu đúng khi luyện tập',
+    time: 'Thời gian',
+    days_worked: 'Số ngày có làm bài',
+    of: (part, whole) => `${part} trên ${whole}`,
+    done: 'Những việc đã làm',
+    minutes_a_day: 'Số phút mỗi ngày',
+    hatched: 'gạch chéo: bài kiểm tra',
+    better: 'Điều đã tốt hơn',
+    not_yet: 'Điều chưa đạt',
+    skills_note: 'Tính bằng phần trăm: khả năng trả lời đúng một câu hỏi mới.',
+    next: 'Việc tiếp theo',
+    from_tutor: 'Từ gia sư',
+    from_school: 'Từ nhà trường',
+    in_language: (language) => `bằng ${language}`,
+    since: (day) => `Bài làm từ ${day} được tính ở đây vì đến sau báo cáo trước.`,
+    not_out: 'Kết quả chưa công bố không được tính.',
+    less: 'Có điều đã thay đổi sau khi gửi và không hiện ở đây.',
+    agreed: (day) => `Quý vị nhận thư này vì đã đồng ý vào ${day}.`,
+    open_until: (day) =>
+      `Trang này mở không cần mật khẩu đến ${day}, vì vậy xin đừng chuyển liên kết cho người khác.`,
+    private_to: (name) => `Trang chỉ cho riêng quý vị xem kết quả của ${name}.`,
+    pdf: 'Lưu dưới dạng PDF',
+    stop: 'Dừng các thư này',
+    pause: 'Tạm dừng 4 tuần',
+    resume: 'Bật lại',
+    close: 'Đóng trang này ngay',
+    stopped: 'Đã dừng. Sẽ không có thư nào nữa.',
+    paused: (day) => `Đã tạm dừng. Thư tiếp theo sẽ đến sau ${day}.`,
+    closed: 'Trang này đã đóng',
+    closed_what_now: 'Trang tiếp theo sẽ đến cùng thư sau.',
+  },
+};

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { pausedUntil, standingOf, tokenOpens } from './guardian.rules.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const agrees = { agrees: true, stopped_it: false, paused_until: null };
+const stopped = { ...agrees, agrees: false, stopped_it: true };
+const ended = { ...agrees, agrees: false };
+
+test.each([
+  [false, agrees, { reads: true }],
+  [false, { ...agrees, paused_until: pausedUntil(NOW) }, { reads: true }],
+  [false, stopped, { reads: false }],
+  [false, ended, null],
+  [true, agrees, { reads: false }],
+  [true, stopped, { reads: false }],
+  [true, ended, { reads: false }],
+])('a token, which stops: %s, of a guardian %j opens %j', (stops, consent, opens) => {
+  expect(tokenOpens({ stops }, consent)).toEqual(opens);
+});
+
+test('letters are on, paused or stopped; only what the guardian ended they begin again', () => {
+  expect(standingOf(agrees, NOW)).toEqual({ letters: 'on', paused_until: null, may_resume: true });
+  const paused_until = pausedUntil(NOW);
+  expect(paused_until.toISOString()).toBe('2026-12-21T09:00:00.000Z');
+  expect(standingOf({ ...agrees, paused_until }, NOW)).toEqual({
+    ...{ letters: 'paused', paused_until: paused_until.toISOString(), may_resume: true },
+  });
+  expect(standingOf({ ...agrees, paused_until: NOW }, NOW).letters).toBe('on');
+  expect(standingOf(stopped, NOW)).toEqual({ letters: 'stopped', paused_until: null, may_resume: true });
+  expect(standingOf(ended, NOW)).toEqual({ letters: 'stopped', paused_until: null, may_resume: false });
+});

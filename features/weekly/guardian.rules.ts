@@ -1,0 +1,93 @@
+/** What a guardian's token opens and does. It knows consents and frozen figures; no database. */
+import { languageFor } from '#features/letters/language.rules.ts';
+import { type Figures, type Standing, stillTold } from './figures.rules.ts';
+import type { GuardianReport, ReadReport } from './guardian.contract.ts';
+import { shownFigures } from './shown.rules.ts';
+import { daysAfter, weekName } from './week.rules.ts';
+
+/** How a guardian stands to the letters about one child. */
+export interface LetterConsent {
+  readonly agrees: boolean;
+  /** They took the consent back by themselves, through a link of ours. */
+  readonly stopped_it: boolean;
+  readonly paused_until: Date | null;
+}
+
+/**
+ * What is left of a token: whether a report is read by it, or the letters stopped alone. Null: nothing, as of a token that
+ * never was: the consent was ended by others.
+ */
+export function tokenOpens(
+  letter: { readonly stops: boolean },
+  consent: LetterConsent,
+): { reads: boolean } | null {
+  if (letter.stops) return { reads: false };
+  if (consent.agrees) return { reads: true };
+  return consent.stopped_it ? { reads: false } : null;
+}
+
+/** How the letters stand, and whether the guardian may have them again. */
+export function standingOf(
+  { agrees, stopped_it, paused_until }: LetterConsent,
+  now: Date,
+): Omit<GuardianReport, 'report'> {
+  const may_resume = agrees || stopped_it;
+  if (!agrees) return { letters: 'stopped', paused_until: null, may_resume };
+  const isPaused = paused_until !== null && paused_until > now;
+  return {
+    letters: isPaused ? 'paused' : 'on',
+    paused_until: isPaused ? paused_until.toISOString() : null,
+    may_resume,
+  };
+}
+
+const PAUSE_DAYS = 28;
+
+/** Until when letters that are paused now are. */
+export function pausedUntil(now: Date): Date {
+  return new Date(now.getTime() + PAUSE_DAYS * 24 * 60 * 60 * 1000);
+}
+
+/** What a letter tells. */
+export interface FrozenReport {
+  readonly first_name: string;
+  readonly school: string | null;
+  readonly week: string;
+  readonly time_zone: string;
+  readonly figures: Figures;
+  readonly note: string | null;
+  readonly note_language: string | null;
+  readonly note_by: string | null;
+  readonly tutor_sentence: string | null;
+  readonly sentence_language: string | null;
+  readonly sentence_by: string | null;
+}
+
+/** A report as a guardian reads it now, of what still stands. */
+export function readBy(
+  report: FrozenReport,
+  guardian: { readonly name: string; readonly language: string; readonly agreed_at: Date | null },
+  expires_at: Date,
+  present: ReadonlyMap<string, Standing>,
+): ReadReport {
+  const { figures, is_less } = stillTold(report.figures, present);
+  const shown = shownFigures(figures);
+  const { week, time_zone } = report;
+  return {
+    student: report.first_name,
+    school: report.school,
+    guardian: guardian.name,
+    language: languageFor(guardian.language),
+    week: { name: weekName(week), first_day: week, last_day: daysAfter(week, 6), time_zone },
+    figures: { ...shown, sessions: shown.sessions.map(({ session: _, ...one }) => one) },
+    note: wordsOf(report.note, report.note_language, report.note_by),
+    tutor_sentence: wordsOf(report.tutor_sentence, report.sentence_language, report.sentence_by),
+    is_less,
+    agreed_at: guardian.agreed_at?.toISOString() ?? null,
+    expires_at: expires_at.toISOString(),
+  };
+}
+
+function wordsOf(text: string | null, language: string | null, by: string | null) {
+  return text === null ? null : { text, language: language ?? 'en', by: by ?? '' };
+}

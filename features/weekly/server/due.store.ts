@@ -1,0 +1,179 @@
+/** What time asks for of weekly reports: weeks to compose, drafts to reckon anew, reports that leave, fail or lapse. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface SchoolWeek {
+  readonly school: string | null;
+  readonly time_zone: string;
+  /** The newest week that is composed whole. */
+  readonly composed: string | null;
+}
+
+/** Each school with its zone and the newest week that is composed; null: the students who have none, by Greenwich. */
+export async function listSchoolWeeks(db: Kysely<Tables>): Promise<SchoolWeek[]> {
+  const { rows } = await sql<SchoolWeek>`
+    select schools.id as school, schools.time_zone,
+      (select max(week)::text from composed_weeks where school = schools.id) as composed
+    from schools
+    union all select null, 'UTC', (select max(week)::text from composed_weeks where school is null)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Students of a school with a guardian who once agreed to weekly reports, and without a report of this week. */
+export async function listToCompose(
+  db: Kysely<Tables>,
+  school: string | null,
+  week: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select people.id from people
+    where people.role = 'student' and people.deactivated_at is null and not people.consent_due
+      and (select min(school::text)::uuid from school_members where person = people.id) is not distinct from ${school}::uuid
+      and exists (
+        select from guardians join guardian_agreements on guardian_agreements.guardian = guardians.id
+        where guardians.person = people.id and kind = 'weekly_report' and is_given)
+      and not exists (select from weekly_reports where student = people.id and week = ${week}::date)
+    order by people.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps that a week of a school is composed whole. */
+export async function saveComposed(
+  db: Kysely<Tables>,
+  school: string | null,
+  week: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('composed_weeks')
+    .values({ school, week, composed_at: now })
+    .onConflict((conflict) => conflict.columns(['school', 'week']).doNothing())
+    .execute();
+}
+
+/** Until when the newest report before `week` that was approved told of each of these students' work. */
+export async function listToldBefore(
+  db: Kysely<Tables>,
+  students: readonly string[],
+  week: string,
+): Promise<Map<string, Date>> {
+  if (students.length === 0) return new Map();
+  const { rows } = await sql<{ student: string; worked_until: Date }>`
+    select distinct on (student) student, worked_until from weekly_reports
+    where student = any(${students}::uuid[]) and week = ${week}::date - 7 and status in ('approved', 'sent', 'failed')
+    order by student`.execute(db);
+  return new Map(rows.map(({ student, worked_until }) => [student, worked_until]));
+}
+
+/** Of these students whether a tutor stands beside them, and whether one has written a sentence for this week. */
+export async function listSentences(
+  db: Kysely<Tables>,
+  students: readonly string[],
+  week: string,
+): Promise<Map<string, { has_tutor: boolean; has_sentence: boolean }>> {
+  if (students.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; has_tutor: boolean; has_sentence: boolean }>`
+    select people.id,
+      exists (
+        select from group_members join group_tutors using (group_id) join people tutors on tutors.id = group_tutors.person
+        where group_members.person = people.id and tutors.deactivated_at is null) as has_tutor,
+      exists (
+        select from weekly_reports
+        where student = people.id and week = ${week}::date and tutor_sentence is not null) as has_sentence
+    from people where people.id = any(${students}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** Until when these guardians want no letters. */
+export async function listPauses(
+  db: Kysely<Tables>,
+  guardians: readonly string[],
+): Promise<Map<string, Date>> {
+  if (guardians.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('report_pauses')
+    .selectAll()
+    .where('guardian', '=', sql<string>`any(${guardians}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ guardian, until_at }) => [guardian, until_at]));
+}
+
+/** Drafts of one week and zone that were reckoned before `figured_before`, oldest first; empty where there are none. */
+export async function listStaleDrafts(
+  db: Kysely<Tables>,
+  figured_before: Date,
+  most: number,
+): Promise<{ student: string; week: string; time_zone: string }[]> {
+  const { rows } = await sql<{ student: string; week: string; time_zone: string }>`
+    with oldest as (
+      select week, time_zone from weekly_reports where status = 'draft' and figured_at < ${figured_before}
+      order by figured_at, id limit 1
+    )
+    select student, week::text, time_zone from weekly_reports join oldest using (week, time_zone)
+    where status = 'draft' and figured_at < ${figured_before} order by figured_at, id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Drafts lapse three days after their week; which Thursday that is in their zone the caller says, week by week. */
+export async function listDraftWeeks(db: Kysely<Tables>): Promise<{ week: string; time_zone: string }[]> {
+  const { rows } = await sql<{ week: string; time_zone: string }>`
+    select distinct week::text, time_zone from weekly_reports where status = 'draft'`.execute(db);
+  return rows;
+}
+
+export async function lapseDrafts(
+  db: Kysely<Tables>,
+  { week, time_zone }: { week: string; time_zone: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('weekly_reports')
+    .set((eb) => ({ status: 'lapsed', version: eb('version', '+', 1), updated_at: now }))
+    .where('status', '=', 'draft')
+    .where(sql<boolean>`week = ${week}::date`)
+    .where('time_zone', '=', time_zone)
+    .execute();
+}
+
+export interface Leaving {
+  readonly id: string;
+  readonly student: string;
+  readonly week: string;
+  readonly first_name: string;
+  readonly is_active: boolean;
+}
+
+/** The report that is to leave first and that nobody else sends at this moment; it stays so until the transaction ends. */
+export async function findLeavingForUpdate(
+  db: Kysely<Tables>,
+  now: Date,
+  but: readonly string[],
+): Promise<Leaving | null> {
+  const { rows } = await sql<Leaving>`
+    select weekly_reports.id, student, week::text, people.first_name,
+      people.deactivated_at is null and not people.consent_due as is_active
+    from weekly_reports join people on people.id = weekly_reports.student
+    where weekly_reports.status = 'approved' and leaves_at <= ${now} and weekly_reports.id <> all(${but}::uuid[])
+    order by leaves_at, weekly_reports.id limit 1
+    for update of weekly_reports skip locked`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps what became of mails; a report none of whose mails reached anybody has failed. */
+export async function settleLetters(db: Kysely<Tables>, reason: string, now: Date): Promise<void> {
+  await sql`
+    update report_letters set outcome = case messages.status when 'sent' then 'sent' else 'failed' end
+    from messages where outcome is null and messages.id = report_letters.message
+      and messages.status in ('sent', 'failed', 'expired')`.execute(db);
+  await sql`
+    update weekly_reports set status = 'failed', reason = ${reason}, version = version + 1, updated_at = ${now}
+    where status = 'sent' and id in (select report from report_letters where outcome = 'failed')
+      and not exists (
+        select from report_letters where report = weekly_reports.id and report_letters.sent_at = weekly_reports.sent_at
+          and outcome is distinct from 'failed')`.execute(db);
+}

@@ -1,0 +1,204 @@
+/** The figures of a week: what was handed in, read as evidence, with the scores that are out beside those before them. */
+import type { Kysely } from 'kysely';
+import { listRevisions } from '#features/assessments/server/public.ts';
+import { listReleases, type Reader } from '#features/releases/server/public.ts';
+import { fallOf, scoreError, scoreValue } from '#features/results/metric.rules.ts';
+import { scaleParts } from '#features/results/scale.rules.ts';
+import {
+  listEvidence,
+  listKeptScores,
+  listScoredTests,
+  type ScoredTest,
+} from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import {
+  countAnswers,
+  type Figures,
+  type Standing,
+  type WeekFall,
+  type WeekScore,
+  type WeekSession,
+} from '../figures.rules.ts';
+import { dayInWeek } from '../week.rules.ts';
+import { type HandedIn, listHandedIn } from './handed-in.store.ts';
+
+/** Nobody in particular: what has come out for a taker is the same whoever asks. */
+export const NOBODY: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' };
+
+export interface WeekOf {
+  readonly student: string;
+  /** Its Monday, and the zone whose days it has. */
+  readonly week: string;
+  readonly time_zone: string;
+  readonly from: Date;
+  readonly until: Date;
+  /** From where the week before is counted; it ends where this one begins. */
+  readonly before_from: Date;
+  readonly begins_at: Date;
+}
+
+/** The figures of each of these weeks, as `reader` may know them, by student. At most thirty statements, whatever their number. */
+export async function figuresOf(
+  db: Kysely<Tables>,
+  weeks: readonly WeekOf[],
+  reader: Reader,
+  now: Date,
+): Promise<Map<string, Figures>> {
+  const [first] = weeks;
+  if (first === undefined) return new Map();
+  const people = weeks.map(({ student }) => student);
+  const instants = (pick: (week: WeekOf) => Date) => weeks.map((week) => pick(week).getTime());
+  const all = await listHandedIn(db, people, {
+    from: new Date(Math.min(...instants(({ before_from }) => before_from))),
+    until: new Date(Math.max(...instants(({ until }) => until))),
+  });
+  const standings = await standingsOf(
+    db,
+    all.map(({ id }) => id),
+    reader,
+    now,
+  );
+  const scores = await scoresOf(db, people, now);
+  return new Map(
+    weeks.map((week) => {
+      const own = all.filter(({ taker }) => taker === week.student);
+      const within = (from: Date, until: Date) =>
+        own.filter(({ submitted_at }) => submitted_at >= from && submitted_at < until);
+      const now_in = within(week.from, week.until);
+      const told = (sessions: readonly HandedIn[]) =>
+        sessions.flatMap((one) => sessionOf(one, week, standings, scores));
+      return [
+        week.student,
+        {
+          sessions: told(now_in),
+          before: told(within(week.before_from, week.from)),
+          left_out: now_in.flatMap(({ id, title }) => (standings.has(id) ? [] : [{ session: id, title }])),
+          fall: worstFall(now_in.flatMap(({ id, title }) => fallIn(title, scores.get(id)))),
+          ...{ skills: null, next: null },
+          since: week.from < week.begins_at ? week.from.toISOString() : null,
+        },
+      ];
+    }),
+  );
+}
+
+interface Counted extends Standing {
+  readonly kind: WeekSession['kind'];
+  readonly is_score_open: boolean;
+}
+
+/** How these sessions stand, by session: only what is out for their takers, and open to `reader`. */
+export async function standingsOf(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  reader: Reader,
+  now: Date,
+): Promise<Map<string, Counted>> {
+  const evidence = await listEvidence(db, sessions, reader, now);
+  const scored = await listScoredTests(db, [...new Set([...evidence.values()].map(({ person }) => person))]);
+  const values = new Map(scored.map((test) => [test.id, scoreValue(test)]));
+  return new Map(
+    [...evidence.values()].flatMap(({ session, mode, open, answers }) => {
+      if (!open.correctness || !open.released.correctness) return [];
+      const is_score_open = open.score && open.released.score;
+      const score = is_score_open ? (values.get(session) ?? null) : null;
+      const kind = mode === 'practice' ? ('practice' as const) : ('test' as const);
+      return [[session, { ...countAnswers(answers), kind, is_score_open, score }] as const];
+    }),
+  );
+}
+
+function sessionOf(
+  { id, title, submitted_at }: HandedIn,
+  { week, time_zone }: WeekOf,
+  standings: ReadonlyMap<string, Counted>,
+  scores: ReadonlyMap<string, LikeScores>,
+): WeekSession[] {
+  const standing = standings.get(id);
+  if (standing === undefined) return [];
+  const { kind, seconds, questions, right, is_score_open } = standing;
+  const score = is_score_open ? toldScore(scores.get(id)) : null;
+  const day = dayInWeek(week, submitted_at, time_zone);
+  return [{ session: id, title, kind, day, seconds, questions, right, score }];
+}
+
+interface Measured {
+  readonly value: number;
+  readonly se: number | null;
+  readonly unit: WeekScore['unit'];
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A score and the newest one before it that it may be held against, both out. */
+interface LikeScores {
+  readonly now: Measured;
+  readonly before: Measured | null;
+}
+
+/** Of each of the newest tests of these people that are out its score, and the like one before it. */
+async function scoresOf(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, LikeScores>> {
+  const scored = await listScoredTests(db, people);
+  const releases = await listReleases(db, scored, now);
+  const out = scored.filter(({ id }) => releases.get(id)?.released.score === true);
+  const measured = await measuredOf(db, out);
+  const byTaker = Map.groupBy(out, ({ taker }) => taker);
+  return new Map(
+    out.flatMap((test) => {
+      const present = measured.get(test.id);
+      if (present === undefined) return [];
+      const own = byTaker.get(test.taker) ?? [];
+      const like = test.partly_seen_before
+        ? undefined
+        : own
+            .slice(own.indexOf(test) + 1)
+            .find(({ metric, partly_seen_before }) => metric === test.metric && !partly_seen_before);
+      return [[test.id, { now: present, before: measured.get(like?.id ?? '') ?? null }] as const];
+    }),
+  );
+}
+
+async function measuredOf(db: Kysely<Tables>, tests: readonly ScoredTest[]): Promise<Map<string, Measured>> {
+  const kept = await listKeptScores(
+    db,
+    tests.map(({ id }) => id),
+  );
+  const revisions = await listRevisions(
+    db,
+    tests.map(({ revision }) => revision),
+  );
+  return new Map(
+    tests.flatMap((test) => {
+      const value = scoreValue(test);
+      if (value === null) return [];
+      const scores = kept.get(test.id);
+      const scale = revisions.get(test.revision)?.scale ?? null;
+      const isScaled = test.scaled !== null;
+      // A range of marks says nothing beside a share.
+      const range = scores !== undefined && isScaled ? scaleParts(scale, scores.parts).range : null;
+      const se = scores === undefined ? null : scoreError(scale, scores);
+      const unit = isScaled ? ('scaled' as const) : ('percent' as const);
+      return [[test.id, { value, se, unit, low: range?.low ?? null, high: range?.high ?? null }] as const];
+    }),
+  );
+}
+
+function toldScore(scores: LikeScores | undefined): WeekScore | null {
+  if (scores === undefined) return null;
+  const { se: _, ...now } = scores.now;
+  return { ...now, change: scores.before === null ? null : now.value - scores.before.value };
+}
+
+function fallIn(title: string, scores: LikeScores | undefined): WeekFall[] {
+  if (scores === undefined || scores.before === null) return [];
+  const { now, before } = scores;
+  return fallOf(now, before) === null ? [] : [{ title, unit: now.unit, from: before.value, to: now.value }];
+}
+
+function worstFall(falls: readonly WeekFall[]): WeekFall | null {
+  return falls.toSorted((a, b) => b.from - b.to - (a.from - a.to))[0] ?? null;
+}

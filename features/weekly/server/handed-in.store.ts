@@ -1,0 +1,31 @@
+/** What students handed in, session by session. What was answered in it is read as evidence. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface HandedIn {
+  readonly id: string;
+  readonly taker: string;
+  readonly title: string;
+  readonly submitted_at: Date;
+}
+
+/** The sessions that these people handed in from `from` and before `until`, in the order of handing in. Voided ones are none. */
+export async function listHandedIn(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<HandedIn[]> {
+  if (people.length === 0) return [];
+  return db
+    .selectFrom('sessions')
+    .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .select(['sessions.id', 'sessions.taker', 'assessments.title', 'sessions.submitted_at'])
+    .where('sessions.taker', '=', sql<string>`any(${people}::uuid[])`)
+    .where('sessions.submitted_at', '>=', from)
+    .where('sessions.submitted_at', '<', until)
+    .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
+    .orderBy('sessions.submitted_at')
+    .orderBy('sessions.id')
+    .$narrowType<{ submitted_at: Date }>()
+    .execute();
+}

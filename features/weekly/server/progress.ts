@@ -1,0 +1,35 @@
+/** One student's week as whoever asks may see it, whether a report of it is composed or not. */
+import { found } from '#server/http/found.ts';
+import type { Context } from '#server/http/route.ts';
+import type { Figures } from '../figures.rules.ts';
+import { daysAfter, mondayNamed, presentWeek, weekTimes } from '../week.rules.ts';
+import type { getWeeklyProgress } from '../weekly.contract.ts';
+import { figuresOf } from './figures.ts';
+import { findStudent } from './weekly.store.ts';
+
+interface Progress {
+  readonly student: { readonly id: string; readonly name: string };
+  readonly week: string;
+  readonly time_zone: string;
+  readonly figures: Figures;
+}
+
+/** The week asked for, or the present one. Throws `not_found` for whoever is no student in view. */
+export async function progressOf({
+  db,
+  reach,
+  caller,
+  params,
+  query,
+  now,
+}: Context<typeof getWeeklyProgress>): Promise<Progress> {
+  const { time_zone, ...student } = found(await findStudent(db, { reach, caller: caller.id }, params.id));
+  const week = (query.week === undefined ? null : mondayNamed(query.week)) ?? presentWeek(now, time_zone);
+  const { begins_at, ends_at } = weekTimes(week, time_zone);
+  const before_from = weekTimes(daysAfter(week, -7), time_zone).begins_at;
+  const asked = { student: student.id, week, time_zone, from: begins_at, until: ends_at };
+  const figures = found(
+    (await figuresOf(db, [{ ...asked, before_from, begins_at }], caller, now)).get(student.id) ?? null,
+  );
+  return { student, week, time_zone, figures };
+}

@@ -1,0 +1,31 @@
+/** This feature to the server: its calls, its tables, and what it does by itself. */
+import type { Feature } from '#server/feature.ts';
+import type { Platform } from '#server/http/route.ts';
+import { composeReports, refreshDrafts } from './compose.ts';
+import { guardianRoutes } from './guardian.routes.ts';
+import { sendReports } from './send.ts';
+import { weeklyRoutes } from './weekly.routes.ts';
+import { weeklyTables } from './weekly.tables.store.ts';
+
+/** Nothing of it is due to the second. */
+const EVERY_MS = 30_000;
+
+let workedAt = Number.NEGATIVE_INFINITY;
+
+/** Composes, reckons anew, sends; a look every half minute. */
+async function work(platform: Platform, stop: AbortSignal): Promise<void> {
+  const now = platform.clock.now().getTime();
+  if (now - workedAt < EVERY_MS) return;
+  workedAt = now;
+  await composeReports(platform, stop);
+  await refreshDrafts(platform, stop);
+  await sendReports(platform, stop);
+}
+
+export const weeklyFeature: Feature = {
+  name: 'weekly',
+  routes: [...weeklyRoutes, ...guardianRoutes],
+  tick: work,
+  field_words: { ids: 'which', tutor_sentence: 'tutor’s sentence' },
+  tables: weeklyTables,
+};

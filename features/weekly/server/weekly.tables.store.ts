@@ -1,0 +1,53 @@
+/** What becomes of this feature's tables. */
+import { sql } from 'kysely';
+import { type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
+
+export const weeklyTables = {
+  composed_weeks: { backup: 'kept', impersonal: ['week'], personal: null },
+  report_letters: {
+    backup: 'kept',
+    impersonal: ['token_hash', 'stop_hash', 'outcome'],
+    personal: {
+      goes: ['contact_hash'],
+      // What it told, it told of the record that it was sent for: merging ends it.
+      merging: { student: stays },
+      erasing: { rows_of: ['student'] },
+      exporting: {
+        file: 'report_letters',
+        rows: (person) => sql`
+      select weekly_reports.week::text, guardians.name as guardian, report_letters.sent_at, outcome
+      from report_letters join guardians on guardians.id = report_letters.guardian
+        left join weekly_reports on weekly_reports.id = report_letters.report
+      where report_letters.student = ${person} order by report_letters.sent_at, report_letters.id`,
+      },
+    },
+  },
+  report_pauses: {
+    backup: 'kept',
+    personal: {
+      merging: {},
+      erasing: 'It goes with the guardian.',
+      exporting: {
+        file: 'report_pauses',
+        rows: (person) => sql`
+      select guardians.name as guardian, until_at from report_pauses join guardians on guardians.id = report_pauses.guardian
+      where guardians.person = ${person} order by until_at, guardians.id`,
+      },
+    },
+  },
+  weekly_reports: {
+    backup: 'kept',
+    impersonal: ['time_zone', 'status', 'standing', 'remarks', 'note_language', 'sentence_language', 'week'],
+    personal: {
+      goes: ['figures', 'note', 'tutor_sentence', 'reason'],
+      merging: { student: joins('week'), note_by: stays, sentence_by: stays, approved_by: stays },
+      erasing: { rows_of: ['student'] },
+      exporting: {
+        file: 'weekly_reports',
+        rows: (person) => sql`
+      select week::text, status, figures, note, tutor_sentence, sent_at from weekly_reports
+      where student = ${person} and status = 'sent' order by week`,
+      },
+    },
+  },
+} satisfies FeatureTables;

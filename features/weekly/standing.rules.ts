@@ -1,0 +1,138 @@
+/**
+ * What may become of a weekly report and who decides it: the states, what is unremarkable, who approves. It knows figures
+ * and who stands around a student; no mail and no clock.
+ */
+import { isStaff, type Role } from '#core/access/access.ts';
+import type { Figures } from './figures.rules.ts';
+
+export const REPORT_STATUSES = ['draft', 'approved', 'held', 'sent', 'failed', 'lapsed'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+export const STEPS = ['approve', 'hold', 'undo', 'send', 'fail', 'lapse'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** From which state each step leads where. What left can't be taken back, what lapsed is over. */
+const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportStatus }>> = {
+  approve: { draft: 'approved', held: 'approved', failed: 'approved' },
+  hold: { draft: 'held', approved: 'held', failed: 'held' },
+  undo: { approved: 'draft', held: 'draft' },
+  send: { approved: 'sent' },
+  fail: { approved: 'failed', sent: 'failed' },
+  lapse: { draft: 'lapsed' },
+};
+
+/** The state that a step leads to; null where it is none of this state's. */
+export function after(status: ReportStatus, step: Step): ReportStatus | null {
+  return LEADS[step][status] ?? null;
+}
+
+/** Whether its words may still be changed: nothing of it has been promised to anybody. */
+export function mayBeWritten(status: ReportStatus): boolean {
+  return status === 'draft' || status === 'held';
+}
+
+export const STANDINGS = ['look_first', 'unremarkable', 'cannot_go'] as const;
+export type ReportStanding = (typeof STANDINGS)[number];
+
+export const REMARKS = ['fell', 'nothing_done', 'no_sentence', 'no_consent', 'no_address', 'paused'] as const;
+export type Remark = (typeof REMARKS)[number];
+
+/** A guardian as a report goes to them. */
+export interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly contact: string;
+  readonly language: string;
+  /** Whether they agree to get it, by the newest that was recorded of them. */
+  readonly agrees: boolean;
+  /** Null: not paused. */
+  readonly paused_until: Date | null;
+}
+
+/** To whom a report goes: by mail, to those who agree and did not pause it. */
+export function recipientsOf<One extends Recipient>(guardians: readonly One[], now: Date): One[] {
+  return guardians.filter(
+    (one) =>
+      one.agrees && one.contact.includes('@') && !(one.paused_until !== null && one.paused_until > now),
+  );
+}
+
+export interface ToJudge {
+  readonly figures: Figures;
+  readonly guardians: readonly Recipient[];
+  readonly has_sentence: boolean;
+  /** Whether a tutor stands beside them whose sentence is asked for. */
+  readonly expects_sentence: boolean;
+}
+
+/** How a report stands and what is to be said of that: several unremarkable ones may be approved at once. */
+export function judged(report: ToJudge, now: Date): { standing: ReportStanding; remarks: Remark[] } {
+  const stop = whyNot(report.guardians, now);
+  if (stop !== null) return { standing: 'cannot_go', remarks: [stop] };
+  const { sessions, left_out, fall } = report.figures;
+  const remarks: Remark[] = [
+    ...(fall === null ? [] : (['fell'] as const)),
+    ...(sessions.length + left_out.length > 0 ? [] : (['nothing_done'] as const)),
+    ...(report.has_sentence || !report.expects_sentence ? [] : (['no_sentence'] as const)),
+  ];
+  return { standing: remarks.length === 0 ? 'unremarkable' : 'look_first', remarks };
+}
+
+function whyNot(guardians: readonly Recipient[], now: Date): Remark | null {
+  if (recipientsOf(guardians, now).length > 0) return null;
+  const agreeing = guardians.filter(({ agrees }) => agrees);
+  if (agreeing.length === 0) return 'no_consent';
+  return agreeing.some(({ contact }) => contact.includes('@')) ? 'paused' : 'no_address';
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who stands around a student, active ones alone, in their order. */
+export interface Carers {
+  readonly counselor: Named | null;
+  readonly tutors: readonly Named[];
+  readonly managers: readonly Named[];
+}
+
+/** Whose it is to approve: the counselor’s, else the group's tutor's, else a manager's. */
+export function approverOf({ counselor, tutors, managers }: Carers): (Named & { role: Role }) | null {
+  if (counselor !== null) return { ...counselor, role: 'counselor' };
+  const [tutor] = tutors;
+  if (tutor !== undefined) return { ...tutor, role: 'tutor' };
+  const [manager] = managers;
+  return manager === undefined ? null : { ...manager, role: 'manager' };
+}
+
+/** Whether somebody of the staff, who has the student in view, may approve: a manager may stand in for whose it is. */
+export function mayApprove(caller: { id: string; role: Role }, { counselor, tutors }: Carers): boolean {
+  if (caller.role === 'admin' || caller.role === 'manager') return true;
+  if (counselor !== null) return caller.id === counselor.id;
+  return isStaff(caller.role) && tutors.some(({ id }) => id === caller.id);
+}
+
+/** Whether it is the caller's to write the tutor's sentence. */
+export function mayWriteSentence(caller: { id: string }, { tutors }: Carers): boolean {
+  return tutors.some(({ id }) => id === caller.id);
+}
+
+export const REFUSALS = ['wrong_state', 'not_theirs', 'cannot_go', 'remarkable', 'too_late'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** Why a report is not approved; null where it is. One that asks for a look is approved by itself alone. */
+export function approvalRefusal(report: {
+  readonly status: ReportStatus;
+  readonly standing: ReportStanding;
+  readonly may_approve: boolean;
+  readonly is_one_of_many: boolean;
+  readonly is_lapsed: boolean;
+}): Refusal | null {
+  if (after(report.status, 'approve') === null) return 'wrong_state';
+  if (!report.may_approve) return 'not_theirs';
+  if (report.is_lapsed) return 'too_late';
+  if (report.standing === 'cannot_go') return 'cannot_go';
+  if (report.is_one_of_many && report.standing !== 'unremarkable') return 'remarkable';
+  return null;
+}

@@ -1,0 +1,209 @@
+/** Weekly reports as staff have them: one student's week in figures, and the queue in which reports are looked at and approved. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { REFUSALS, REMARKS, REPORT_STATUSES, STANDINGS } from './standing.rules.ts';
+import { mondayNamed } from './week.rules.ts';
+
+const named = z.object({ id: idOut, name: z.string() });
+const unit = z.enum(['scaled', 'percent']);
+
+/** A week as ISO 8601 names it. */
+const week = z
+  .string()
+  .regex(/^\d{4}-W\d{2}$/, 'Write a week, as 2026-W47.')
+  .refine((name) => mondayNamed(name) !== null, 'That year has no such week.');
+
+export const weekSession = z.object({
+  session: idOut,
+  title: z.string(),
+  kind: z.enum(['test', 'practice']),
+  /** From Monday (0) to Sunday (6). */
+  day: z.int(),
+  seconds: z.int(),
+  questions: z.int(),
+  right: z.int(),
+  score: z
+    .object({
+      value: z.number(),
+      unit,
+      /** Where a like test would fall two times in three. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      /** Points above the newest like score before it. */
+      change: z.number().nullable(),
+    })
+    .nullable(),
+});
+
+const share = z.object({ right: z.int(), questions: z.int() });
+
+const totals = z.object({
+  tests: z.int(),
+  test_answers: share,
+  practice_answers: share,
+  seconds: z.int(),
+  days_worked: z.int(),
+});
+
+/** What a week came to, beside the week before. */
+export const weekFigures = z.object({
+  sessions: z.array(weekSession),
+  totals,
+  before: totals,
+  /** Seconds from Monday to Sunday. */
+  days: z.array(z.object({ seconds: z.int(), test_seconds: z.int() })),
+  /** The chance of a new one right by skill, in hundredths; null while it is not reckoned. */
+  skills: z.array(z.object({ skill: z.string(), before: z.int(), now: z.int() })).nullable(),
+  next: z.object({ skill: z.string(), minutes: z.int() }).nullable(),
+  /** From where on work counts, where that is before Monday: it came after the last report. */
+  since: instant.nullable(),
+});
+
+const weeklyProgress = z.object({
+  student: named,
+  week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
+  figures: weekFigures,
+});
+
+export const getWeeklyProgress = endpoint({
+  method: 'GET',
+  path: '/api/weekly-progress/{id}/',
+  summary: 'What a student did in a week, of what is out for them, with the week before beside it',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ week: week.optional() }),
+  response: weeklyProgress,
+});
+
+/** Words as they are sent, and in which language they were written. */
+const written = z.object({ text: z.string(), language: z.string(), by: named }).nullable();
+
+const report = z.object({
+  id: idOut,
+  student: z.object({ ...named.shape, group: z.string().nullable() }),
+  week: z.string(),
+  first_day: day,
+  last_day: day,
+  time_zone: z.string(),
+  status: z.enum(REPORT_STATUSES),
+  standing: z.enum(STANDINGS),
+  remarks: z.array(z.enum(REMARKS)),
+  fall: z.object({ title: z.string(), unit, from: z.number(), to: z.number() }).nullable(),
+  /** Titles of what was handed in and is not out yet: the letter says nothing of it. */
+  left_out: z.array(z.string()),
+  figures: weekFigures,
+  note: written,
+  tutor_sentence: written,
+  approver: z.object({ ...named.shape, role: z.enum(['counselor', 'tutor', 'manager']) }).nullable(),
+  may_approve: z.boolean(),
+  may_write_sentence: z.boolean(),
+  /** Everyone who answers for them, with whether it goes to them. */
+  guardians: z.array(
+    z.object({
+      name: z.string(),
+      language: z.string(),
+      by: z.enum(['mail', 'mobile']),
+      gets_it: z.boolean(),
+      agrees: z.boolean(),
+      /** Since when they agree, or do not. */
+      recorded_at: instant.nullable(),
+    }),
+  ),
+  leaves_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  /** Why it is held, or did not go. */
+  reason: z.string().nullable(),
+  version,
+});
+export type WeeklyReport = z.infer<typeof report>;
+
+const REASON = oneLine(300, 'Say why.');
+
+export const listWeeklyReports = endpoint({
+  method: 'GET',
+  path: '/api/weekly-reports/',
+  summary: 'The weekly reports in view; those to look at first stand first',
+  access: 'reports.use',
+  query: listQuery({
+    ordering: ['standing', 'name'],
+    filters: {
+      /** The newest that was composed, unless told. */
+      week: week.optional(),
+      status: z.enum(REPORT_STATUSES).optional(),
+      standing: z.enum(STANDINGS).optional(),
+      /** Those alone that are the caller's to approve. */
+      whose: z.enum(['mine', 'all']).default('all'),
+    },
+  }),
+  response: listOf(report).extend({
+    /** Of that week; null where none was ever composed. */
+    week: z.string().nullable(),
+    /** Of all in view in that week, by status and, of drafts, by how they stand. */
+    by_status: z.record(z.enum(REPORT_STATUSES), z.int()),
+    drafts: z.record(z.enum(STANDINGS), z.int()),
+  }),
+});
+
+export const writeWeeklyReport = endpoint({
+  method: 'PATCH',
+  path: '/api/weekly-reports/{id}/',
+  summary: 'Write the note of a weekly report, as its approver, or its sentence, as the student’s tutor',
+  act: 'Wrote in a weekly report',
+  access: 'reports.use',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    note: oneLine(600, 'Write a note, or null for none.').nullable().optional(),
+    tutor_sentence: oneLine(300, 'Write a sentence, or null for none.').nullable().optional(),
+  }),
+  response: report,
+  problems: [staleVersion, breaksRule],
+});
+
+const someReports = z.array(id).min(1, 'Name one at least.').max(200, 'At most 200 at once.');
+
+export const approveWeeklyReports = endpoint({
+  method: 'POST',
+  path: '/api/weekly-reports/approve/',
+  summary:
+    'Approve weekly reports: their figures are frozen and they leave on Monday at 08:00, later ones half an hour from now. Several at once only where they are unremarkable',
+  act: 'Approved weekly reports',
+  access: 'reports.use',
+  body: z.strictObject({ ids: someReports }),
+  status: 200,
+  response: z.object({
+    approved: z.array(z.object({ id: idOut, leaves_at: instant })),
+    refused: z.array(z.object({ id: idOut, name: z.string(), refusal: z.enum(REFUSALS) })),
+  }),
+  problems: [breaksRule],
+});
+
+export const undoWeeklyReports = endpoint({
+  method: 'POST',
+  path: '/api/weekly-reports/undo/',
+  summary: 'Take back the approval or the holding of weekly reports that have not left',
+  act: 'Took back weekly reports',
+  access: 'reports.use',
+  body: z.strictObject({ ids: someReports }),
+  status: 200,
+  response: z.object({ drafts: z.array(idOut) }),
+  problems: [breaksRule],
+});
+
+export const reportLeft = problemKind(409, 'report_left', 'It has left, or is over');
+
+export const holdWeeklyReport = endpoint({
+  method: 'POST',
+  path: '/api/weekly-reports/{id}/hold/',
+  summary: 'Hold a weekly report back, and say why',
+  act: 'Held a weekly report back',
+  access: 'reports.use',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: REASON }),
+  status: 200,
+  response: report,
+  problems: [reportLeft],
+});
