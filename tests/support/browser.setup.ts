@@ -1,13 +1,24 @@
-/** Before the browser tests: the built app is current and one browser runs; after them it is closed. */
-import { execFileSync } from 'node:child_process';
+/**
+ * Before the browser tests: the built app is current, one browser runs, and there is a data folder as a first start leaves
+ * it; after them both are gone.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '#server/config.ts';
+import { openLog } from '#server/log.ts';
+import { startServer } from '#server/start.ts';
 import { browserProgram, isRoot } from './browser-program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     browserEndpoint: string;
+    /** Copied for each server: a first start takes seconds, a later one a second. */
+    startedFolder: string;
     /** After so long what a page is waited for is not coming. */
     patienceMilliseconds: number;
   }
@@ -26,7 +37,9 @@ const ARGUMENTS = [
 const ARGUMENTS_AS_ROOT = ['--no-sandbox', '--disable-gpu'];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, [BUILD], { stdio: 'inherit' });
+  const folder = await mkdtemp(join(tmpdir(), 'assay-started-'));
+  await Promise.all([promisify(execFile)(process.execPath, [BUILD]), startOnce(folder)]);
+  project.provide('startedFolder', folder);
   const server = await chromium.launchServer({
     executablePath: browserProgram(),
     args: isRoot ? [...ARGUMENTS, ...ARGUMENTS_AS_ROOT] : ARGUMENTS,
@@ -34,5 +47,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('browserEndpoint', server.wsEndpoint());
   // Before the test itself is ended: so it is told what did not come.
   project.provide('patienceMilliseconds', project.config.testTimeout * 0.9);
-  return () => server.close();
+  return async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function startOnce(folder: string): Promise<void> {
+  const config = readConfig({ PORT: '0', ASSAY_DATA: folder });
+  await (await startServer(config, openLog({ write: () => {} }))).close();
 }

@@ -5,10 +5,17 @@ import { type Caller, type Content, changes, fits, hasHome, sees } from './conte
 import { seedAssessment } from './test-seed.ts';
 
 export interface ContentCall {
-  /** Whether it changes what it names, so that each try is on a new one. */
+  /** Whether it changes what it names where it is answered, so that the next try is on a new one. */
   readonly isSpoilt: boolean;
-  /** Tries it; returns what is not as it should be. */
-  tryOn(caller: Caller, content: Content, isAuthor: boolean): Promise<string | undefined>;
+  /** Tries it. */
+  tryOn(caller: Caller, content: Content, isAuthor: boolean): Promise<Tried>;
+}
+
+export interface Tried {
+  /** What is not as it should be. */
+  readonly fault: string | undefined;
+  /** It was refused, which changes nothing. */
+  readonly isRefused: boolean;
 }
 
 export type Send = (client: ApiClient, content: Content, caller: Caller) => Promise<Reply>;
@@ -26,7 +33,8 @@ export function call(
     async tryOn(caller, content, isAuthor) {
       const { status, text } = await send(caller.client, content, caller);
       const of = wanted(caller, content, isAuthor);
-      return of.includes(status) ? undefined : `${status}, not ${of}: ${text}`;
+      const fault = of.includes(status) ? undefined : `${status}, not ${of}: ${text}`;
+      return { fault, isRefused: status >= 400 };
     },
   };
 }
@@ -54,8 +62,8 @@ export const listed = (send: Send, pick: (content: Content) => string): ContentC
   isSpoilt: false,
   async tryOn(caller, content) {
     const { status, text } = await send(caller.client, content, caller);
-    if (status !== 200) return `${status}: ${text}`;
-    return text.includes(pick(content)) === sees(caller, content.owner) ? undefined : text;
+    const isRight = status === 200 && text.includes(pick(content)) === sees(caller, content.owner);
+    return { fault: isRight ? undefined : `${status}: ${text}`, isRefused: status >= 400 };
   },
 });
 

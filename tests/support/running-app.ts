@@ -1,7 +1,8 @@
 /** The real server with the built app, for browser tests: its own data folder, its own port. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
@@ -20,9 +21,10 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** Starts the server as `npm start` does, on a free port and an empty data folder. */
+/** Starts the server as `npm start` does, on a free port and a data folder in which nothing is yet. */
 export async function runningApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-app-'));
+  await cp(inject('startedFolder'), folder, { recursive: true });
   const quiet = openLog({ write: () => {} });
   const server = await startServer(readConfig({ PORT: '0', ASSAY_DATA: folder, ...environment }), quiet);
   const { database, clock } = server.platform;

@@ -8,9 +8,15 @@ import { seedAllocation } from '#tests/support/test-seed.ts';
 export function sessionsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   const { base } = own;
+  const allocated = new Map<string, Promise<unknown>>();
+  /** Gives the paper to the caller's student, once. */
   const given = (caller: Caller, { paper }: Content) => {
     const [database, now, by] = base(caller);
-    return seedAllocation(database, now, by, paper, { person: caller.student.id });
+    const person = caller.student.id;
+    const key = `${paper} ${person}`;
+    const allocation = allocated.get(key) ?? seedAllocation(database, now, by, paper, { person });
+    allocated.set(key, allocation);
+    return allocation;
   };
 
   return {
