@@ -9,8 +9,9 @@ const HANGS = { testTimeout: HANG_MILLISECONDS, hookTimeout: HANG_MILLISECONDS }
 
 export default defineConfig({
   test: {
-    // Two test files at a time, whatever the machine: each may hold a database, a server or a page.
-    maxWorkers: 2,
+    // Three test files at a time, whatever the machine: each may hold a database, a server or a page, and waits for it for a
+    // third of its time.
+    maxWorkers: 3,
     // Files of `unit` and `api` share the modules that they import, which saves a second each: what a module keeps goes
     // by ids, and no other file has the same.
     projects: [
