@@ -10,6 +10,8 @@ interface Form {
   /** By item. */
   readonly sums: Float64Array;
   readonly squaresOf: Float64Array;
+  /** Of the item's mark and the total. */
+  readonly products: Float64Array;
 }
 
 export interface ReliabilityFigures {
@@ -19,6 +21,8 @@ export interface ReliabilityFigures {
   readonly alpha: number | null;
   /** Standard error of measurement, in marks: sd · √(1 − α). */
   readonly sem: number | null;
+  /** α of the other items, by item: above α it would measure better without it. Null of what is not in the set, or as α is. */
+  readonly alpha_if_deleted: readonly (number | null)[];
 }
 
 export class Reliability {
@@ -41,6 +45,7 @@ export class Reliability {
         squares: 0,
         sums: new Float64Array(items).fill(Number.NaN),
         squaresOf: new Float64Array(items),
+        products: new Float64Array(items),
       };
       for (const [item, mark] of marks.entries()) {
         if (this.#isScored[item] && !Number.isNaN(mark)) kept.sums[item] = 0;
@@ -48,7 +53,7 @@ export class Reliability {
       this.#forms.set(form, kept);
     }
     let total = 0;
-    const { sums, squaresOf } = kept;
+    const { sums, squaresOf, products } = kept;
     for (let item = 0; item < marks.length; item += 1) {
       const sum = sums[item] ?? Number.NaN;
       if (Number.isNaN(sum)) continue;
@@ -56,6 +61,9 @@ export class Reliability {
       total += mark;
       sums[item] = sum + mark;
       squaresOf[item] = (squaresOf[item] ?? 0) + mark * mark;
+    }
+    for (let item = 0; item < marks.length; item += 1) {
+      if (!Number.isNaN(sums[item])) products[item] = (products[item] ?? 0) + (marks[item] ?? 0) * total;
     }
     kept.persons += 1;
     kept.sum += total;
@@ -69,23 +77,32 @@ export class Reliability {
       if (largest === null || form.persons > largest.persons) largest = form;
     }
     if (largest === null) return null;
-    const { persons, sum, squares, sums, squaresOf } = largest;
-    const none = { persons, alpha: null, sem: null };
+    const { persons, sum, squares, sums, squaresOf, products } = largest;
+    const none = { persons, alpha: null, sem: null, alpha_if_deleted: [...sums].map(() => null) };
     if (persons < 2) return none;
-    const variance = (of: number, square: number) =>
-      Math.max(0, (square - of ** 2 / persons) / (persons - 1));
-    let items = 0;
-    let itemVariances = 0;
-    for (const [item, of] of sums.entries()) {
-      if (Number.isNaN(of)) continue;
-      items += 1;
-      itemVariances += variance(of, squaresOf[item] ?? 0);
-    }
-    const spread = variance(sum, squares);
-    if (items < 2 || spread < ROUNDING) return none;
-    const alpha = (items / (items - 1)) * (1 - itemVariances / spread);
-    return { persons, alpha, sem: Math.sqrt(spread * (1 - alpha)) };
+    const covariance = (of: number, ofOther: number, product: number) =>
+      (product - (of * ofOther) / persons) / (persons - 1);
+    const variances = [...sums].map((of, item) =>
+      Number.isNaN(of) ? null : Math.max(0, covariance(of, of, squaresOf[item] ?? 0)),
+    );
+    const items = variances.filter((variance) => variance !== null).length;
+    const itemVariances = variances.reduce<number>((all, variance) => all + (variance ?? 0), 0);
+    const spread = Math.max(0, covariance(sum, sum, squares));
+    const alpha = alphaOf(items, itemVariances, spread);
+    if (alpha === null) return none;
+    return {
+      ...{ persons, alpha, sem: Math.sqrt(spread * (1 - alpha)) },
+      alpha_if_deleted: variances.map((variance, item) => {
+        if (variance === null) return null;
+        const together = covariance(sums[item] ?? 0, sum, products[item] ?? 0);
+        return alphaOf(items - 1, itemVariances - variance, spread + variance - 2 * together);
+      }),
+    };
   }
+}
+
+function alphaOf(items: number, itemVariances: number, spread: number): number | null {
+  return items < 2 || spread < ROUNDING ? null : (items / (items - 1)) * (1 - itemVariances / spread);
 }
 
 /** Below this a variance is what adding up equal totals leaves. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lsat6Rows } from '#tests/support/lsat6.ts';
 import { ItemAnalysis } from './item-analysis.ts';
 import { Reliability } from './reliability.ts';
 import { traceLines } from './trace-line.ts';
@@ -62,11 +63,54 @@ test('reliability is of the set that most were given', () => {
   expect(new Reliability([true]).figures()).toBeNull();
 });
 
+test('reliability without an item is the published one of LSAT section 6, and is told of the set alone', () => {
+  const reliability = new Reliability([true, true, true, true, true, false]);
+  for (const row of lsat6Rows()) {
+    reliability.add('whole', Float64Array.from([...[...row].map(Number), 1]));
+  }
+  const { alpha, alpha_if_deleted = [] } = reliability.figures() ?? {};
+  expect(alpha).toBeCloseTo(0.29499719222, 10);
+  // The published figures of item-analysis.test.ts.
+  const published = [0.2753562108, 0.23758390465, 0.21679946294, 0.24593271043, 0.26629441121];
+  for (const [item, without] of published.entries()) {
+    expect(alpha_if_deleted[item]).toBeCloseTo(without, 10);
+  }
+  expect(alpha_if_deleted[5]).toBeNull();
+  const pair = new Reliability([true, true]);
+  for (const marks of [
+    [1, 1],
+    [0, 0],
+  ]) {
+    pair.add('pair', Float64Array.from(marks));
+  }
+  expect(pair.figures()).toMatchObject({ alpha: 1, alpha_if_deleted: [null, null] });
+});
+
 test('totals that do not vary tell no reliability', () => {
   const reliability = new Reliability([true, true]);
   reliability.add('ab', Float64Array.from([1, 0]));
   reliability.add('ab', Float64Array.from([0, 1]));
-  expect(reliability.figures()).toEqual({ persons: 2, alpha: null, sem: null });
+  expect(reliability.figures()).toEqual({
+    ...{ persons: 2, alpha: null, sem: null },
+    alpha_if_deleted: [null, null],
+  });
+});
+
+test('the median of counted values has as many of them below its interval as above', () => {
+  const counts = (values: readonly number[]) => {
+    const counted = new ValueCounts();
+    for (const value of values) counted.add(value);
+    return counted.medianInterval();
+  };
+  const upTo = (last: number) => Array.from({ length: last }, (_, place) => last - place);
+  // Of 30 values from the ninth to the ninth from above, of 8 from the first to the last.
+  expect([counts(upTo(30)), counts(upTo(8)), counts(upTo(6))]).toEqual([
+    { low: 9, high: 22 },
+    { low: 1, high: 8 },
+    null,
+  ]);
+  expect(counts([...upTo(8), ...upTo(8), ...upTo(8), ...upTo(6)])).toEqual({ low: 3, high: 6 });
+  expect(counts(Array(30).fill(7))).toEqual({ low: 7, high: 7 });
 });
 
 test('counted values have their mean and median', () => {

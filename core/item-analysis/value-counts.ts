@@ -1,5 +1,5 @@
 /** How often each value came, such as seconds on a question. It keeps counts, so that a million cost no more than their spread. */
-import { medianLowRank } from './intervals.ts';
+import { type Interval, medianLowRank } from './intervals.ts';
 import { quantile } from './moments.ts';
 
 export class ValueCounts {
@@ -23,14 +23,17 @@ export class ValueCounts {
     return this.#persons;
   }
 
-  /** The low end of the interval that holds the median 95 times in 100; null where too few were counted to have one. */
-  medianLow(): number | null {
+  /** The interval that holds the median 95 times in 100; null where too few were counted to have one. */
+  medianInterval(): Interval | null {
     const rank = medianLowRank(this.#persons);
     if (rank === null) return null;
+    const ends: number[] = [];
     let before = 0;
     for (const [value, count] of [...this.#counts].sort(([a], [b]) => a - b)) {
       before += count;
-      if (before >= rank) return value;
+      // As many values lie above the upper end as below the lower one.
+      if (ends.length === 0 && before >= rank) ends.push(value);
+      if (before > this.#persons - rank) return { low: ends[0] ?? value, high: value };
     }
     return null;
   }

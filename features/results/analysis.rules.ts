@@ -10,19 +10,27 @@ import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
 /** What all items together say. */
 export type TestFiguresTold = Pick<
   AssessmentAnalysis,
-  'alpha' | 'sem' | 'mean_time_seconds' | 'never_reached_share'
+  'alpha' | 'sem' | 'mean_time_seconds' | 'never_reached_share' | 'speededness'
 >;
 
-export function testFigures({
-  reliability,
-  mean_time_seconds,
-  never_reached_share,
-}: CohortFigures): TestFiguresTold {
+/** `duration_seconds` is what one sits; null where something is untimed. */
+export function testFigures(
+  { reliability, mean_time_seconds, never_reached_share, speededness }: CohortFigures,
+  duration_seconds: number | null,
+): TestFiguresTold {
   return {
     alpha: reliability?.alpha ?? null,
     sem: reliability?.sem ?? null,
     mean_time_seconds,
     never_reached_share,
+    speededness:
+      speededness === null || duration_seconds === null
+        ? null
+        : {
+            finished_share: speededness.finished_share,
+            ...speededness.interval,
+            is_speeded: speededness.is_speeded,
+          },
   };
 }
 
@@ -32,15 +40,20 @@ export function durationOf(sections: Parameters<typeof sittingOf>[0]): number | 
   return untimed_sections > 0 ? null : duration_seconds;
 }
 
-/** Every question of the paper with its figures, and what it is about by its revision. */
+/** By question, what the calibration in use says of it. */
+export type CalibratedItems = ReadonlyMap<string, NonNullable<AnalysedItem['irt']>>;
+
+/** Every question of the paper with its figures, what it is about by its revision, and how it was calibrated. */
 export function analysedItems(
   items: readonly AnalysedQuestion[],
   figures: CohortFigures,
   filingOf: (question_revision: string) => Filing,
+  calibrated: CalibratedItems,
 ): AnalysedItem[] {
   return items.map((item, index) => ({
     ...analysedItem(item, figures, index),
     domain: filingOf(item.placement.question_revision).domain?.name ?? null,
+    irt: calibrated.get(item.placement.question) ?? null,
   }));
 }
 
@@ -48,7 +61,7 @@ function analysedItem(
   item: AnalysedQuestion,
   cohort: CohortFigures,
   index: number,
-): Omit<AnalysedItem, 'domain'> {
+): Omit<AnalysedItem, 'domain' | 'irt'> {
   const { frozen, section, placement } = item;
   const figures = cohort.test.items[index];
   if (figures === undefined) throw new Error(`Nothing was counted of question ${placement.question}.`);
@@ -59,10 +72,12 @@ function analysedItem(
     label: item.label,
     type: frozen.type,
     stem: frozen.stem,
+    stimulus: frozen.stimulus,
     unscored: placement.unscored,
     count: figures.persons,
     facility: figures.facility,
     discrimination: figures.item_rest,
+    alpha_if_deleted: cohort.reliability?.alpha_if_deleted[index] ?? null,
     options: frozen.options.map((option, place) => {
       const told = figures.options[place];
       return {
@@ -78,12 +93,17 @@ function analysedItem(
     omitted_share: figures.persons === 0 ? 0 : (cohort.omitted[index] ?? 0) / figures.persons,
     median_time_seconds:
       (cohort.timed[index] ?? 0) < LEAST_OTHERS ? null : (cohort.median_seconds[index] ?? null),
-    flags: flagsOf({
-      ...figures,
-      answers: figures.persons - (cohort.omitted[index] ?? 0),
-      median_low_seconds: cohort.median_low_seconds[index] ?? null,
-      pace_seconds: item.pace_seconds,
-    }),
+    flags:
+      flagsOf({
+        ...figures,
+        answers: figures.persons - (cohort.omitted[index] ?? 0),
+        median_seconds: cohort.median_seconds[index] ?? null,
+        median_interval: cohort.median_intervals[index] ?? null,
+        pace_seconds: item.pace_seconds,
+      })?.map((flag) => ({
+        ...flag,
+        option: flag.option === null ? null : (frozen.options[flag.option]?.id ?? null),
+      })) ?? null,
   };
 }
 

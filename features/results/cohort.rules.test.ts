@@ -51,7 +51,7 @@ describe('sessions counted together', () => {
       ...{ omitted: [0, 1, 2], timed: [3, 2, 1], median_seconds: [40, 40, 10] },
       ...{ mean_time_seconds: 70, never_reached_share: 2 / 9, mean_seconds: [40, 40, 10] },
     });
-    expect(figures.median_low_seconds).toHaveLength(3);
+    expect(figures.median_intervals).toHaveLength(3);
     expect(tallied().figures()).toMatchObject({ never_reached_share: null, mean_time_seconds: null });
   });
 
@@ -102,8 +102,12 @@ describe('sessions counted together', () => {
 });
 
 describe('an analysis', () => {
+  const CALIBRATED = new Map([
+    [first, { model: '2pl' as const, a: 1.2, b: -0.4, c: 0, se: { a: 0.1, b: 0.1, c: null } }],
+  ]);
   const many = (count: number) => Array.from({ length: count }, (_, n) => sheet([n % 2, null, 1]));
-  const told = (count: number) => analysedItems(paper.items, tallied(...many(count)).figures(), filingOf);
+  const told = (count: number) =>
+    analysedItems(paper.items, tallied(...many(count)).figures(), filingOf, CALIBRATED);
 
   test('tells each question with where it stood and how it went', () => {
     const [one, two, three] = told(30);
@@ -112,6 +116,7 @@ describe('an analysis', () => {
       ...{ question: first, number: 1, label: 'M1·1', type: 'single_choice', stem: '<p>Which?</p>' },
       ...{ domain: 'Algebra', unscored: false, count: 30, facility: 0.5, omitted_share: 0 },
       section: { id: content.sections[0]?.id, title: 'Module 1', kind: 'math' },
+      ...{ stimulus: '', irt: { model: '2pl', a: 1.2 } },
       median_time_seconds: 30,
     });
     expect(
@@ -122,7 +127,7 @@ describe('an analysis', () => {
       ]),
     );
     expect(one?.options.map(({ text }) => text)).toEqual(frozen?.options.map(({ text }) => text));
-    expect(two).toMatchObject({ number: 2, domain: null, omitted_share: 1, label: 'M1·2' });
+    expect(two).toMatchObject({ number: 2, domain: null, irt: null, omitted_share: 1, label: 'M1·2' });
     expect(three).toMatchObject({ number: 1, unscored: true, label: 'M2·1' });
   });
 
@@ -137,29 +142,51 @@ describe('an analysis', () => {
     expect(told(0)[0]).toMatchObject({ count: 0, omitted_share: 0 });
   });
 
+  test('flags an option by its id, as it stands now', () => {
+    const options = paper.items[0]?.frozen.options ?? [];
+    expect(told(100)[0]?.flags).toMatchObject([
+      { code: 'weak_distractor', option: options[2]?.id },
+      { code: 'weak_distractor', option: options[3]?.id },
+    ]);
+  });
+
   test('flags what takes more than the time that its section leaves for it', () => {
     const slow = tallied(...many(40).map((each) => ({ ...each, seconds: [30, 20, 300] }))).figures();
-    const flags = analysedItems(paper.items, slow, filingOf).map(
-      (item) => item.flags?.includes('slow') ?? null,
+    const flags = analysedItems(paper.items, slow, filingOf, new Map()).map(
+      (item) => item.flags?.filter(({ code }) => code === 'slow') ?? null,
     );
-    expect(flags).toEqual([false, null, true]);
+    // Of 40 the median of each is the time of all of them, against twice the 90 seconds that there are.
+    expect(flags).toEqual([
+      [],
+      null,
+      [{ code: 'slow', option: null, value: 300, low: 300, high: 300, bar: expect.any(Number) }],
+    ]);
   });
 
   test('tells of the whole test what its sessions say, and nothing where that can’t be told', () => {
     const figures = tallied(...many(30)).figures();
-    expect(testFigures(figures)).toEqual({
+    expect(testFigures(figures, 360)).toEqual({
       ...{ alpha: figures.reliability?.alpha ?? null, sem: figures.reliability?.sem ?? null },
       ...{ mean_time_seconds: 60, never_reached_share: 0 },
+      speededness: { finished_share: 1, low: expect.closeTo(0.8865, 4), high: 1, is_speeded: false },
+    });
+    // Where nothing is timed, time kept nobody from the end.
+    expect(testFigures(figures, null).speededness).toBeNull();
+    expect(testFigures(tallied().figures(), 360).speededness).toBeNull();
+    const left = Array.from({ length: 30 }, () => ({ ...sheet([1, null, null]), unreached: 2 }));
+    expect(testFigures(tallied(...left).figures(), 360).speededness).toMatchObject({
+      finished_share: 0,
+      is_speeded: true,
     });
     const known = { ...figures, reliability: { ...figures.reliability, alpha: 0.8, sem: 1.2 } };
-    expect(testFigures(known as typeof figures)).toMatchObject({ alpha: 0.8, sem: 1.2 });
-    expect(testFigures({ ...figures, reliability: null })).toMatchObject({ alpha: null, sem: null });
+    expect(testFigures(known as typeof figures, null)).toMatchObject({ alpha: 0.8, sem: 1.2 });
+    expect(testFigures({ ...figures, reliability: null }, null)).toMatchObject({ alpha: null, sem: null });
   });
 
   test('is of questions that were counted', () => {
     const figures = tallied().figures();
     const none = { ...figures, test: { ...figures.test, items: [] } };
-    expect(() => analysedItems(paper.items, none, filingOf)).toThrow(/Nothing was counted/);
+    expect(() => analysedItems(paper.items, none, filingOf, new Map())).toThrow(/Nothing was counted/);
   });
 
   test('tells how long one sits, where all of it is timed', () => {

@@ -2,8 +2,10 @@
  * The sessions of one assessment counted together, sheet by sheet: item figures, times, reliability. It knows sheets
  * and the paper; which sessions are counted, and who may see it, is decided elsewhere.
  */
+import type { Interval } from '#core/item-analysis/intervals.ts';
 import { ItemAnalysis, type TestFigures } from '#core/item-analysis/item-analysis.ts';
 import { Reliability, type ReliabilityFigures } from '#core/item-analysis/reliability.ts';
+import { type Speededness, speededness } from '#core/item-analysis/speededness.ts';
 import { ValueCounts } from '#core/item-analysis/value-counts.ts';
 import type { AnalysedPaper, CountedPlace } from './analysed-items.rules.ts';
 import type { SessionSheet } from './sheet.rules.ts';
@@ -17,14 +19,16 @@ export interface CohortFigures {
   readonly median_seconds: readonly (number | null)[];
   /** By item; of those who looked at it. */
   readonly mean_seconds: readonly (number | null)[];
-  /** The low end of the median's interval, by item; null where too few looked at it to have one. */
-  readonly median_low_seconds: readonly (number | null)[];
+  /** By item; null where too few looked at it to have one. */
+  readonly median_intervals: readonly (Interval | null)[];
   /** Those who were asked it and gave no answer, by item. */
   readonly omitted: readonly number[];
   /** Of a whole session. */
   readonly mean_time_seconds: number | null;
   /** Of all questions that were asked, 0 to 1; null where none was. */
   readonly never_reached_share: number | null;
+  /** How many got to the end of every section; null where nobody was counted. */
+  readonly speededness: Speededness | null;
 }
 
 /** Counts sessions; the figures cost the same however many were counted, and are made once until the next is. */
@@ -39,6 +43,7 @@ export class CohortTally {
   readonly #sessionSeconds = new ValueCounts();
   #asked = 0;
   #unreached = 0;
+  #finished = 0;
   #figures: CohortFigures | null = null;
 
   constructor(paper: AnalysedPaper) {
@@ -91,6 +96,7 @@ export class CohortTally {
     this.#sessionSeconds.add(seconds);
     this.#asked += sheet.places.length;
     this.#unreached += sheet.unreached;
+    if (sheet.unreached === 0) this.#finished += 1;
   }
 
   figures(): CohortFigures {
@@ -106,10 +112,11 @@ export class CohortTally {
       timed: this.#seconds.map(({ persons }) => persons),
       median_seconds: this.#seconds.map((counts) => counts.median()),
       mean_seconds: this.#seconds.map((counts) => counts.mean()),
-      median_low_seconds: this.#seconds.map((counts) => counts.medianLow()),
+      median_intervals: this.#seconds.map((counts) => counts.medianInterval()),
       omitted: [...this.#omitted],
       mean_time_seconds: this.#sessionSeconds.mean(),
       never_reached_share: this.#asked === 0 ? null : this.#unreached / this.#asked,
+      speededness: speededness(this.#finished, this.#sessionSeconds.persons),
     };
   }
 

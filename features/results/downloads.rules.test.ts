@@ -93,9 +93,20 @@ test('sessions have a row each, with the test that it is of and when it was made
 test('an analysis has a row a question, with the figures of the whole test behind', async () => {
   const item = {
     ...{ question: 'question-1', section: { id: 's', title: 'Module 2', kind: 'math' as const }, number: 7 },
-    ...{ label: 'M2·7', type: 'single_choice' as const, stem: '', domain: 'Algebra', unscored: true },
+    ...{
+      label: 'M2·7',
+      type: 'single_choice' as const,
+      stem: '<p>Which?</p>',
+      domain: 'Algebra',
+      unscored: true,
+    },
     ...{ count: 31, facility: 0.123456, discrimination: -0.98765, omitted_share: 0, median_time_seconds: 41 },
-    flags: ['too_hard', 'slow'] as const,
+    alpha_if_deleted: 0.891234,
+    irt: { model: '2pl', a: 1.23456, b: -0.5, c: 0, se: { a: 0.1, b: 0.20001, c: null } },
+    flags: [
+      { code: 'too_hard', option: null },
+      { code: 'weak_distractor', option: 'c' },
+    ],
     options: [
       { id: 'a', label: 'A', share: 1 / 3, is_key: false },
       { id: 'b', label: 'B', share: 0.5, is_key: true },
@@ -105,16 +116,18 @@ test('an analysis has a row a question, with the figures of the whole test behin
   const unknown = {
     ...{ ...item, question: 'question-2', domain: null, unscored: false, facility: null },
     ...{ discrimination: null, median_time_seconds: null, flags: null, options: [] },
+    ...{ alpha_if_deleted: null, irt: null },
   };
   const analysis = {
     ...{ assessment: { id: 'a', title: 'Mock 3' }, session_count: 31, alpha: 0.87654, sem: null },
     ...{ mean_raw: 5.55555, raw_max: 9, items: [item, unknown] },
   } as unknown as AssessmentAnalysis;
-  const table = analysisTable(analysis);
+  const table = analysisTable(analysis, (html) => `text of ${html}`);
   expect(table.name).toBe('Mock 3, analysis');
   const test_itself = { sessions: 31, alpha: 0.8765, sem: null, mean_raw: 5.5556, raw_max: 9 };
   const both = {
     ...{ label: 'M2·7', section: 'Module 2', number: 7, type: 'single_choice', count: 31, omitted_share: 0 },
+    stem: 'text of <p>Which?</p>',
     ...test_itself,
   };
   expect(await read(table)).toEqual([
@@ -122,11 +135,20 @@ test('an analysis has a row a question, with the figures of the whole test behin
       {
         ...both,
         ...{ domain: 'Algebra', unscored: 'yes', facility: 0.1235, discrimination: -0.9877 },
-        ...{ median_time_seconds: 41, flags: 'too_hard slow', key: 'B C', question: 'question-1' },
+        ...{
+          median_time_seconds: 41,
+          flags: 'too_hard weak_distractor:C',
+          key: 'B C',
+          question: 'question-1',
+        },
+        ...{ alpha_if_deleted: 0.8912, irt_model: '2pl', irt_a: 1.2346, irt_b: -0.5, irt_c: 0 },
+        ...{ irt_se_a: 0.1, irt_se_b: 0.2, irt_se_c: null },
         option_shares: 'A 0.3333 B 0.5000 C 0.0000',
       },
       {
         ...both,
+        ...{ alpha_if_deleted: null, irt_model: null, irt_a: null, irt_b: null, irt_c: null },
+        ...{ irt_se_a: null, irt_se_b: null, irt_se_c: null },
         ...{ domain: null, unscored: 'no', facility: null, discrimination: null, median_time_seconds: null },
         // Not the empty cell of a question without a flag.
         ...{ flags: 'too_few_to_say', key: '', option_shares: '', question: 'question-2' },

@@ -84,16 +84,17 @@ function partCells(scores: KeptScores | null, kind: SectionKind): CsvCell[] {
 
 const ITEM_HEADER = [
   ...['label', 'section', 'number', 'type', 'domain', 'unscored', 'count', 'facility', 'discrimination'],
-  ...['omitted_share', 'median_time_seconds', 'flags', 'key', 'option_shares', 'question'],
+  ...['alpha_if_deleted', 'omitted_share', 'median_time_seconds', 'flags', 'key', 'option_shares'],
+  ...['irt_model', 'irt_a', 'irt_b', 'irt_c', 'irt_se_a', 'irt_se_b', 'irt_se_c', 'stem', 'question'],
   // Of the whole test, the same in every row.
   ...['sessions', 'alpha', 'sem', 'mean_raw', 'raw_max'],
 ];
 
-/** A row a question, with the test's own figures behind. */
-export function analysisTable(analysis: AssessmentAnalysis): CsvTable {
+/** A row a question, with the test's own figures behind. `plain` gives the text of a stem, which is markup. */
+export function analysisTable(analysis: AssessmentAnalysis, plain: (html: string) => string): CsvTable {
   const { session_count, alpha, sem, mean_raw, raw_max } = analysis;
   const whole = [session_count, ...[alpha, sem, mean_raw].map(rounded), raw_max];
-  const rows = analysis.items.map((item) => [...itemCells(item), ...whole]);
+  const rows = analysis.items.map((item) => [...itemCells(item, plain(item.stem)), ...whole]);
   return {
     name: `${analysis.assessment.title}, analysis`,
     header: ITEM_HEADER,
@@ -103,15 +104,26 @@ export function analysisTable(analysis: AssessmentAnalysis): CsvTable {
   };
 }
 
-function itemCells(item: AnalysedItem): CsvCell[] {
+function itemCells(item: AnalysedItem, stem: string): CsvCell[] {
+  const { irt } = item;
   return [
     ...[item.label, item.section.title, item.number, item.type, item.domain, item.unscored ? 'yes' : 'no'],
-    ...[item.count, rounded(item.facility), rounded(item.discrimination), rounded(item.omitted_share)],
-    ...[item.median_time_seconds, item.flags?.join(' ') ?? TOO_FEW],
+    ...[item.count, ...[item.facility, item.discrimination, item.alpha_if_deleted].map(rounded)],
+    ...[rounded(item.omitted_share), item.median_time_seconds, flagCell(item)],
     item.options.flatMap(({ is_key, label }) => (is_key ? label : [])).join(' '),
     item.options.map(({ label, share }) => `${label} ${share.toFixed(DECIMALS)}`).join(' '),
-    item.question,
+    ...[irt?.model ?? null, ...[irt?.a, irt?.b, irt?.c, irt?.se.a, irt?.se.b, irt?.se.c].map(rounded)],
+    ...[stem, item.question],
   ];
+}
+
+/** The flags, each with the letter of the option that it is about. */
+function flagCell({ flags, options }: AnalysedItem): string {
+  const told = flags?.map(({ code, option }) => {
+    const label = options.find(({ id }) => id === option)?.label;
+    return label === undefined ? code : `${code}:${label}`;
+  });
+  return told?.join(' ') ?? TOO_FEW;
 }
 
 /** In the place of flags, where a question has too few answers for any. */
@@ -119,6 +131,6 @@ const TOO_FEW = 'too_few_to_say';
 
 const DECIMALS = 4;
 
-function rounded(value: number | null): number | null {
-  return value === null ? null : Number(value.toFixed(DECIMALS));
+function rounded(value: number | null | undefined): number | null {
+  return value == null ? null : Number(value.toFixed(DECIMALS));
 }

@@ -7,13 +7,15 @@ const option = (is_key: boolean, share: number, rest: number | null, strongest: 
 const SOUND: FlaggedFigures = {
   ...{ persons: 200, answers: 190, facility: 0.6, item_rest: 0.35, random_guess_score: 0.25 },
   options: [option(true, 0.6, 0.35, 0.9), option(false, 0.25, -0.2, 0.05), option(false, 0.15, -0.2, 0.05)],
-  ...{ median_low_seconds: 60, pace_seconds: 70 },
+  ...{ median_seconds: 65, median_interval: { low: 60, high: 72 }, pace_seconds: 70 },
 };
 const WRONG_KEY = [
   option(false, 0.52, 0.4, 0.84),
   option(true, 0.22, -0.24, 0.09),
   option(false, 0.26, -0.1, 0.07),
 ];
+
+const codesOf = (figures: FlaggedFigures) => flagsOf(figures)?.map(({ code }) => code) ?? null;
 
 describe('a question is flagged', () => {
   test.each<[string, Partial<FlaggedFigures>, string[]]>([
@@ -61,12 +63,16 @@ describe('a question is flagged', () => {
       { options: [option(true, 0.1, -0.4, 0), option(true, 0.1, -0.4, 0), option(false, 0.8, 0.5, 1)] },
       [],
     ],
-    ['where it surely takes twice its time', { median_low_seconds: 141 }, ['slow']],
-    ['not where it takes just twice its time', { median_low_seconds: 140 }, []],
-    ['not for its time where there is none', { median_low_seconds: 141, pace_seconds: null }, []],
-    ['not for its time where too few were measured', { median_low_seconds: null }, []],
+    ['where it surely takes twice its time', { median_interval: { low: 141, high: 190 } }, ['slow']],
+    ['not where it takes just twice its time', { median_interval: { low: 140, high: 190 } }, []],
+    [
+      'not for its time where there is none',
+      { median_interval: { low: 141, high: 190 }, pace_seconds: null },
+      [],
+    ],
+    ['not for its time where too few were measured', { median_interval: null }, []],
   ])('%s', (_, figures, expected) => {
-    expect(flagsOf({ ...SOUND, ...figures })).toEqual(expected);
+    expect(codesOf({ ...SOUND, ...figures })).toEqual(expected);
   });
 
   test.each<[string, number, number, string[]]>([
@@ -75,25 +81,68 @@ describe('a question is flagged', () => {
     ['not where the strongest choose the key as often', 0.4, 0.5, []],
   ])('as wrongly keyed %s', (_, rest, strongest, expected) => {
     const options = [option(true, 0.6, 0, 0.5), option(false, 0.25, rest, strongest)];
-    expect(flagsOf({ ...SOUND, options })).toEqual(expected);
+    expect(codesOf({ ...SOUND, options })).toEqual(expected);
   });
 
   test('not as wrongly keyed where one of the two correlations can’t be told', () => {
     const chosen = option(false, 0.25, 0.9, 0.9);
-    expect(flagsOf({ ...SOUND, options: [option(true, 0.6, null, 0.1), chosen] })).toEqual([]);
+    expect(codesOf({ ...SOUND, options: [option(true, 0.6, null, 0.1), chosen] })).toEqual([]);
     const options = [option(true, 0.6, -0.9, 0.1), { ...chosen, rest_correlation: null }];
-    expect(flagsOf({ ...SOUND, options })).toEqual([]);
+    expect(codesOf({ ...SOUND, options })).toEqual([]);
+  });
+
+  test('for each wrong option that surely fewer than one in twenty choose, where there is somebody left to', () => {
+    const options = [
+      ...[option(true, 0.6, 0.3, 0.9), option(false, 0.02, 0, 0), option(false, 0.38, -0.2, 0.1)],
+      ...[option(false, 0.025, 0, 0), option(false, 0, null, 0)],
+    ];
+    // Of 200 people Wilson's interval of .02 ends at .0503, of .015 at .0432, of 0 at .0188.
+    expect(flagsOf({ ...SOUND, options })).toEqual([
+      {
+        ...{ code: 'weak_distractor', option: 4, value: 0, low: expect.closeTo(0, 12), bar: 0.05 },
+        high: expect.closeTo(0.0188, 4),
+      },
+    ]);
+    const two = options.with(1, option(false, 0.015, 0, 0));
+    expect(flagsOf({ ...SOUND, options: two })?.map((flag) => flag.option)).toEqual([1, 4]);
+    expect(codesOf({ ...SOUND, facility: 1, options })).toEqual(['too_easy']);
+    expect(codesOf({ ...SOUND, options: options.with(4, option(true, 0, null, 0)) })).toEqual([]);
+  });
+
+  test('with the figure that it is of, its interval and its bar, and the option that it is about', () => {
+    const [key, ...more] = flagsOf({ ...SOUND, facility: 0.22, item_rest: -0.24, options: WRONG_KEY }) ?? [];
+    // By Fisher of 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 = .13964.
+    expect(key).toEqual({
+      ...{ code: 'key_may_be_wrong', option: 0, value: 0.4, low: expect.closeTo(Math.tanh(0.28401), 4) },
+      ...{ high: expect.closeTo(Math.tanh(0.56329), 4), bar: expect.closeTo(Math.tanh(-0.10513), 4) },
+    });
+    expect(more).toMatchObject([
+      { code: 'does_not_separate', option: null, value: -0.24, bar: 0.15 },
+      { code: 'too_hard', option: null, value: 0.22, bar: 0.3 },
+      { code: 'distractor_tempts', option: 0, value: 0.52, bar: 0.3 },
+    ]);
+    expect(flagsOf({ ...SOUND, median_seconds: 150, median_interval: { low: 141, high: 160 } })).toEqual([
+      { code: 'slow', option: null, value: 150, low: 141, high: 160, bar: 140 },
+    ]);
+    expect(flagsOf({ ...SOUND, facility: 1 })).toMatchObject([{ code: 'too_easy', value: 1, bar: 0.95 }]);
+    // Of two that both draw more than the key, the one that draws most.
+    const both = [
+      option(true, 0.02, 0.3, 0.7),
+      option(false, 0.45, -0.1, 0.2),
+      option(false, 0.53, -0.1, 0.2),
+    ];
+    expect(flagsOf({ ...SOUND, options: both })).toMatchObject([{ code: 'distractor_tempts', option: 2 }]);
   });
 
   test('by thirty answers and more, not by thirty people who were asked', () => {
     const clear = { facility: 1, item_rest: null, persons: 200 };
-    expect(flagsOf({ ...SOUND, ...clear, answers: 30 })).toEqual(['too_easy']);
-    expect(flagsOf({ ...SOUND, ...clear, answers: 29 })).toBeNull();
-    expect(flagsOf({ ...SOUND, facility: null })).toBeNull();
+    expect(codesOf({ ...SOUND, ...clear, answers: 30 })).toEqual(['too_easy']);
+    expect(codesOf({ ...SOUND, ...clear, answers: 29 })).toBeNull();
+    expect(codesOf({ ...SOUND, facility: null })).toBeNull();
   });
 
   test('on twenty sessions never, however they went', () => {
-    expect(flagsOf({ ...SOUND, persons: 20, answers: 20, facility: 0, options: WRONG_KEY })).toBeNull();
+    expect(codesOf({ ...SOUND, persons: 20, answers: 20, facility: 0, options: WRONG_KEY })).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@
 import {
   correlationInterval,
   differenceInterval,
+  type Interval,
   LEAST_ANSWERS,
   shareInterval,
 } from '#core/item-analysis/intervals.ts';
@@ -18,6 +19,8 @@ const ABOVE_CHANCE = 0.05;
 const HARD_WRITTEN = 0.1;
 /** A wrong option that so many choose, more than the right one, deserves a look even where the question separates. */
 const TEMPTING = 0.3;
+/** A wrong option that fewer choose does no work (Haladyna and Downing, "How many options is enough?", 1993). */
+const WEAK = 0.05;
 /** Median time over the pace that the section's time allows. */
 const SLOW = 2;
 
@@ -29,16 +32,29 @@ export interface FlaggedFigures {
   readonly item_rest: number | null;
   /** Of blind guessing; null where the answer is written. */
   readonly random_guess_score: number | null;
-  readonly options: readonly {
-    readonly is_key: boolean;
-    readonly share: number;
-    readonly rest_correlation: number | null;
-    /** Weakest first. */
-    readonly fifths: readonly number[];
-  }[];
-  /** The low end of the interval of the median time; null where it can't be told. */
-  readonly median_low_seconds: number | null;
+  readonly options: readonly FlaggedOption[];
+  readonly median_seconds: number | null;
+  /** Null where it can't be told. */
+  readonly median_interval: Interval | null;
   readonly pace_seconds: number | null;
+}
+
+interface FlaggedOption {
+  readonly is_key: boolean;
+  readonly share: number;
+  readonly rest_correlation: number | null;
+  /** Weakest first. */
+  readonly fifths: readonly number[];
+}
+
+/** A flag with the figure that it is of: a share, a correlation or seconds, by its code. */
+export interface Flagged extends Interval {
+  readonly code: ItemFlag;
+  /** The place of the option that it is about; null where it is the question's. */
+  readonly option: number | null;
+  readonly value: number;
+  /** The whole interval lies beyond it. */
+  readonly bar: number;
 }
 
 /**
@@ -47,61 +63,85 @@ export interface FlaggedFigures {
  * two options by the variance of multinomial shares, a median's by the binomial distribution
  * (`core/item-analysis/intervals.ts` has the formulas and sources).
  */
-export function flagsOf(figures: FlaggedFigures): ItemFlag[] | null {
-  const { persons, answers, facility, item_rest, median_low_seconds, pace_seconds } = figures;
+export function flagsOf(figures: FlaggedFigures): Flagged[] | null {
+  const { persons, answers, facility, item_rest } = figures;
   if (answers < LEAST_ANSWERS || facility === null) return null;
-  const flags: ItemFlag[] = [];
-  const { low, high } = shareInterval(facility, persons);
-  const isEasy = low > EASY;
-  if (mayKeyBeWrong(figures)) flags.push('key_may_be_wrong');
-  // What everyone gets right separates nobody, and that flag says so already.
-  if (item_rest !== null && correlationInterval(item_rest, persons).high < SEPARATES && !isEasy) {
-    flags.push('does_not_separate');
+  const right = shareInterval(facility, persons);
+  const isEasy = right.low > EASY;
+  const hard = hardBelow(figures);
+  const flags: (Flagged | null)[] = [wrongKey(figures)];
+  if (item_rest !== null && !isEasy) {
+    const interval = correlationInterval(item_rest, persons);
+    // What everyone gets right separates nobody, and that flag says so already.
+    if (interval.high < SEPARATES) {
+      flags.push({ code: 'does_not_separate', option: null, value: item_rest, ...interval, bar: SEPARATES });
+    }
   }
-  if (isEasy) flags.push('too_easy');
-  if (high < hardBelow(figures)) flags.push('too_hard');
-  if (isTempting(figures)) flags.push('distractor_tempts');
-  if (median_low_seconds !== null && pace_seconds !== null && median_low_seconds > SLOW * pace_seconds) {
-    flags.push('slow');
-  }
-  return flags;
+  if (isEasy) flags.push({ code: 'too_easy', option: null, value: facility, ...right, bar: EASY });
+  if (right.high < hard) flags.push({ code: 'too_hard', option: null, value: facility, ...right, bar: hard });
+  flags.push(tempting(figures));
+  // Where nearly all are right, no wrong option has anybody left to choose it.
+  if (!isEasy) flags.push(...weakOptions(figures));
+  flags.push(slowness(figures));
+  return flags.filter((flag) => flag !== null);
 }
 
 /**
  * A wrong option goes with the rest of the test better than the key does (their intervals lie apart, which holds
- * however the two hang together), and more of the strongest fifth choose it.
+ * however the two hang together), and more of the strongest fifth choose it. Of several the one that goes best.
  */
-function mayKeyBeWrong({ persons, options }: FlaggedFigures): boolean {
+function wrongKey({ persons, options }: FlaggedFigures): Flagged | null {
   const key = onlyKey(options);
-  if (key === null || key.rest_correlation === null) return false;
-  const { high } = correlationInterval(key.rest_correlation, persons);
+  if (key === null || key.rest_correlation === null) return null;
+  const bar = correlationInterval(key.rest_correlation, persons).high;
   const strongest = ({ fifths }: { fifths: readonly number[] }) => fifths.at(-1) ?? 0;
-  return options.some(
-    (option) =>
-      !option.is_key &&
-      option.rest_correlation !== null &&
-      correlationInterval(option.rest_correlation, persons).low > high &&
-      strongest(option) > strongest(key),
-  );
+  const suspects = options.flatMap((option, place): Flagged[] => {
+    const value = option.rest_correlation;
+    if (option.is_key || value === null || strongest(option) <= strongest(key)) return [];
+    const interval = correlationInterval(value, persons);
+    return interval.low > bar ? [{ code: 'key_may_be_wrong', option: place, value, ...interval, bar }] : [];
+  });
+  return greatest(suspects);
 }
 
 function hardBelow({ random_guess_score }: FlaggedFigures): number {
   return random_guess_score === null ? HARD_WRITTEN : random_guess_score + ABOVE_CHANCE;
 }
 
-function isTempting({ persons, options }: FlaggedFigures): boolean {
+function tempting({ persons, options }: FlaggedFigures): Flagged | null {
   const key = onlyKey(options);
-  if (key === null) return false;
-  return options.some(
-    (option) =>
-      !option.is_key &&
-      shareInterval(option.share, persons).low > TEMPTING &&
-      differenceInterval(option.share, key.share, persons).low > 0,
-  );
+  if (key === null) return null;
+  const tempters = options.flatMap((option, place): Flagged[] => {
+    const interval = shareInterval(option.share, persons);
+    const isMore = differenceInterval(option.share, key.share, persons).low > 0;
+    return !option.is_key && interval.low > TEMPTING && isMore
+      ? [{ code: 'distractor_tempts', option: place, value: option.share, ...interval, bar: TEMPTING }]
+      : [];
+  });
+  return greatest(tempters);
+}
+
+function weakOptions({ persons, options }: FlaggedFigures): Flagged[] {
+  return options.flatMap((option, place) => {
+    const interval = shareInterval(option.share, persons);
+    return option.is_key || interval.high >= WEAK
+      ? []
+      : { code: 'weak_distractor', option: place, value: option.share, ...interval, bar: WEAK };
+  });
+}
+
+function slowness({ median_seconds: value, median_interval, pace_seconds }: FlaggedFigures): Flagged | null {
+  if (value === null || median_interval === null || pace_seconds === null) return null;
+  const bar = SLOW * pace_seconds;
+  return median_interval.low > bar ? { code: 'slow', option: null, value, ...median_interval, bar } : null;
+}
+
+function greatest(flags: readonly Flagged[]): Flagged | null {
+  return flags.toSorted((a, b) => b.value - a.value)[0] ?? null;
 }
 
 /** Of a question with one key; of several each is right in part, so that none can be held against the others. */
-function onlyKey(options: FlaggedFigures['options']): FlaggedFigures['options'][number] | null {
+function onlyKey(options: readonly FlaggedOption[]): FlaggedOption | null {
   const keys = options.filter((option) => option.is_key);
   return keys.length === 1 ? (keys[0] ?? null) : null;
 }

@@ -143,9 +143,25 @@ export const ITEM_FLAGS = [
   'too_easy',
   'too_hard',
   'distractor_tempts',
+  'weak_distractor',
   'slow',
 ] as const;
 export type ItemFlag = (typeof ITEM_FLAGS)[number];
+
+/** What asks for a look: a figure whose whole interval, which holds the true one 95 times in 100, lies beyond its bar. */
+const flag = z.object({
+  code: z.enum(ITEM_FLAGS),
+  /** That it is about; null where it is about the question. */
+  option: idOut.nullable(),
+  /**
+   * Of `key_may_be_wrong` and `does_not_separate` a correlation with the rest of the test, of `slow` a median in seconds, of
+   * all others a share.
+   */
+  value: z.number(),
+  low: z.number(),
+  high: z.number(),
+  bar: z.number(),
+});
 
 const analysedItem = z.object({
   question: idOut,
@@ -156,6 +172,7 @@ const analysedItem = z.object({
   type: z.enum(QUESTION_TYPES),
   /** As rich text, as it was asked. */
   stem: z.string(),
+  stimulus: z.string(),
   domain: z.string().nullable(),
   unscored: z.boolean(),
   /** Sessions that were asked it. */
@@ -164,6 +181,20 @@ const analysedItem = z.object({
   facility: z.number().nullable(),
   /** Corrected item-total correlation, −1 to 1; null where it can't be told. */
   discrimination: z.number().nullable(),
+  /** α of the other questions, over the same people as α; null where it can't be told. */
+  alpha_if_deleted: z.number().nullable(),
+  /** What the calibration in use says of it, with its standard errors; null where none does. */
+  irt: z
+    .object({
+      model: z.enum(['1pl', '2pl', '3pl']),
+      ...{ a: z.number(), b: z.number(), c: z.number() },
+      se: z.object({
+        a: z.number().nullable(),
+        b: z.number().nullable(),
+        c: z.number().nullable(),
+      }),
+    })
+    .nullable(),
   options: z.array(
     z.object({
       id: idOut,
@@ -179,7 +210,7 @@ const analysedItem = z.object({
   omitted_share: z.number(),
   median_time_seconds: z.number().nullable(),
   /** Null: fewer than 30 answers are too few to say. */
-  flags: z.array(z.enum(ITEM_FLAGS)).nullable(),
+  flags: z.array(flag).nullable(),
 });
 export type AnalysedItem = z.infer<typeof analysedItem>;
 
@@ -205,6 +236,13 @@ export const analyseAssessment = endpoint({
     duration_seconds: z.int().nullable(),
     /** The share of answers that stand behind the last one given in their section. */
     never_reached_share: z.number().nullable(),
+    /** How many got to the end of every section, with its interval, and whether so few that the test is speeded; null where that can't be said. */
+    speededness: z
+      .object({
+        ...{ finished_share: z.number(), low: z.number(), high: z.number() },
+        is_speeded: z.boolean().nullable(),
+      })
+      .nullable(),
     items: z.array(analysedItem),
   }),
 });

@@ -4,12 +4,16 @@ import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AbilityScale } from '../ability-scale.contract.ts';
 import type { AbilityScore, AbilityScoring } from '../ability-score.rules.ts';
+import type { CalibratedItems } from '../analysis.rules.ts';
 
 interface Row {
   readonly id: string;
   readonly kind: SectionKind;
   readonly items: readonly (ItemParameters & { readonly question: string })[];
 }
+
+type CalibratedItem = CalibratedItems extends ReadonlyMap<string, infer Item> ? Item : never;
+type StoredItem = Omit<CalibratedItem, 'model'> & { readonly question: string };
 
 /** By what scores of an assessment are made now; null where they are not by IRT. One statement. */
 export async function findAbilityScoring(
@@ -26,6 +30,24 @@ export async function findAbilityScoring(
     .$narrowType<Row & { scale: AbilityScale }>()
     .execute();
   return scoringOf(rows[0]?.scale, rows);
+}
+
+/** What the calibrations in use say of the questions of an assessment, by question. One statement. */
+export async function listCalibratedItems(
+  db: Kysely<Tables>,
+  assessment: string,
+): Promise<Map<string, CalibratedItem>> {
+  const rows = await db
+    .selectFrom('calibrations')
+    .select(['model', 'items'])
+    .where('assessment', '=', assessment)
+    .where('is_in_use', '=', true)
+    .$narrowType<{ model: CalibratedItem['model']; items: readonly StoredItem[] }>()
+    .execute();
+  const items = rows.flatMap(({ model, items }) =>
+    items.map(({ question, a, b, c, se }) => [question, { model, a, b, c, se }] as const),
+  );
+  return new Map(items);
 }
 
 /** By what these scores were made: a score that is reckoned again keeps its calibrations. One statement. */

@@ -4,6 +4,7 @@ import { contentViewOf } from '#features/schools/server/public.ts';
 import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { textOfRichText } from '#server/rich-text.ts';
 import { analysisTable, resultsTable, sessionsTable } from '../downloads.rules.ts';
 import {
   analyseAssessment,
@@ -25,6 +26,7 @@ export const analysisRoutes: Route[] = [
       items: analysis.items.map((item) => ({
         ...item,
         stem: showFiles(item.stem, bearer),
+        stimulus: showFiles(item.stimulus, bearer),
         options: item.options.map((option) => ({
           ...option,
           text: showFiles(option.text, bearer),
@@ -37,7 +39,8 @@ export const analysisRoutes: Route[] = [
   route(downloadAnalysis, async (context) => {
     requireFreshProof(context);
     const { db, reach, caller, query, now } = context;
-    return analysisTable(found(await analysisOf(db, { reach, caller }, query.assessment_id, now)));
+    const analysis = found(await analysisOf(db, { reach, caller }, query.assessment_id, now));
+    return analysisTable(analysis, textOfRichText);
   }),
 
   route(downloadResults, async (context) => {

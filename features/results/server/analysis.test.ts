@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { seedCalibration } from '#tests/support/responses-seed.ts';
 import {
   type PaperSeed,
   type SeededPaper,
@@ -28,7 +29,12 @@ afterAll(() => api.close());
 
 const FOUR: PaperSeed = {
   title: 'Mock, 6/7',
-  sections: [{ kind: 'math', duration_seconds: 120, questions: [{}, {}, {}, { unscored: true }] }],
+  sections: [
+    {
+      ...{ kind: 'math', duration_seconds: 120 },
+      questions: [{}, {}, {}, { unscored: true }].map((one) => ({ ...one, stimulus: '<p>Read this.</p>' })),
+    },
+  ],
 };
 const paper = (seed: PaperSeed = FOUR) => seedPaper(api.platform.database, api.clock.now(), author.id, seed);
 const person = (seed: Partial<PersonSeed> = {}) => api.person({ role: 'student', schools: [north], ...seed });
@@ -85,7 +91,13 @@ describe('the analysis of a test', () => {
     expect(third).toMatchObject({ facility: 0.2, omitted_share: 0.2, median_time_seconds: null });
     expect(pretest).toMatchObject({ unscored: true, facility: 0.6, omitted_share: 0.2 });
     expect(told.items).toHaveLength(4);
-    for (const item of told.items) expect(item.stem).toBe('<p>Which?</p>');
+    for (const item of told.items) {
+      expect(item).toMatchObject({ stem: '<p>Which?</p>', stimulus: '<p>Read this.</p>' });
+    }
+    // Without the first the totals are 2 1 0 1 0: they vary by .7, its items by .3 and .2.
+    expect(one.alpha_if_deleted).toBeCloseTo(2 * (1 - 0.5 / 0.7), 12);
+    expect(pretest.alpha_if_deleted).toBeNull();
+    expect(told.speededness).toMatchObject({ finished_share: 0.8, is_speeded: null });
   });
 
   test('goes on with each session scored, and forgets what was voided or is scored otherwise', async () => {
@@ -218,6 +230,42 @@ describe('downloads', () => {
     const { rows } = await csv(admin, `${url}&from=${api.clock.now().toISOString()}&to=${later}`);
     expect([rows.length, new Set(rows).size]).toEqual([2500, 2500]);
     expect((await csv(admin, `${url}&from=${later}`)).rows).toEqual([]);
+  });
+
+  test('an item analysis has each stem as text, and what the calibration in use says', async () => {
+    const of = await paper();
+    await sit(of, 'AABA');
+    const [asked] = of.content.sections.flatMap(({ placements }) => placements);
+    if (asked === undefined) throw new Error('The paper has a question.');
+    const { question, question_revision } = asked;
+    const item = {
+      ...{
+        question,
+        question_revision,
+        label: 'M1·1',
+        unscored: false,
+        answers: 1,
+        source: 'estimated' as const,
+      },
+      ...{ a: 1.25, b: -0.5, c: 0, se: { a: 0.1, b: 0.2, c: null } },
+    };
+    const { database } = api.platform;
+    const seed = { assessment: of.id, kind: 'math' as const, items: [item] };
+    const calibration = await seedCalibration(database, api.clock.now(), author.id, seed);
+    const irtOf = async () => {
+      const { header, rows } = await csv(admin, `/api/download-assessment-analysis/?assessment_id=${of.id}`);
+      const column = (name: string) => rows.map((row) => row.split(',')[header.indexOf(name)]);
+      expect(column('stem')).toEqual(of.content.sections[0]?.placements.map(() => '"Which?"'));
+      return ['irt_model', 'irt_a', 'irt_b', 'irt_se_b', 'irt_se_c'].map((name) => column(name)[0]);
+    };
+    // One that nobody accepted says nothing.
+    expect(await irtOf()).toEqual(['', '', '', '', '']);
+    await database.kysely
+      .updateTable('calibrations')
+      .set({ is_in_use: true, accepted_at: api.clock.now(), accepted_by: author.id })
+      .where('id', '=', calibration)
+      .execute();
+    expect(await irtOf()).toEqual(['"2pl"', '1.25', '-0.5', '0.2', '']);
   });
 
   test('an assessment that is not there is a 404, and a download asks for one', async () => {

@@ -7,6 +7,7 @@ import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { analysedItems, durationOf, testFigures } from '../analysis.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
+import { listCalibratedItems } from './ability-scoring.store.ts';
 import { findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listFilings } from './filings.ts';
@@ -31,16 +32,17 @@ export async function analysisOf(
   const { items } = tally.paper;
   const asked = items.map(({ placement }) => placement.question_revision);
   const revision = assessment.revision === null ? null : await findRevision(db, assessment.revision);
+  const duration_seconds = revision === null ? null : durationOf(revision.sections);
   return {
     assessment: { id, title: assessment.title },
     session_count: count,
     first_at: summary.first_at?.toISOString() ?? null,
     last_at: summary.last_at?.toISOString() ?? null,
     computed_at: computed_at.toISOString(),
-    ...testFigures(figures),
+    ...testFigures(figures, duration_seconds),
     mean_raw: summary.mean_raw,
     raw_max: summary.raw_max,
-    duration_seconds: revision === null ? null : durationOf(revision.sections),
-    items: analysedItems(items, figures, await listFilings(db, asked)),
+    duration_seconds,
+    items: analysedItems(items, figures, await listFilings(db, asked), await listCalibratedItems(db, id)),
   };
 }

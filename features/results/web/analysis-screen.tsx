@@ -23,6 +23,7 @@ import {
   SHOWN,
   type Shown,
   shownItems,
+  speedWords,
   testSentence,
 } from './analysis-words.ts';
 import { counted } from './result-words.ts';
@@ -136,7 +137,7 @@ function Lead({ analysis }: { analysis: AssessmentAnalysis }) {
   return (
     <p className={classes.lead}>
       {testSentence(analysis)} {keys && <b>{keys}</b>}
-      {rest}
+      {rest} {speedWords(analysis)}
     </p>
   );
 }
@@ -215,6 +216,7 @@ function AnalysisList({ analysis }: { analysis: AssessmentAnalysis }) {
   return (
     <AnalysisTable
       items={flaggedFirst(shownItems(analysis.items, shown))}
+      alpha={analysis.alpha}
       open={question}
       toggle={(id) =>
         void navigate({

@@ -12,19 +12,21 @@ import { ItemDetail } from './item-detail.tsx';
 
 interface AnalysisTableProps {
   items: AnalysedItem[];
+  /** The test's. */
+  alpha: number | null;
   open: string | undefined;
   toggle: (question: string) => void;
 }
 
 /** A line a question; an opened one shows who chose what, beside the question. */
-export function AnalysisTable({ items, open, toggle }: AnalysisTableProps) {
+export function AnalysisTable({ items, alpha, open, toggle }: AnalysisTableProps) {
   return (
     <DataTable
       label="Questions of the test"
       columns={[numberColumn(open, toggle), ...columns]}
       rowKey={(item) => item.question}
       list={rowsAtHand(items)}
-      below={(item) => item.question === open && <ItemDetail item={item} />}
+      below={(item) => item.question === open && <ItemDetail item={item} alpha={alpha} />}
       empty={
         <EmptyState icon={<IconFlag size={16} stroke={1.5} aria-hidden />} title="No question fits">
           No question of this test is among these.
@@ -125,7 +127,7 @@ const columns: Column<AnalysedItem>[] = [
       }
       return (
         <Chip
-          kind={first === 'key_may_be_wrong' ? 'wrong' : 'flag'}
+          kind={first.code === 'key_may_be_wrong' ? 'wrong' : 'flag'}
           icon={<IconFlag size={12} stroke={1.5} aria-hidden />}
         >
           {flagWords(first, item)}

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import type { AnalysedItem } from '../results.contract.ts';
+import { type AnalysedItem, ITEM_FLAGS, type ItemFlag } from '../results.contract.ts';
 import {
+  deletedWords,
   discriminationBar,
   discriminationKind,
+  flagAdvice,
+  flagFigures,
   flaggedFirst,
   flagWords,
+  irtWords,
   lookWords,
   shownItems,
+  speedWords,
   testSentence,
   traceSentence,
 } from './analysis-words.ts';
@@ -14,6 +19,10 @@ import { TRACE, traceLines, yOf } from './trace.ts';
 
 function option(label: string, is_key: boolean, share: number, fifths: number[] = []) {
   return { id: label, label, text: label, is_key, feedback: '', share, fifths };
+}
+
+function flag(code: ItemFlag, option: string | null = null, figures: Partial<Flag> = {}): Flag {
+  return { code, option, value: 0.5, low: 0.4, high: 0.6, bar: 0.3, ...figures };
 }
 
 function item(label: string, more: Partial<AnalysedItem> = {}): AnalysedItem {
@@ -24,11 +33,14 @@ function item(label: string, more: Partial<AnalysedItem> = {}): AnalysedItem {
     label,
     type: 'single_choice',
     stem: '',
+    stimulus: '',
     domain: null,
     unscored: false,
     count: 12,
     facility: 0.5,
     discrimination: 0.3,
+    alpha_if_deleted: null,
+    irt: null,
     options: [option('A', true, 0.5), option('B', false, 0.2), option('C', false, 0.3)],
     omitted_share: 0,
     median_time_seconds: null,
@@ -37,14 +49,16 @@ function item(label: string, more: Partial<AnalysedItem> = {}): AnalysedItem {
   };
 }
 
+type Flag = NonNullable<AnalysedItem['flags']>[number];
+
 const suspect = item('M2·7', {
-  flags: ['slow', 'key_may_be_wrong'],
+  flags: [flag('slow'), flag('key_may_be_wrong', 'B')],
   options: [
     option('A', true, 0.2, [0.35, 0.28, 0.22, 0.16, 0.09]),
     option('B', false, 0.5, [0.2, 0.3, 0.5, 0.7, 0.84]),
   ],
 });
-const easy = item('M1·4', { flags: ['too_easy'] });
+const easy = item('M1·4', { flags: [flag('too_easy')] });
 const plain = item('M1·1');
 const unsaid = item('M1·5', { flags: null });
 
@@ -60,7 +74,6 @@ test('flagged questions come first, a suspect key before all, and the rest as as
   expect(flaggedFirst([unsaid, plain, easy]).map(({ label }) => label)).toEqual(['M1·4', 'M1·5', 'M1·1']);
   expect(shownItems([plain, easy, unscored], 'unscored')).toEqual([unscored]);
   expect(shownItems([plain], 'reading_writing')).toEqual([]);
-  expect(flagWords('distractor_tempts', plain)).toBe('C too tempting');
 });
 
 test('one sentence says how well the test separates and what asks for a look', () => {
@@ -86,6 +99,57 @@ test('one sentence says how well the test separates and what asks for a look', (
     rest: ' and 1 more question is worth a look before you use them again.',
   });
   expect(lookWords([easy]).rest).toBe('1 question is worth a look before you use it again.');
+});
+
+test('a flag says which option it is of, what it rests on, and what to do', () => {
+  const tempting = flag('distractor_tempts', 'C', { value: 0.52, low: 0.451, high: 0.588, bar: 0.3 });
+  expect([
+    flagWords(tempting, plain),
+    flagWords(flag('weak_distractor', 'B'), plain),
+    flagWords(flag('slow'), plain),
+  ]).toEqual(['C too tempting', 'B hardly chosen', 'Slow']);
+  expect(flagFigures(tempting)).toBe('52% chose it, 45% to 59% 19 times in 20; the bar is 30%.');
+  expect(flagFigures(flag('too_hard', null, { value: 0.22, low: 0.17, high: 0.28, bar: 0.3 }))).toBe(
+    '22% right, 17% to 28% 19 times in 20; the bar is 30%.',
+  );
+  expect(
+    flagFigures(flag('does_not_separate', null, { value: -0.24, low: -0.37, high: -0.1, bar: 0.15 })),
+  ).toBe('Correlation with the rest of the test −.24, −.37 to −.10 19 times in 20; .15 is enough.');
+  expect(flagFigures(flag('key_may_be_wrong', 'B', { value: 0.4, low: 0.28, high: 0.51, bar: -0.1 }))).toBe(
+    'Correlation with the rest of the test .40, .28 to .51 19 times in 20; the key’s is at most −.10.',
+  );
+  expect(flagFigures(flag('slow', null, { value: 150, low: 141, high: 160, bar: 140 }))).toBe(
+    'Median 2 min 30 s, 2 min 21 s to 2 min 40 s 19 times in 20; twice the time there is is 2 min 20 s.',
+  );
+  expect(flagAdvice(flag('key_may_be_wrong', 'B'), plain)).toBe(
+    'Answer the question yourself. If B is right, change the key.',
+  );
+  for (const code of ITEM_FLAGS) expect(flagAdvice(flag(code, 'C'), plain)).toMatch(/\.$/);
+});
+
+test('an opened question says how the test would measure without it, and what a calibration says', () => {
+  expect(deletedWords(item('M1·2', { alpha_if_deleted: 0.897 }), 0.91)).toBe(
+    'Reliability without it .90, with it .91',
+  );
+  expect([deletedWords(plain, 0.91), deletedWords(item('M1·2', { alpha_if_deleted: 0.9 }), null)]).toEqual([
+    null,
+    null,
+  ]);
+  const irt = { model: '2pl' as const, a: 1.204, b: -0.4, c: 0, se: { a: 0.11, b: null, c: null } };
+  expect(irtWords({ irt })).toBe('2PL: a 1.20 ± .11, b −.40');
+  expect(irtWords({ irt: { ...irt, model: '3pl', c: 0.21 } })).toBe('3PL: a 1.20 ± .11, b −.40, c .21');
+  expect(irtWords({ irt: null })).toBeNull();
+});
+
+test('one sentence says whether time kept students from the end', () => {
+  const words = (is_speeded: boolean | null, finished_share: number) =>
+    speedWords({ speededness: { finished_share, low: finished_share - 0.1, high: 0.95, is_speeded } });
+  expect(words(true, 0.6)).toBe(
+    '60% got to the end of every section (50% to 95% 19 times in 20), where 80% should: give more time, or ask less.',
+  );
+  expect(words(false, 0.9)).toContain(': there is time enough.');
+  expect(words(null, 0.8)).toContain(': too few to say');
+  expect(speedWords({ speededness: null })).toBeNull();
 });
 
 test('an opened question says whom the strongest fifth follow', () => {

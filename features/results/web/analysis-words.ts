@@ -1,6 +1,7 @@
 /* What an item analysis says, in words and in the order of its rows. */
 import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
-import { percent } from '#web/ui/numbers.ts';
+import { durationWords } from '#web/ui/durations.ts';
+import { percent, share } from '#web/ui/numbers.ts';
 import {
   type AnalysedItem,
   type AssessmentAnalysis,
@@ -15,21 +16,102 @@ const FLAG_WORDS: Readonly<Record<ItemFlag, string>> = {
   does_not_separate: 'Does not separate',
   too_easy: 'Too easy',
   too_hard: 'Too hard',
-  distractor_tempts: 'Distractor tempts',
+  distractor_tempts: 'too tempting',
+  weak_distractor: 'hardly chosen',
   slow: 'Slow',
 };
 
+type Flag = NonNullable<AnalysedItem['flags']>[number];
+
 /** A flag of a question, with the option's letter where it is about one. */
-export function flagWords(flag: ItemFlag, item: AnalysedItem): string {
-  if (flag !== 'distractor_tempts') return FLAG_WORDS[flag];
-  const [most] = item.options.filter(({ is_key }) => !is_key).toSorted((a, b) => b.share - a.share);
-  return most === undefined ? FLAG_WORDS[flag] : `${most.label} too tempting`;
+export function flagWords({ code, option }: Pick<Flag, 'code' | 'option'>, item: AnalysedItem): string {
+  return code === 'distractor_tempts' || code === 'weak_distractor'
+    ? `${labelOf(option, item)} ${FLAG_WORDS[code]}`
+    : FLAG_WORDS[code];
+}
+
+function labelOf(option: string | null, { options }: Pick<AnalysedItem, 'options'>): string {
+  return options.find(({ id }) => id === option)?.label ?? 'An option';
+}
+
+/** What a flag rests on: its figure with the interval, and the bar that all of it lies beyond. */
+export function flagFigures({ code, value, low, high, bar }: Flag): string {
+  switch (code) {
+    case 'key_may_be_wrong':
+    case 'does_not_separate': {
+      const told = `Correlation with the rest of the test ${share(value)}, ${share(low)} to ${share(high)} 19 times in 20`;
+      return code === 'key_may_be_wrong'
+        ? `${told}; the key’s is at most ${share(bar)}.`
+        : `${told}; ${share(bar)} is enough.`;
+    }
+    case 'slow':
+      return `Median ${durationWords(value)}, ${durationWords(low)} to ${durationWords(high)} 19 times in 20; twice the time there is is ${durationWords(bar)}.`;
+    case 'too_easy':
+    case 'too_hard':
+      return `${percent(value)} right, ${percent(low)} to ${percent(high)} 19 times in 20; the bar is ${percent(bar)}.`;
+    case 'distractor_tempts':
+    case 'weak_distractor':
+      return `${percent(value)} chose it, ${percent(low)} to ${percent(high)} 19 times in 20; the bar is ${percent(bar)}.`;
+  }
+}
+
+/** What to do about a flag. */
+export function flagAdvice({ code, option }: Pick<Flag, 'code' | 'option'>, item: AnalysedItem): string {
+  const label = labelOf(option, item);
+  switch (code) {
+    case 'key_may_be_wrong':
+      return `Answer the question yourself. If ${label} is right, change the key.`;
+    case 'does_not_separate':
+      return 'Strong and weak students answer it alike: look for two right answers or an unclear stem.';
+    case 'too_easy':
+      return 'It tells nobody apart: keep it to begin with, or ask a harder one.';
+    case 'too_hard':
+      return 'Hardly more are right than by guessing: check what it asks, and whether it was taught.';
+    case 'distractor_tempts':
+      return `Teach the error that leads to ${label}, or make clear why it is wrong.`;
+    case 'weak_distractor':
+      return `Put an error that students make in the place of ${label}.`;
+    case 'slow':
+      return 'Shorten it, or give its section more time.';
+  }
+}
+
+/** What a calibration says of a question. */
+export function irtWords({ irt }: Pick<AnalysedItem, 'irt'>): string | null {
+  if (irt === null) return null;
+  const { model, se } = irt;
+  const told = (name: 'a' | 'b' | 'c') => {
+    const error = se[name];
+    return `${name} ${share(irt[name])}${error === null ? '' : ` ± ${share(error)}`}`;
+  };
+  const guessing = model === '3pl' ? `, ${told('c')}` : '';
+  return `${model.toUpperCase()}: ${told('a')}, ${told('b')}${guessing}`;
+}
+
+/** Whether the test measures better without the question. */
+export function deletedWords(
+  { alpha_if_deleted }: Pick<AnalysedItem, 'alpha_if_deleted'>,
+  alpha: number | null,
+): string | null {
+  if (alpha_if_deleted === null || alpha === null) return null;
+  return `Reliability without it ${share(alpha_if_deleted)}, with it ${share(alpha)}`;
+}
+
+/** How many got to the end, and whether the test is speeded; null where that can't be told. */
+export function speedWords({ speededness }: Pick<AssessmentAnalysis, 'speededness'>): string | null {
+  if (speededness === null) return null;
+  const { finished_share, low, high, is_speeded } = speededness;
+  const told = `${percent(finished_share)} got to the end of every section (${percent(low)} to ${percent(high)} 19 times in 20)`;
+  if (is_speeded === null) return `${told}: too few to say whether time kept the others from it.`;
+  return is_speeded
+    ? `${told}, where 80% should: give more time, or ask less.`
+    : `${told}: there is time enough.`;
 }
 
 /** Flagged ones first, the gravest flag foremost; else as asked. */
 export function flaggedFirst(items: readonly AnalysedItem[]): AnalysedItem[] {
   const gravity = ({ flags }: AnalysedItem) =>
-    Math.min(ITEM_FLAGS.length, ...(flags ?? []).map((flag) => ITEM_FLAGS.indexOf(flag)));
+    Math.min(ITEM_FLAGS.length, ...(flags ?? []).map(({ code }) => ITEM_FLAGS.indexOf(code)));
   return items.toSorted((a, b) => gravity(a) - gravity(b));
 }
 
@@ -73,7 +155,9 @@ export function lookWords(items: readonly AnalysedItem[]): { keys: string | null
       rest: `Too few to say which questions are worth a look: it takes ${LEAST_ANSWERS} answers.`,
     };
   }
-  const suspects = flagged.filter(({ flags }) => flags?.includes('key_may_be_wrong')).length;
+  const suspects = flagged.filter(({ flags }) =>
+    flags?.some(({ code }) => code === 'key_may_be_wrong'),
+  ).length;
   const others = flagged.length - suspects;
   const keys = suspects === 0 ? null : suspects === 1 ? '1 key looks wrong' : `${suspects} keys look wrong`;
   if (flagged.length === 0) {

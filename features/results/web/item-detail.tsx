@@ -6,17 +6,25 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { AnalysedItem } from '../results.contract.ts';
-import { flagWords, traceSentence } from './analysis-words.ts';
+import {
+  deletedWords,
+  flagAdvice,
+  flagFigures,
+  flagWords,
+  irtWords,
+  traceSentence,
+} from './analysis-words.ts';
 import { Disclosure } from './disclosure.tsx';
 import classes from './item-detail.module.css';
 import { FIFTHS, traceLines } from './trace.ts';
 import { TraceChart } from './trace-chart.tsx';
 
 /** An opened question of an analysis: who chose what, beside the question as it was asked. */
-export function ItemDetail({ item }: { item: AnalysedItem }) {
+export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number | null }) {
   const mayOpen = reachOf(useLogin()?.user.role ?? 'guest', 'bank.view') !== 'none';
   const lines = traceLines(item.options);
   const flags = item.flags ?? [];
+  const figures = [deletedWords(item, alpha), irtWords(item)].filter((words) => words !== null);
   return (
     <div className={classes.detail} data-traced={lines.length > 0 || undefined}>
       <div className={classes.trace}>
@@ -32,18 +40,26 @@ export function ItemDetail({ item }: { item: AnalysedItem }) {
         )}
       </div>
       <div className={classes.question}>
-        {flags.length > 1 && (
-          <p className={classes.flags}>
+        {flags.length > 0 && (
+          <ul className={classes.flags} aria-label="What asks for a look">
             {flags.map((flag) => (
-              <Chip
-                key={flag}
-                kind={flag === 'key_may_be_wrong' ? 'wrong' : 'flag'}
-                icon={<IconFlag size={12} stroke={1.5} aria-hidden />}
-              >
-                {flagWords(flag, item)}
-              </Chip>
+              <li key={`${flag.code} ${flag.option}`}>
+                <Chip
+                  kind={flag.code === 'key_may_be_wrong' ? 'wrong' : 'flag'}
+                  icon={<IconFlag size={12} stroke={1.5} aria-hidden />}
+                >
+                  {flagWords(flag, item)}
+                </Chip>
+                <span>{flagAdvice(flag, item)}</span>
+                <small>{flagFigures(flag)}</small>
+              </li>
             ))}
-          </p>
+          </ul>
+        )}
+        {item.stimulus !== '' && (
+          <div className={classes.stimulus}>
+            <RichText html={item.stimulus} kind="plain" />
+          </div>
         )}
         <div className={classes.stem}>
           <RichText html={item.stem} kind="plain" />
@@ -69,6 +85,7 @@ export function ItemDetail({ item }: { item: AnalysedItem }) {
             <b>{percent(item.omitted_share)}</b>
           </li>
         </ul>
+        {figures.length > 0 && <p className={classes.quiet}>{figures.join(' · ')}</p>}
         {mayOpen && (
           <LinkButton variant="default" size="xs" to="/questions/$id" params={{ id: item.question }}>
             Open question
