@@ -5,11 +5,10 @@ import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
-import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
 
-const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
 /** An essay is no answer that a key judges. */
 const LONGEST_RESPONSE = 1_000;

@@ -8,8 +8,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
-
-const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 
 /** An option's id, a list of them, or the text as typed. */
 const givenResponse = z.union([z.string(), z.array(z.string())]);
