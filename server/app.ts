@@ -20,6 +20,7 @@ import { groupsFeature } from '#features/groups/server/groups.feature.ts';
 import * as groupsHooks from '#features/groups/server/hooks.ts';
 import * as groups from '#features/groups/server/public.ts';
 import { homeFeature } from '#features/home/server/home.feature.ts';
+import { insightFeature } from '#features/insight/server/insight.feature.ts';
 import { mistakesFeature } from '#features/mistakes/server/mistakes.feature.ts';
 import { outboxFeature } from '#features/outbox/server/outbox.feature.ts';
 import * as peopleHooks from '#features/people/server/hooks.ts';
@@ -133,6 +134,7 @@ export const features: readonly Feature[] = [
   resultsFeature,
   calibrationFeature,
   mistakesFeature,
+  insightFeature,
   announcementsFeature,
   peopleViewFeature,
   personFeature(tables),

@@ -169,6 +169,14 @@ const ACCESS_ROWS = {
     says: 'See the item analysis of an assessment, with its keys',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'insight.view': {
+    says: 'See where a group stands in each skill and what to teach it next; walk through a student’s test with them',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
+  },
+  'insight.write': {
+    says: 'Keep what was seen in walking through a student’s test with them',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
+  },
   'results.calibrate': {
     says: 'Calibrate assessments of one’s own schools (or of one’s own), accept a calibration, set the scale by IRT',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),

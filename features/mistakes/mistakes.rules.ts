@@ -82,8 +82,13 @@ export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside)
 }
 
 /** The reason that counts for a mistake: what staff say stands before what its taker says, on every map. */
+export function countedReason<Given>(staff: Given | null, taker: Given | null): Given | null {
+  return staff ?? taker;
+}
+
+/** The group of the reason that counts. */
 export function countedGroup({ staff, taker }: MissedQuestion['said']): ReasonGroup | null {
-  return (staff?.reason ?? taker?.reason)?.group ?? null;
+  return countedReason(staff?.reason ?? null, taker?.reason ?? null)?.group ?? null;
 }
 
 function mapOf(

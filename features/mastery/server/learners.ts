@@ -1,6 +1,7 @@
 /** What is known of people, folded from what they answered as far as it is out for them. The rules stand in `*.rules.ts`. */
 import type { Kysely } from 'kysely';
 import { listNewestExams } from '#features/allocation/server/public.ts';
+import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
 import { ownEvidencePages } from '#features/results/server/public.ts';
@@ -20,14 +21,18 @@ export interface Learner {
   readonly tests: NewestTests;
 }
 
+/** Takes what was answered in a session, as its taker reads it, with the paper that was sat. */
+type Take = (evidence: Evidence, paper: FrozenAssessment) => void;
+
 /**
- * What is known of each of these people as of `now`. As many statements for one as for many, but for sixteen more with every
- * two hundred sessions.
+ * What is known of each of these people as of `now`; `also` is told of each session on the way, for who folds more of the same
+ * answers. As many statements for one as for many, but for sixteen more with every two hundred sessions.
  */
 export async function readLearners(
   db: Kysely<Tables>,
   people: readonly string[],
   now: Date,
+  also?: Take,
 ): Promise<Map<string, Learner>> {
   if (people.length === 0) return new Map();
   const folds = new Map(
@@ -45,6 +50,7 @@ export async function readLearners(
       if (fold === undefined || paper === undefined) continue;
       fold.standing.take(evidence, beside);
       fold.tests.take(evidence, paper);
+      also?.(evidence, paper);
     }
   }
   const exams = await listNewestExams(db, people);

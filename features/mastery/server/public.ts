@@ -10,13 +10,11 @@ import { nextStepsFor } from '../next-steps.rules.ts';
 import type { PersonStanding } from '../standing.rules.ts';
 import * as learners from './learners.ts';
 
-/** All of the following at once, for who needs more than one of them. */
+/** All of the following at once, for who needs more than one of them; what is given last is told of each session on the way. */
 export function readLearners(
-  db: Kysely<Tables>,
-  people: readonly string[],
-  now: Date,
+  ...asked: Parameters<typeof learners.readLearners>
 ): Promise<Map<string, learners.Learner>> {
-  return learners.readLearners(db, people, now);
+  return learners.readLearners(...asked);
 }
 
 /** Where each of these people stands in each skill, by person; who answered nothing stands in none. */

@@ -127,6 +127,22 @@ export async function listWritten(db: Kysely<Tables>, attempts: readonly string[
   return rows.map(({ by_id, by_name, ...row }) => ({ ...row, by: { id: by_id, name: by_name } }));
 }
 
+/** The reasons that were given in these sessions, each side's. */
+export async function listGiven(db: Kysely<Tables>, sessions: readonly string[]) {
+  if (sessions.length === 0) return [];
+  const rows = await db
+    .selectFrom('attempts')
+    .innerJoin('mistake_reasons', 'mistake_reasons.attempt', 'attempts.id')
+    .innerJoin('tags', 'tags.id', 'mistake_reasons.reason')
+    .select(['attempts.session', 'attempts.question', 'attempt', 'side'])
+    .select(['tags.id', 'tags.name', 'tags.reason_group as group'])
+    .where('attempts.session', '=', sql<string>`any(${sessions}::uuid[])`)
+    .where('tags.reason_group', 'is not', null)
+    .$narrowType<{ side: WrittenReason['side']; group: Reason['group'] }>()
+    .execute();
+  return rows.map(({ id, name, group, ...row }) => ({ ...row, reason: { id, name, group } }));
+}
+
 /** Keeps what one side says of an answer in the place of what it said before; nothing is kept of nothing. */
 export async function saveReason(
   db: Kysely<Tables>,

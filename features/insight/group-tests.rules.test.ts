@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { sat } from '#features/mastery/tests/sat.ts';
+import { GroupTests } from './group-tests.rules.ts';
+
+const ANSWERS = { seconds: 30 };
+
+function fold(...all: { who: string; signs: string; more?: object }[]): GroupTests {
+  const tests = new GroupTests();
+  for (const [day, { who, signs, more }] of all.entries()) {
+    const { evidence, paper } = sat(signs, {
+      ...ANSWERS,
+      day,
+      more: { person: who, session: `${who} ${day}`, ...more },
+    });
+    tests.take(evidence, paper);
+  }
+  return tests;
+}
+
+test('of each student the newest session of a test stands there, by the order of the students', () => {
+  const tests = fold({ who: 'ann', signs: '+-' }, { who: 'ben', signs: '--' }, { who: 'ann', signs: '++' });
+  const [one] = tests.tests(['ben', 'ann']);
+  expect(one?.sessions.map(({ id, missed, marks_lost }) => [id, missed, marks_lost])).toEqual([
+    ['ben 1', 2, 2],
+    ['ann 2', 0, 0],
+  ]);
+  expect(one?.last_at).toBe(new Date(2 * 24 * 60 * 60 * 1000).toISOString());
+  // Every session's mistakes count, the older one's too.
+  expect([tests.missed, tests.isMissed('ben 1', 'x')]).toEqual([3, false]);
+});
+
+test('newest tests come first, and no more than twelve', () => {
+  const tests = fold(
+    ...Array.from({ length: 14 }, (_, index) => ({
+      ...{ who: 'ann', signs: '+' },
+      more: { assessment: `test ${index}` },
+    })),
+  );
+  const ids = tests.tests(['ann']).map(({ assessment }) => assessment.id);
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([12, 'test 13', 'test 2']);
+});
+
+test('practice is no test, its mistakes count all the same; a session under way is nothing', () => {
+  const tests = fold(
+    { who: 'ann', signs: '-', more: { mode: 'practice' } },
+    { who: 'ben', signs: '-', more: { answered_at: null } },
+  );
+  expect([tests.tests(['ann']), tests.missed, tests.left_out]).toEqual([[], 1, []]);
+  expect(tests.released).toEqual(['ann 0']);
+});
+
+test('the end of a section that was not reached is told of who began it', () => {
+  const tests = fold(
+    { who: 'ann', signs: '++++..' },
+    { who: 'ben', signs: '++++++' },
+    { who: 'cem', signs: '......' },
+  );
+  expect(tests.tests(['ann', 'ben', 'cem'])[0]?.sections).toEqual([
+    { title: 'Part 1', students: 2, unfinished: 1, not_reached: 2, early_seconds: null, late_seconds: null },
+  ]);
+});
+
+test('times are the middle one of five students or more, those of the first third and of the last', () => {
+  const of = (count: number) =>
+    fold(...Array.from({ length: count }, (_, index) => ({ who: `${index}`, signs: '+++++-' }))).tests([])[0]
+      ?.sections[0];
+  expect(of(4)).toMatchObject({ early_seconds: null, late_seconds: null });
+  expect(of(5)).toMatchObject({ early_seconds: 30, late_seconds: 30 });
+});
+
+test('missed questions without a skill are counted', () => {
+  expect(fold({ who: 'ann', signs: '+-.-' }).untagged).toBe(3);
+});

@@ -1,0 +1,5 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { insightRows } from './rows.ts';
+
+export const calls: FeatureCalls = { rows: insightRows };
