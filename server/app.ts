@@ -29,6 +29,9 @@ import { peopleImportFeature } from '#features/people-import/server/people-impor
 import { peopleViewFeature } from '#features/people-view/server/people-view.feature.ts';
 import { personFeature } from '#features/person/server/person.feature.ts';
 import * as person from '#features/person/server/public.ts';
+import { practiceFeature } from '#features/practice/server/practice.feature.ts';
+import * as practice from '#features/practice/server/public.ts';
+import { practiceSetsFeature } from '#features/practice-sets/server/practice-sets.feature.ts';
 import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
 import { questionsFeature } from '#features/questions/server/questions.feature.ts';
 import * as releases from '#features/releases/server/public.ts';
@@ -129,9 +132,11 @@ export const features: readonly Feature[] = [
   sourcesFeature,
   questionsFeature,
   assessmentsFeature,
+  practiceSetsFeature,
   allocationFeature,
   sessionsFeature,
   resultsFeature,
+  practiceFeature,
   calibrationFeature,
   mistakesFeature,
   insightFeature,
@@ -165,6 +170,7 @@ assessmentsHooks.countHolders.answeredBy(allocation.countHolders);
 assessmentsHooks.keepWhatIsOut.answeredBy(releases.keepWhatIsOut);
 sessionsHooks.scoreSession.answeredBy(results.scoreSession);
 sessionsHooks.resultOf.answeredBy(results.resultOf);
+sessionsHooks.practicePaper.answeredBy(practice.practicePaper);
 sessionsHooks.listMetrics.answeredBy(results.listMetrics);
 
 /** Every call of the product, as declared. */

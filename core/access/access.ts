@@ -145,6 +145,14 @@ const ACCESS_ROWS = {
     says: 'Write, change and publish assessments of one’s own schools (or of one’s own)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
+  'practice_sets.view': {
+    says: 'See practice sets: of one’s own schools, the installation’s, and those made for people in view; takers their own',
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
+  },
+  'practice_sets.write': {
+    says: 'Write and change practice sets of one’s own schools (or of one’s own)',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
+  },
   'allocations.view': {
     says: 'See what is allotted to whom',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),

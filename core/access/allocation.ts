@@ -155,6 +155,14 @@ export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotmen
   }
 }
 
+/**
+ * Whether a test of it is still to come for the person, so that its questions are none to practise: as for practice of it,
+ * but that what is open to everybody counts as theirs, who may begin it at any moment.
+ */
+export function mayStillAsk(facts: AllocationFacts): boolean {
+  return isTestToCome({ ...facts, is_enrolled: true });
+}
+
 function resolvedMode(facts: AllocationFacts): Mode | null {
   const testUnderWay = testsOf(facts).find(({ is_under_way }) => is_under_way);
   if (testUnderWay !== undefined) return testUnderWay.mode;

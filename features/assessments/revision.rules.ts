@@ -44,6 +44,8 @@ export interface FrozenAssessment {
   readonly shuffle: { readonly questions: boolean; readonly options: boolean };
   readonly navigation: 'free' | 'forward';
   readonly sections: readonly FrozenSection[];
+  /** Of a practice set's paper alone: how many of the set's questions were kept from its taker. */
+  readonly left_out?: number;
 }
 
 export interface FrozenOption {

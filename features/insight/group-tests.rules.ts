@@ -5,7 +5,12 @@
 import { medianOfOthers } from '#core/progress/pacing.ts';
 import { sumOfMarks } from '#core/scoring/scoring.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
-import { type Answer, type Evidence, isMissed } from '#features/results/evidence.rules.ts';
+import {
+  type Answer,
+  type Evidence,
+  isMissed,
+  type SessionEvidence,
+} from '#features/results/evidence.rules.ts';
 import type { GroupInsight, InsightTest } from './insight.contract.ts';
 
 type SatSession = InsightTest['sessions'][number];
@@ -40,7 +45,8 @@ export class GroupTests {
   /** Takes a session with the paper that was sat. */
   take(evidence: Evidence, paper: FrozenAssessment): void {
     const { answered_at, mode, open } = evidence;
-    if (answered_at === null) return;
+    // A set to practise by costs no marks: what it tells stands in the skills.
+    if (answered_at === null || evidence.source === 'practice') return;
     const is_out = open.released.correctness;
     const missed = evidence.answers.filter((answer) => !answer.unscored && isMissed(answer));
     if (is_out) {
@@ -66,7 +72,7 @@ export class GroupTests {
     });
   }
 
-  #testOf({ assessment }: Evidence, { title }: FrozenAssessment, at: Date): TestTally {
+  #testOf({ assessment }: SessionEvidence, { title }: FrozenAssessment, at: Date): TestTally {
     const known = this.#tests.get(assessment) ?? {
       ...{ id: assessment, title, last_at: at, held: 0, sessions: new Map() },
     };

@@ -88,3 +88,24 @@ test('mastered is reached in tests and in practice of three skills or more, and 
     ...['mastered', 'mastered', 'proficient', 'proficient'],
   ]);
 });
+
+test('a question tried by itself is of as many skills as its set asks about', () => {
+  const run = (topic_count: number) => {
+    const sessions = [0, 4, 8, 12, 16, 20, 24, 28].flatMap((day) =>
+      Array.from({ length: 6 }, () => {
+        const one = sat('+', { day, filing: () => filedUnder('a') });
+        const { assessment: _, ...answered } = one.evidence;
+        const tried = {
+          ...answered,
+          source: 'practice',
+          mode: 'practice',
+          practice_set: 's',
+          topic_count,
+        } as const;
+        return { ...one, evidence: tried };
+      }),
+    );
+    return foldOf(sessions).standing(on(28)).topics[0]?.level;
+  };
+  expect([run(3), run(2)]).toEqual(['mastered', 'proficient']);
+});

@@ -70,6 +70,12 @@ interface Topic {
 /** A set of so many topics mixes them. */
 const MIXED_FROM = 3;
 
+/** About how many skills all was that was asked together. */
+function topicCount(evidence: Evidence): number {
+  if (evidence.source === 'practice') return evidence.topic_count;
+  return new Set(evidence.answers.flatMap(({ filing }) => filing.topic?.id ?? [])).size;
+}
+
 /** One person's standing as their sessions come, oldest first. */
 export class StandingFold {
   readonly #expectations = new Expectations();
@@ -82,8 +88,7 @@ export class StandingFold {
       this.#left_out += 1;
       return;
     }
-    const topics = new Set(evidence.answers.flatMap(({ filing }) => filing.topic?.id ?? []));
-    const is_mixed = evidence.mode !== 'practice' || topics.size >= MIXED_FROM;
+    const is_mixed = evidence.mode !== 'practice' || topicCount(evidence) >= MIXED_FROM;
     for (const telling of tellingAnswers(evidence, beside.frozenOf)) {
       this.#learn(telling, { day: dayOf(evidence), is_mixed }, evidence, beside);
     }

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
+import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 const group = z.enum(REASON_GROUPS);
@@ -169,3 +170,29 @@ export const explainMistake = endpoint({
   response: z.object({ attempt: idOut, said: bothSides }),
   problems: [breaksRule],
 });
+
+export const practiseMistakes = endpoint({
+  method: 'POST',
+  path: '/api/mistakes-analyser/practice/',
+  summary:
+    'Make a practice set of questions like those missed: unseen ones of the same skills, as many as asked or as there are',
+  act: 'Made a practice set of mistakes',
+  access: 'sessions.act',
+  body: z.strictObject({
+    /** Missed questions of one person. */
+    attempts: z.array(id).min(1).max(200),
+    size: z.int().min(1).max(50).default(10),
+  }),
+  status: 201,
+  response: z.object({
+    set: practiceSet,
+    /** By how many questions it is shorter than was asked. */
+    lacking: z.int(),
+    /** Of each skill how many were missed, and how many are to be practised. */
+    topics: z.array(z.object({ ...named.shape, missed: z.int(), drawn: z.int() })),
+    /** How many of the missed have no skill, so that nothing is like them. */
+    without_skill: z.int(),
+  }),
+  problems: [breaksRule],
+});
+export type MistakesPractice = z.infer<typeof practiseMistakes.response>;

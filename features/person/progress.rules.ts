@@ -30,7 +30,7 @@ function scoredTests(sessions: readonly Session[]): Score[] {
   const scored = sessions.flatMap(({ id, assessment, score, ...session }) => {
     const { mode, submitted_at, pending_marks, status, partly_seen_before } = session;
     const counts = mode !== 'practice' && pending_marks === 0 && status !== 'voided';
-    if (!counts || score === null || submitted_at === null) return [];
+    if (!counts || assessment === null || score === null || submitted_at === null) return [];
     return { session: id, title: assessment.title, submitted_at, partly_seen_before, ...score };
   });
   return scored.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1));

@@ -106,7 +106,11 @@ const tagFilters = {
   sub_topic: id.optional(),
 };
 
-export const questionInUse = problemKind(409, 'question_in_use', 'This question is placed in a test');
+export const questionInUse = problemKind(
+  409,
+  'question_in_use',
+  'This question is placed in a test or a practice set',
+);
 
 export const listQuestions = endpoint({
   method: 'GET',

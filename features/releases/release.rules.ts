@@ -88,6 +88,14 @@ export const NOTHING_OUT: ReleaseInstants = {
   ...{ score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
 };
 
+/** The release of a question in practice, whose check told all of it at this instant. */
+export function releaseOfCheck(at: number): Release {
+  return {
+    times: { score_at: at, correctness_at: at, answers_at: at, explanations_at: at },
+    released: { score: true, correctness: true, answers: true, explanations: true },
+  };
+}
+
 /** Whether a session in this state has a score that stands; one that was opened again has an old one. */
 export function isScored(status: string): boolean {
   return status === 'scored' || status === 'released';

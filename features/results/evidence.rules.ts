@@ -41,14 +41,28 @@ export interface Answer {
 }
 
 /** What one person answered at one time, in the order in which they had it. */
-export interface Evidence {
+export type Evidence = SessionEvidence | PracticeEvidence;
+
+/** A session of an assessment, whole. */
+export interface SessionEvidence extends Answered {
   readonly source: 'session';
+  readonly assessment: string;
+}
+
+/** One question of a practice set, as it was tried first: a check told at once what it came to. */
+export interface PracticeEvidence extends Answered {
+  readonly source: 'practice';
+  readonly practice_set: string;
+  /** How many skills all that its session asks is about. */
+  readonly topic_count: number;
+}
+
+interface Answered {
   readonly person: string;
   readonly session: string;
-  readonly assessment: string;
   readonly revision: string;
   readonly mode: SessionMode;
-  /** When it was handed in; null while it is under way. */
+  /** When it was handed in or tried; null while it is under way. */
   readonly answered_at: Date | null;
   /** Too much of it was seen before for it to be held against anything. */
   readonly is_partly_seen: boolean;

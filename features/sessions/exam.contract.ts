@@ -71,7 +71,9 @@ export const examView = z.object({
     submitted_at: instant.nullable(),
     receipt: z.object({ code: z.string(), answered_count: z.int(), submitted_at: instant }).nullable(),
   }),
-  assessment: z.object({ id: idOut, title: z.string(), instructions: z.string() }),
+  /** What is sat; its id is null where it is a practice set. */
+  assessment: z.object({ id: idOut.nullable(), title: z.string(), instructions: z.string() }),
+  practice_set: idOut.nullable(),
   taker: z.object({ name: z.string() }),
   accommodations: z.object({
     /** Multipliers in words' order: default, reading and writing, math; 1 is the standard time. */

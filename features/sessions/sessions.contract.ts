@@ -44,7 +44,9 @@ export const releaseTimes = z.object({
 /** A session in lists. To its taker every score is null before its release. */
 const sessionRow = z.object({
   id: idOut,
-  assessment: z.object({ id: idOut, title: z.string() }),
+  /** Of exactly one of both. */
+  assessment: z.object({ id: idOut, title: z.string() }).nullable(),
+  practice_set: z.object({ id: idOut, title: z.string() }).nullable(),
   taker: z.object({ id: idOut, name: z.string() }),
   mode: z.enum(SESSION_MODES),
   status: z.enum(SESSION_STATUSES),
@@ -113,7 +115,9 @@ export const generateSession = endpoint({
   act: 'Made a session',
   access: 'sessions.act',
   body: z.strictObject({
-    assessment: id,
+    /** Exactly one of both: a test, or a set to practise by, of one's own alone. */
+    assessment: id.optional(),
+    practice_set: id.optional(),
     /** For staff: whose session; else the caller's own. */
     user: id.optional(),
     mode: z.enum(SESSION_MODES).optional(),
@@ -146,6 +150,8 @@ export const listSessions = endpoint({
     filters: {
       user: id.optional(),
       assessment: id.optional(),
+      /** Without it sessions of practice sets are left out. */
+      practice_set: id.optional(),
       group: id.optional(),
       status: z.enum(SESSION_STATUSES).optional(),
       /** Made at or after, and before. */

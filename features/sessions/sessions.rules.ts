@@ -189,6 +189,43 @@ export function requireNotPaper(mode: SessionMode, is_for_oneself: boolean): voi
   throw new Problem(modeNotAllowed, { detail: 'It is sat on paper. A tutor gives it out.' });
 }
 
+/** A practice set tells each question as it is checked, and nothing of it comes out by itself. */
+export const TOLD_BY_CHECKS: ReleaseSwitches = {
+  ...{ score: 'never', correctness: 'never', answers: 'never', explanations: 'never' },
+};
+
+/** What a session is of, as people call it. */
+export function sessionTitle({
+  assessment,
+  practice_set,
+}: {
+  readonly assessment: { readonly title: string } | null;
+  readonly practice_set: { readonly title: string } | null;
+}): string {
+  return assessment?.title ?? practice_set?.title ?? '';
+}
+
+/** A session is of exactly one thing; one practises a set for oneself, in no other mode. */
+export function generateFaults(
+  body: {
+    readonly assessment?: string | undefined;
+    readonly practice_set?: string | undefined;
+    readonly user?: string | undefined;
+    readonly mode?: SessionMode | undefined;
+  },
+  caller: string,
+): Fault[] {
+  const { assessment, practice_set, user = caller, mode = 'practice' } = body;
+  if ((assessment === undefined) === (practice_set === undefined)) {
+    return [{ path: 'body', message: 'Name a test or a practice set, one of both.' }];
+  }
+  if (practice_set === undefined) return [];
+  const faults: Fault[] = [];
+  if (user !== caller) faults.push({ path: 'body.user', message: 'Whom a set is for begins it.' });
+  if (mode !== 'practice') faults.push({ path: 'body.mode', message: 'A set is for practice.' });
+  return faults;
+}
+
 /** Whether a session may be made for whom it was asked for. */
 export function takerFaults(is_in_reach: boolean): Fault[] {
   return is_in_reach ? [] : [{ path: 'body.user', message: 'Name an active student or guest in your view.' }];

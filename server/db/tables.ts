@@ -108,12 +108,13 @@ export interface AssessmentLabelsTable {
 
 export interface AssessmentRevisionsTable {
   id: string;
-  assessment: string;
+  assessment: string | null;
   number: number;
   content: unknown;
   content_hash: Buffer;
   published_by: string;
   created_at: Date;
+  practice_set: string | null;
 }
 
 export interface AssessmentSectionsTable {
@@ -589,6 +590,64 @@ export interface PlacementsTable {
   unscored: Generated<boolean>;
 }
 
+export interface PracticeAllocationsTable {
+  id: string;
+  practice_set: string;
+  person: string | null;
+  group_id: string | null;
+  school: string | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  closes_at: Date | null;
+  allotted_by: string;
+  allotted_at: Date;
+}
+
+export interface PracticeHintsTable {
+  attempt: string;
+  number: number;
+  shown_at: Date;
+}
+
+export interface PracticeSetAssessmentsTable {
+  practice_set: string;
+  assessment: string;
+  added_at: Date;
+}
+
+export interface PracticeSetQuestionsTable {
+  practice_set: string;
+  question: string;
+  position: number;
+}
+
+export interface PracticeSetsTable {
+  id: string;
+  title: string;
+  origin: 'manual' | 'blueprint' | 'assessment' | 'mistakes' | 'recommendation' | 'review';
+  owner: string;
+  for_user: string | null;
+  school: string | null;
+  timing: 'untimed' | 'soft' | 'timed';
+  duration_seconds: number | null;
+  hints_allowed: boolean;
+  search_text: GeneratedAlways<string | null>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PracticeTriesTable {
+  attempt: string;
+  number: number;
+  response: unknown;
+  outcome: 'right' | 'partial' | 'wrong';
+  hints_before: number;
+  time_spent_seconds: number;
+  seen_before: boolean;
+  tried_at: Date;
+}
+
 export interface QuestionFilesTable {
   question: string;
   file: string;
@@ -667,6 +726,7 @@ export interface QuestionsTable {
   source: string | null;
   import: string | null;
   school: string | null;
+  use: Generated<'any' | 'tests_only' | 'practice_only'>;
 }
 
 export interface RateLimitsTable {
@@ -779,7 +839,7 @@ export interface SessionSheetsTable {
 
 export interface SessionsTable {
   id: string;
-  assessment: string;
+  assessment: string | null;
   revision: string;
   taker: string;
   mode: 'test' | 'practice' | 'paper';
@@ -812,6 +872,7 @@ export interface SessionsTable {
   seen_before: Generated<string[]>;
   partly_seen: Generated<boolean>;
   score_scale: string | null;
+  practice_set: string | null;
 }
 
 export interface SettingChangesTable {
@@ -956,6 +1017,12 @@ export interface Tables {
   person_notes: PersonNotesTable;
   person_tests: PersonTestsTable;
   placements: PlacementsTable;
+  practice_allocations: PracticeAllocationsTable;
+  practice_hints: PracticeHintsTable;
+  practice_set_assessments: PracticeSetAssessmentsTable;
+  practice_set_questions: PracticeSetQuestionsTable;
+  practice_sets: PracticeSetsTable;
+  practice_tries: PracticeTriesTable;
   question_files: QuestionFilesTable;
   question_further_tags: QuestionFurtherTagsTable;
   question_options: QuestionOptionsTable;

@@ -151,6 +151,7 @@ export class ExamServer {
         receipt: isOver ? { code: 'ABCD-EFGH', answered_count: 0, submitted_at: now } : null,
       },
       assessment: { id: id(2), title: 'Practice test', instructions: '' },
+      practice_set: null,
       taker: { name: 'Robin Weir' },
       accommodations: {
         time: { default: 1, reading_writing: 1, math: 1 },
@@ -203,7 +204,13 @@ export class ExamServer {
   #detail(): SessionDetail {
     const now = new Date().toISOString();
     return {
-      ...{ id: SESSION, assessment: { id: id(2), title: '' }, taker: { id: id(3), name: '' }, mode: 'test' },
+      ...{
+        id: SESSION,
+        assessment: { id: id(2), title: '' },
+        practice_set: null,
+        taker: { id: id(3), name: '' },
+        mode: 'test',
+      },
       ...{ status: this.#session.status, created_at: now, started_at: null, finish_by: null },
       ...{ submitted_at: null, present_section: null, answered_count: 0, question_count: 6, late_count: 0 },
       ...{ pending_marks: 0, score: null, sections: [], break_ends_at: null, paused_since: null },

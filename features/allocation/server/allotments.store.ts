@@ -60,6 +60,8 @@ export async function listWays(
 
 /** A session that used an attempt: neither voided nor let run out unbegun. */
 export interface HeldSession extends ReleaseSubject {
+  readonly assessment: string;
+  readonly revision: string;
   readonly mode: SessionMode;
   readonly status: SessionStatus;
   readonly is_under_way: boolean;
@@ -70,7 +72,7 @@ export interface HeldSession extends ReleaseSubject {
   readonly scaled: number | null;
 }
 
-/** The sessions that people hold, those under way first, then the newest first; of all assessments unless some are named. */
+/** The sessions of assessments that people hold, those under way first, then the newest first; of all assessments unless some are named. */
 export function listHeldSessions(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -81,6 +83,7 @@ export function listHeldSessions(
     .select([
       'id',
       'assessment',
+      'revision',
       'taker',
       'mode',
       'status',
@@ -94,8 +97,9 @@ export function listHeldSessions(
       'released_at',
       'out_since',
     ])
-    .$narrowType<{ out_since: ReleaseInstants | null }>()
+    .$narrowType<{ assessment: string; out_since: ReleaseInstants | null }>()
     .where('taker', '=', sql<string>`any(${people}::uuid[])`)
+    .where('assessment', 'is not', null)
     .where(usesAttempt)
     .orderBy('is_under_way', 'desc')
     .orderBy('created_at', 'desc')

@@ -6,6 +6,7 @@ import {
   type Allotment,
   allotmentIn,
   defaultMode,
+  mayStillAsk,
   resolveAllocation,
 } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
@@ -77,17 +78,7 @@ export async function listHeld(
   person: { readonly id: string; readonly role: Role },
   now: Date,
 ): Promise<(Held & { readonly assessment: AssessmentForSession; readonly is_enrolled: boolean })[]> {
-  const ways = Map.groupBy(await listWays(db, [person.id]), (way) => way.assessment);
-  const sessions = Map.groupBy(await listHeldSessions(db, [person.id]), (session) => session.assessment);
-  const enrolled = await listEnrolments(db, person.id);
-  const open = isTaker(person.role) ? await listOpenAssessments(db) : [];
-  const ids = new Set([...ways.keys(), ...sessions.keys(), ...open]);
-  const assessments = await listAssessmentsForSession(db, [...ids]);
-  const all = [...assessments.values()].map((assessment) => ({
-    ...{ assessment, role: person.role, is_enrolled: enrolled.has(assessment.id) },
-    ways: ways.get(assessment.id) ?? [],
-    sessions: sessions.get(assessment.id) ?? [],
-  }));
+  const all = await listAllOf(db, person);
   const out = await listOut(db, all, now);
   return all.flatMap((own) => {
     const { assessment, is_enrolled } = own;
@@ -100,6 +91,46 @@ export async function listHeld(
     });
     return listed ? [{ ...has, assessment, is_enrolled }] : [];
   });
+}
+
+/** Every assessment that reaches a person, with what they have of it; five statements. */
+async function listAllOf(
+  db: Kysely<Tables>,
+  person: { readonly id: string; readonly role: Role },
+): Promise<Own[]> {
+  const ways = Map.groupBy(await listWays(db, [person.id]), (way) => way.assessment);
+  const sessions = Map.groupBy(await listHeldSessions(db, [person.id]), (session) => session.assessment);
+  const enrolled = await listEnrolments(db, person.id);
+  const open = isTaker(person.role) ? await listOpenAssessments(db) : [];
+  const ids = new Set([...ways.keys(), ...sessions.keys(), ...open]);
+  const assessments = await listAssessmentsForSession(db, [...ids]);
+  return [...assessments.values()].map((assessment) => ({
+    ...{ assessment, role: person.role, is_enrolled: enrolled.has(assessment.id) },
+    ways: ways.get(assessment.id) ?? [],
+    sessions: sessions.get(assessment.id) ?? [],
+  }));
+}
+
+/**
+ * The revisions of assessments that may still ask a person their questions, or have asked them and are not out for them
+ * to the last explanation: of what is allotted, open or held. Six statements.
+ */
+export async function listPapersToCome(
+  db: Kysely<Tables>,
+  person: { readonly id: string; readonly role: Role },
+  now: Date,
+): Promise<string[]> {
+  const all = await listAllOf(db, person);
+  const sessions = all.flatMap((own) => own.sessions);
+  const releases = await listReleases(db, sessions, now);
+  const out = new Set(
+    sessions.flatMap(({ id }) => (releases.get(id)?.released.explanations === true ? [id] : [])),
+  );
+  const ahead = all.filter((own) => mayStillAsk(factsOf(own, out, now)));
+  return [
+    ...ahead.flatMap(({ assessment }) => assessment.revision ?? []),
+    ...sessions.flatMap(({ id, revision }) => (out.has(id) ? [] : [revision])),
+  ];
 }
 
 /** Whether someone of this role sits tests: an open one is open to them. */

@@ -34,6 +34,7 @@ export async function listReached(
 
 /** A session whose taker may know what was right, with their name. */
 interface TakenBy extends ReleaseSubject {
+  readonly assessment: string;
   readonly name: string;
 }
 

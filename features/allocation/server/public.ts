@@ -12,6 +12,7 @@ import { findPersonInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
+import * as allotments from './allotments.ts';
 import { listHeld, listHeldBy, readyIn } from './allotments.ts';
 import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
@@ -54,6 +55,11 @@ export async function findReady(
 ): Promise<Allotment | null> {
   const found = await findAssessmentForSession(db, assessment);
   return found === null ? null : readyIn(db, found, person, session, now);
+}
+
+/** The revisions of assessments whose questions a person may still be asked, or whose answers are not out for them. */
+export function listPapersToCome(...asked: Parameters<typeof allotments.listPapersToCome>) {
+  return allotments.listPapersToCome(...asked);
 }
 
 const MOST_INITIAL = 20;

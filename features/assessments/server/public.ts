@@ -7,10 +7,12 @@ import type { Tables } from '#server/db/tables.ts';
 import { type ForeignPicture, foreignPicturesOf } from '../foreign-pictures.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import * as searching from './assessment-search.store.ts';
+import * as practice from './practice-paper.ts';
 import { type AssessmentForSession, listAssessmentsInView, type View } from './public.store.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
 
-type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string };
+/** `assessment`: null where it is the paper of a practice set. */
+type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string | null };
 
 /**
  * What is frozen never changes, so each process may keep what it read: so many of them, the one that was not asked
@@ -36,6 +38,11 @@ export async function findRevision(db: Kysely<Tables>, id: string): Promise<Revi
 /** The revisions of assessments that bear these ids, by id. */
 export function listRevisions(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Revision>> {
   return readThrough(revisions, MOST_REVISIONS, ids, (missing) => listRevisionsOfAssessments(db, missing));
+}
+
+/** Freezes questions as the paper of a practice session, and returns the revision's id. */
+export function freezePractice(...asked: Parameters<typeof practice.freezePractice>): Promise<string> {
+  return practice.freezePractice(...asked);
 }
 
 /** The revisions of questions that bear these ids, by id. */

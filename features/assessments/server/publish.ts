@@ -38,7 +38,8 @@ export async function publish(
   await freezeAssessment(db, assessment.id, hashed<FrozenAssessment>(frozen), by, now);
 }
 
-function frozenQuestion({ id: _id, status: _status, ...question }: Question): FrozenQuestion {
+/** What is frozen of a question. */
+export function frozenQuestion({ id: _id, status: _status, ...question }: Question): FrozenQuestion {
   return question;
 }
 
@@ -67,7 +68,7 @@ function frozenSection(
 }
 
 /** Content with its hash, whatever the order of its names. */
-function hashed<Content>(content: Content): Hashed<Content> {
+export function hashed<Content>(content: Content): Hashed<Content> {
   const text = JSON.stringify(content, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -70,11 +70,30 @@ export async function freezeAssessment(
     where assessments.id = ${assessment}`.execute(db);
 }
 
+/** Keeps the paper of a session of a practice set, which no other session is given; returns its id. */
+export async function addPracticeRevision(
+  db: Kysely<Tables>,
+  practice_set: string,
+  { content, hash }: Hashed<FrozenAssessment>,
+  by: string,
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await db
+    .insertInto('assessment_revisions')
+    .values({
+      ...{ id, practice_set, number: 1, content: JSON.stringify(content), published_by: by, created_at: now },
+      content_hash: Buffer.from(hash, 'hex'),
+    })
+    .execute();
+  return id;
+}
+
 /** Those of `ids` that are revisions of assessments, each with its id. */
 export async function listRevisionsOfAssessments(
   db: Kysely<Tables>,
   ids: readonly string[],
-): Promise<[string, FrozenAssessment & { id: string; assessment: string }][]> {
+): Promise<[string, FrozenAssessment & { id: string; assessment: string | null }][]> {
   const rows = await db
     .selectFrom('assessment_revisions')
     .select(['id', 'assessment', 'content'])

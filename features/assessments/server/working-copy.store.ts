@@ -41,6 +41,17 @@ export async function findWorkingCopy(db: Kysely<Tables>, assessment: Assessment
   };
 }
 
+/** Nobody changes these questions until the transaction ends. */
+export async function lockQuestions(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('questions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Nobody changes the questions that are placed in an assessment until the transaction ends. */
 export async function lockPlacedQuestions(db: Kysely<Tables>, assessment: string): Promise<void> {
   await db
@@ -61,7 +72,8 @@ export async function lockPlacedQuestions(db: Kysely<Tables>, assessment: string
 
 type WorkingQuestion = FullWorkingCopy['sections'][number]['placements'][number]['question'];
 
-async function listQuestions(
+/** Questions whole, as publishing freezes them, by id. */
+export async function listQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, WorkingQuestion>> {

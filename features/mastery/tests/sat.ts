@@ -1,7 +1,12 @@
 /** Sessions as their taker reads them, without a database. */
 
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
-import { answersOf, type Evidence, type GivenAnswer } from '#features/results/evidence.rules.ts';
+import {
+  answersOf,
+  type Evidence,
+  type GivenAnswer,
+  type SessionEvidence,
+} from '#features/results/evidence.rules.ts';
 import type { Filing } from '#features/results/filing.rules.ts';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import type { Beside } from '../standing.rules.ts';
@@ -36,9 +41,9 @@ export function sat(
     day?: number;
     seconds?: number;
     filing?: (place: number) => Filing;
-    more?: Partial<Evidence>;
+    more?: Partial<SessionEvidence>;
   } = {},
-): Sat {
+): Sat & { readonly evidence: SessionEvidence } {
   const { content, questions } = frozenPaper({
     sections: [{ title: 'Part 1', questions: [...signs].map(() => ({})) }],
     ...seed,
@@ -62,7 +67,7 @@ export function sat(
     questions: placements.map(({ question }) => question),
   };
   const filedAs = filing ?? (() => filedAsFrozen(questions)(''));
-  const evidence: Evidence = {
+  const evidence: SessionEvidence = {
     ...{
       source: 'session',
       person: 'p',

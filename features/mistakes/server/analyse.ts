@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import { Expectations } from '#features/mastery/expectation.rules.ts';
-import type { Evidence } from '#features/results/evidence.rules.ts';
+import type { SessionEvidence } from '#features/results/evidence.rules.ts';
 import { evidencePages, findUsualSeconds, listSaved } from '#features/results/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -31,7 +31,7 @@ export interface SessionFilter {
 const MOST_SESSIONS = 12;
 
 interface ReadSession {
-  readonly evidence: Evidence;
+  readonly evidence: SessionEvidence;
   readonly taken: TakenSession;
   readonly paper: FrozenAssessment;
   readonly rows: readonly AnswerRow[];
@@ -81,7 +81,8 @@ async function readSessions(
   const newest: ReadSession[] = [];
   let earlier_sessions = 0;
   for await (const page of evidencePages(db, { of: 'people', people: [person] }, reader, now)) {
-    const open = page.filter((evidence) => evidence.open.review);
+    // What practice goes wrong with costs no marks.
+    const open = page.flatMap((one) => (one.source === 'session' && one.open.review ? one : []));
     const beside = await readBeside(db, open);
     for (const evidence of open) {
       const { taken, paper } = beside.of(evidence);
@@ -94,7 +95,7 @@ async function readSessions(
   return { newest, earlier_sessions };
 }
 
-function fits(filter: SessionFilter, { session, assessment, answered_at }: Evidence): boolean {
+function fits(filter: SessionFilter, { session, assessment, answered_at }: SessionEvidence): boolean {
   const at = answered_at?.toISOString() ?? '';
   return (
     (filter.session ?? session) === session &&
@@ -105,7 +106,7 @@ function fits(filter: SessionFilter, { session, assessment, answered_at }: Evide
 }
 
 /** What a page of sessions asked, in four statements at most. */
-async function readBeside(db: Kysely<Tables>, page: readonly Evidence[]) {
+async function readBeside(db: Kysely<Tables>, page: readonly SessionEvidence[]) {
   const taken = await store.listTakenSessions(
     db,
     page.map(({ session }) => session),
@@ -119,7 +120,7 @@ async function readBeside(db: Kysely<Tables>, page: readonly Evidence[]) {
     page.flatMap(({ answers }) => answers.map(({ question_revision }) => question_revision)),
   );
   const tags = await listPresentTags(db, namedTags(questions.values()));
-  const of = ({ session, revision }: Evidence) => {
+  const of = ({ session, revision }: SessionEvidence) => {
     const found = { taken: taken.get(session), paper: papers.get(revision) };
     if (found.taken === undefined || found.paper === undefined) {
       throw new Error(`There is no session ${session}, or no revision ${revision}.`);

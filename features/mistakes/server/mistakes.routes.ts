@@ -7,10 +7,11 @@ import { listEvidence } from '#features/results/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
-import { analyseMistakes, explainMistake } from '../mistakes.contract.ts';
+import { analyseMistakes, explainMistake, practiseMistakes } from '../mistakes.contract.ts';
 import { saidBy } from '../mistakes.rules.ts';
 import { analyseMistakesOf } from './analyse.ts';
 import * as store from './mistakes.store.ts';
+import { practiceOf } from './practise.ts';
 
 /** Whose mistakes are asked for: those named, of a session its taker's, else one's own. */
 async function personAsked({ db, reach, caller, query }: Context<typeof analyseMistakes>): Promise<string> {
@@ -74,6 +75,8 @@ export const mistakesRoutes: Route[] = [
     const written = await store.listWritten(db, [attempt.id]);
     return { attempt: attempt.id, said: saidBy(written, await store.listReasons(db))(attempt.id) };
   }),
+
+  route(practiseMistakes, (context) => practiceOf(context, context.body)),
 ];
 
 /** Which side of a person's mistakes a caller writes; null: they only read. */

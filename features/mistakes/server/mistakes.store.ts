@@ -49,6 +49,22 @@ export async function findAttemptForShare(db: Kysely<Tables>, { reach, caller }:
   return row ?? null;
 }
 
+/** Of which session, question and person these answers are, where their takers are in view. */
+export async function listAttemptsInView(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  ids: readonly string[],
+) {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('sessions', 'sessions.id', 'attempts.session')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .select(['attempts.id', 'attempts.session', 'attempts.question', 'sessions.taker', 'people.role'])
+    .where('attempts.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(peopleInReach(reach, caller))
+    .execute();
+}
+
 /** These sessions, by id. */
 export async function listTakenSessions(
   db: Kysely<Tables>,
@@ -58,7 +74,7 @@ export async function listTakenSessions(
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
-    .select(['sessions.id', 'sessions.assessment', 'sessions.seed', 'assessments.title'])
+    .select(['sessions.id', 'assessments.id as assessment', 'sessions.seed', 'assessments.title'])
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -6,7 +6,7 @@ import { foreignAttempt, mistakesSound } from './sound.ts';
 export const calls: FeatureCalls = {
   rows: mistakesRows,
   sound: mistakesSound,
-  kinds: { attempt: 'attempt' },
+  kinds: { attempt: 'attempt', attempts: 'attempt' },
   foreign: foreignAttempt,
-  of_people: ['GET /api/mistakes-analyser/'],
+  of_people: ['GET /api/mistakes-analyser/', 'POST /api/mistakes-analyser/practice/'],
 };

@@ -1,5 +1,6 @@
 /** A question that somebody missed. */
 import type { TestApi } from '#tests/support/api.ts';
+import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 
 /** A released session of a question that was missed, and the answer to it. */
@@ -20,4 +21,28 @@ export async function seedMissed(
     .where('outcome', '=', 'wrong')
     .executeTakeFirstOrThrow();
   return { session, attempt: id };
+}
+
+/** The same of a question on a skill that the installation has alone. */
+export async function seedMissedSkill(api: TestApi, author: string, taker: string) {
+  const { database } = api.platform;
+  const { topic } = await seedTagLine(database, api.clock.now());
+  const filed = { tags: [{ id: topic, kind: 'topic' as const, name: 'A skill' }] };
+  const paper = await seedPaper(database, api.clock.now(), author, {
+    sections: [{ questions: [filed, {}] }],
+  });
+  return { topic, ...(await seedMissed(api, author, taker, paper)) };
+}
+
+/** A live question of the installation on this skill, which stands in no test. */
+export async function seedLike(
+  { platform, clock }: TestApi,
+  author: string,
+  topic: string,
+  school: string | null = null,
+): Promise<string> {
+  const { database } = platform;
+  const { id } = await seedQuestion(database, clock.now(), author, { status: 'live', school });
+  await database.kysely.insertInto('question_tags').values({ question: id, tag: topic }).execute();
+  return id;
 }

@@ -4,7 +4,7 @@ import { isStaff } from '#core/access/access.ts';
 import { outcome, type Row } from '#tests/support/access-row.ts';
 import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { seedMissed } from './missed.ts';
+import { seedLike, seedMissed, seedMissedSkill } from './missed.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function mistakesRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
@@ -16,6 +16,21 @@ export function mistakesRows(get: () => { api: TestApi; world: World }): Record<
         expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
       }
       expect((await send()).status, 'own').toBe(isStaff(role) ? 422 : 200);
+    },
+    'POST /api/mistakes-analyser/practice/': async ({ role, reach, send }) => {
+      const { api, world } = get();
+      const admin = world.callers.admin.id;
+      const chosen = async (taker: string, relation?: (typeof TAKERS)[number]) => {
+        const { session, attempt, topic } = await seedMissedSkill(api, admin, taker);
+        await seedLike(api, admin, topic);
+        if (relation !== undefined) for (const id of [session, attempt]) world.mark('session', relation, id);
+        return (await send({ attempts: [attempt] })).status;
+      };
+      for (const relation of TAKERS) {
+        const status = await chosen((await world.person(relation)).id, relation);
+        expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 201, 422));
+      }
+      if (!isStaff(role)) expect(await chosen(world.callers[role].id), 'own').toBe(201);
     },
     'PATCH /api/mistakes-analyser/': async ({ role, reach, send }) => {
       const { api, world } = get();

@@ -1,12 +1,24 @@
 /** A sound call for each of this feature's calls whose body names things by id, and an answer of the other school. */
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
-import { seedMissed } from './missed.ts';
+import { seedLike, seedMissed, seedMissedSkill } from './missed.ts';
 
 /** By method and path. */
 export function mistakesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student } = northSeeds(get);
   return {
+    'POST /api/mistakes-analyser/practice/': [
+      {
+        by: ['manager', 'tutor', 'student'],
+        make: async (role) => {
+          const { api, world } = get();
+          const taker = role === 'student' ? world.callers.student.id : await student();
+          const { attempt, topic } = await seedMissedSkill(api, admin(), taker);
+          await seedLike(api, admin(), topic);
+          return { body: { attempts: [attempt] } };
+        },
+      },
+    ],
     'PATCH /api/mistakes-analyser/': [
       {
         by: ['manager', 'tutor', 'student'],

@@ -14,13 +14,16 @@ export async function listTestsInTheWay(
   other: string,
 ): Promise<{ other_is_in: string[]; both_unfinished: string[] }> {
   const { rows } = await sql<{ title: string; is_sat: boolean; is_both: boolean }>`
-    select assessments.title, theirs.status <> 'generated' as is_sat, mine.id is not null as is_both
-    from sessions theirs join assessments on assessments.id = theirs.assessment
-      left join sessions mine on mine.taker = ${kept} and mine.assessment = theirs.assessment
-        and (mine.mode = 'practice') = (theirs.mode = 'practice')
+    select coalesce(assessments.title, practice_sets.title) as title, theirs.status <> 'generated' as is_sat,
+      mine.id is not null as is_both
+    from sessions theirs left join assessments on assessments.id = theirs.assessment
+      left join practice_sets on practice_sets.id = theirs.practice_set
+      left join sessions mine on mine.taker = ${kept}
+        and (mine.assessment = theirs.assessment and (mine.mode = 'practice') = (theirs.mode = 'practice')
+          or mine.practice_set = theirs.practice_set)
         and mine.status in ('generated', 'in_progress', 'on_break', 'paused')
     where theirs.taker = ${other} and theirs.status in ('generated', 'in_progress', 'on_break', 'paused')
-    order by assessments.title, theirs.id`.execute(db);
+    order by title, theirs.id`.execute(db);
   return {
     other_is_in: rows.filter(({ is_sat }) => is_sat).map(({ title }) => title),
     both_unfinished: rows.filter(({ is_sat, is_both }) => !is_sat && is_both).map(({ title }) => title),

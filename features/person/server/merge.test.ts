@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { tables } from '#server/app.ts';
 import { mergingOf } from '#server/db/declared-tables.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
@@ -84,6 +85,18 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   await enrol(kept);
   await enrol(other);
   await enrol(other, own);
+  const sets = [
+    await seedSet(api.platform.database, now, other.id, { for_user: other.id, school: null }),
+    await seedSet(api.platform.database, now, admin.id, { school: null }),
+  ];
+  for (const [set, person] of [
+    [sets[0], other],
+    [sets[1], other],
+    [sets[1], kept],
+  ] as const) {
+    await run(sql`insert into practice_allocations (id, practice_set, person, allotted_by, allotted_at)
+      values (${v7()}, ${set}, ${person.id}, ${admin.id}, ${now})`);
+  }
   await known(kept, 'one');
   await known(other, 'one');
   await known(other, 'two');

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Person } from '#features/people/people.contract.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
+import { sessionTitle } from '#features/sessions/sessions.rules.ts';
 import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { count, figure } from '#web/ui/numbers.ts';
@@ -24,14 +25,14 @@ function useLast(person: Person): Figure {
   if (sessions === undefined) return { label, value: WAITING };
   const last = lastTest(sessions);
   if (last === null) return { label, value: 'None yet' };
-  const { id, assessment, score, submitted_at, partly_seen_before } = last;
+  const { id, score, submitted_at, partly_seen_before } = last;
   return {
     label,
     value: scoreOf(score),
     about: (
       <>
         <Link to="/sessions/$id" params={{ id }}>
-          {assessment.title}
+          {sessionTitle(last)}
         </Link>
         , <Instant at={submitted_at} inSentence />
         {partly_seen_before && ', partly seen before'}

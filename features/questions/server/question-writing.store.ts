@@ -126,15 +126,12 @@ export async function saveFilesShown(
     .execute();
 }
 
-/** Whether a question is placed in any assessment. */
+/** Whether a question is placed in any assessment, or stands in a practice set. */
 export async function isPlaced(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('placements')
-    .select('id')
-    .where('question', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ is_placed: boolean }>`
+    select exists (select from placements where question = ${id})
+      or exists (select from practice_set_questions where question = ${id}) as is_placed`.execute(db);
+  return rows[0]?.is_placed === true;
 }
 
 /** Deletes a question with its options. */

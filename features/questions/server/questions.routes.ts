@@ -50,7 +50,7 @@ export const questionsRoutes: Route[] = [
     const question = await openForWriting(context, params.id);
     if (question.status !== 'draft') return retireSaved(db, question.id, now);
     if (await isPlaced(db, question.id)) {
-      throw new Problem(questionInUse, { detail: 'Take it out of the test first.' });
+      throw new Problem(questionInUse, { detail: 'Take it out of the test or the set first.' });
     }
     await removeSaved(db, question.id);
   }),

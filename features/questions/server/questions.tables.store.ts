@@ -33,6 +33,7 @@ export const questionsTables = {
     backup: 'kept',
     impersonal: [
       'type',
+      'use',
       'status',
       'stem',
       'stimulus',

@@ -6,7 +6,15 @@ import { listAssessmentsInView } from '#features/assessments/server/public.store
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
-import { isBound, type Openness, openTo, type Reading, readingOf, whatIsOut } from '../release.rules.ts';
+import {
+  isBound,
+  type Openness,
+  openTo,
+  type Reading,
+  readingOf,
+  releaseOfCheck,
+  whatIsOut,
+} from '../release.rules.ts';
 import { listAsked, type ReleaseSubject } from './release.store.ts';
 import { listReleases } from './release.ts';
 import { listWithheld } from './withheld.ts';
@@ -18,6 +26,34 @@ export type Reader = Pick<Caller, 'id' | 'role'>;
 export type EachTaker = 'each_taker';
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** A question that a check in practice told its taker of, and since when. */
+export interface Checked {
+  readonly taker: string;
+  readonly question: string;
+  readonly at: Date;
+}
+
+/**
+ * The same of questions that checks have told, each by itself and in its place: all of one is out from then on, but what a
+ * test under way keeps back.
+ */
+export async function listOpennessOfChecks(
+  db: Kysely<Tables>,
+  checks: readonly Checked[],
+  reader: Reader | EachTaker,
+): Promise<Openness[]> {
+  const withheld = await listWithheld(db, [...new Set(checks.map(({ taker }) => taker))]);
+  return checks.map(({ taker, question, at }) => {
+    const questions = withheld.get(taker) ?? NONE;
+    const part = withheldPart([question], questions);
+    const release = releaseOfCheck(at.getTime());
+    const reading: Reading =
+      reader === 'each_taker' ? { as: 'taker' } : readingOf(reader, { taker, sees_test: false });
+    const open = openTo(reading, whatIsOut(release.released, part));
+    return { ...open, ...release, read_as: reading.as, withheld: part, withheld_questions: questions };
+  });
+}
 
 /** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */
 export async function listOpenness(
@@ -63,8 +99,9 @@ async function listReadings(
   const others = subjects.filter(({ taker }) => taker !== reader.id);
   const tests = isStaff(reader.role)
     ? await listAssessmentsInView(db, contentViewOf(reader), [
-        ...new Set(others.map(({ assessment }) => assessment)),
+        ...new Set(others.flatMap(({ assessment }) => assessment ?? [])),
       ])
     : null;
-  return ({ taker, assessment }) => readingOf(reader, { taker, sees_test: tests?.has(assessment) === true });
+  return ({ taker, assessment }) =>
+    readingOf(reader, { taker, sees_test: assessment !== null && tests?.has(assessment) === true });
 }

@@ -7,6 +7,7 @@ import * as gate from './gate.ts';
 import * as store from './release.store.ts';
 import * as releasing from './release.ts';
 import * as seen from './seen-before.ts';
+import { listWithheld } from './withheld.ts';
 
 export type { EachTaker, Reader } from './gate.ts';
 export type { ReleaseSubject } from './release.store.ts';
@@ -14,6 +15,11 @@ export type { ReleaseSubject } from './release.store.ts';
 /** What of these sessions is open to `reader` by `now`, by session. At most five statements, whatever their number. */
 export function listOpenness(...asked: Parameters<typeof gate.listOpenness>) {
   return gate.listOpenness(...asked);
+}
+
+/** What of questions that checks in practice told is open to `reader`, each in its place. */
+export function listOpennessOfChecks(...asked: Parameters<typeof gate.listOpennessOfChecks>) {
+  return gate.listOpennessOfChecks(...asked);
 }
 
 /** What of these sessions has come out for their takers by `now`, whatever a test under way keeps back of it. One statement. */
@@ -69,6 +75,11 @@ export async function keepWhatIsOutOf(
   now: Date,
 ): Promise<void> {
   await releasing.keepOut(db, await store.listReleaseSubjects(db, sessions), now);
+}
+
+/** The questions whose keys somebody must not be told now, because a test of theirs under way could ask them. */
+export async function listWithheldFrom(db: Kysely<Tables>, person: string): Promise<ReadonlySet<string>> {
+  return (await listWithheld(db, [person])).get(person) ?? new Set();
 }
 
 /**

@@ -6,7 +6,8 @@ import type { ReleaseInstants } from '../release.rules.ts';
 /** What of a row of `sessions` its releases hang on. */
 export interface ReleaseSubject {
   readonly id: string;
-  readonly assessment: string;
+  /** Null of a practice set, which tells question by question and comes out by nothing else. */
+  readonly assessment: string | null;
   readonly taker: string;
   readonly status: string;
   readonly scored_at: Date | null;

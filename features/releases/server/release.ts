@@ -19,11 +19,14 @@ export async function listReleases(
   subjects: readonly ReleaseSubject[],
   now: Date,
 ): Promise<Map<string, Release>> {
-  const scored = subjects.filter(({ status }) => isScored(status));
+  const scored = subjects.flatMap(({ assessment, taker, status }) =>
+    isScored(status) && assessment !== null ? { assessment, taker } : [],
+  );
   const closings = await listClosings(db, scored);
   return new Map(
     subjects.map((session) => {
-      const closing = closings.get(closingKey(session));
+      const { assessment, taker } = session;
+      const closing = assessment === null ? undefined : closings.get(closingKey({ assessment, taker }));
       const times =
         closing === undefined || !isScored(session.status)
           ? NOTHING_OUT

@@ -31,6 +31,21 @@ export function listAskedEarlier(
     .execute();
 }
 
+/** Which of `questions` `taker` was told of by a check in practice, in another session than `but`, and since when. */
+export async function listChecked(
+  db: Kysely<Tables>,
+  { taker, but, questions }: { taker: string; but: string; questions: readonly string[] },
+): Promise<{ question: string; at: Date }[]> {
+  const { rows } = await sql<{ question: string; at: Date }>`
+    select attempts.question, min(practice_tries.tried_at) as at
+    from sessions join attempts on attempts.session = sessions.id
+      join practice_tries on practice_tries.attempt = attempts.id
+    where sessions.taker = ${taker} and sessions.practice_set is not null and sessions.id <> ${but}
+      and attempts.question = any(${questions}::uuid[])
+    group by attempts.question`.execute(db);
+  return rows;
+}
+
 /** The other tests of `taker` that ended after `since` or are under way: from when until when, and of which paper. */
 export async function listTestsSince(
   db: Kysely<Tables>,

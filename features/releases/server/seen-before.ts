@@ -4,7 +4,7 @@ import { seenBefore } from '#core/access/seen-before.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { keepOut } from './release.ts';
-import { listAskedEarlier, listTestsSince } from './seen-before.store.ts';
+import { listAskedEarlier, listChecked, listTestsSince } from './seen-before.store.ts';
 
 /**
  * Those of `questions` whose answers `taker` could know by `now` from another session than `but`; what is out of those
@@ -18,7 +18,13 @@ export async function listSeenBefore(
   const others = await listAskedEarlier(db, { taker, but, questions });
   if (others.length === 0) return [];
   const kept = await keepOut(db, others, now);
-  const earlier = others.map(({ id, asked }) => ({ asked, out_at: kept.get(id)?.correctness_at ?? null }));
+  const isPractised = others.some(({ assessment }) => assessment === null);
+  const checked = isPractised ? await listChecked(db, { taker, but, questions }) : [];
+  const earlier = [
+    ...others.map(({ id, asked }) => ({ asked, out_at: kept.get(id)?.correctness_at ?? null })),
+    // A check tells at once, whatever becomes of its session.
+    ...checked.map(({ question, at }) => ({ asked: [question], out_at: at.getTime() })),
+  ];
   const instants = earlier.flatMap(({ out_at }) => out_at ?? []);
   if (instants.length === 0) return [];
   const tests = await listTestsSince(db, { taker, but, since: new Date(Math.min(...instants)) });

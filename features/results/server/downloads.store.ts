@@ -87,7 +87,11 @@ export async function* sessionPages(
       ])
       .orderBy('sessions.created_at')
       .orderBy('sessions.id')
-      .$narrowType<{ section_scores: KeptScores | null; out_since: ReleaseInstants | null }>()
+      .$narrowType<{
+        assessment: string;
+        section_scores: KeptScores | null;
+        out_since: ReleaseInstants | null;
+      }>()
       .execute();
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
@@ -105,6 +109,7 @@ function pageOf(
   let query = db
     .selectFrom('sessions')
     .selectAll()
+    .where('sessions.assessment', 'is not', null)
     .orderBy('sessions.created_at')
     .orderBy('sessions.id')
     .limit(PAGE);

@@ -42,7 +42,8 @@ function answeredSessions(db: Kysely<Tables>) {
           .orderBy('session_sections.position'),
       ).as('sections'),
     )
-    .$narrowType<{ out_since: ReleaseInstants | null }>();
+    .where('sessions.assessment', 'is not', null)
+    .$narrowType<{ assessment: string; out_since: ReleaseInstants | null }>();
 }
 
 export type AnsweredSession = Awaited<
@@ -92,7 +93,8 @@ export async function* answeredPages(
   }
 }
 
-function isOfScope(scope: EvidenceScope): RawBuilder<SqlBool> {
+/** Whether a row of `sessions` is of a scope, as SQL. */
+export function isOfScope(scope: EvidenceScope): RawBuilder<SqlBool> {
   switch (scope.of) {
     case 'people':
       return sql`sessions.taker = any(${scope.people}::uuid[])`;
@@ -103,7 +105,8 @@ function isOfScope(scope: EvidenceScope): RawBuilder<SqlBool> {
   }
 }
 
-function isInView({ reach, caller }: { reach: Reach; caller: string }): RawBuilder<SqlBool> {
+/** Whether the taker of a row of `sessions` is in view, as SQL. */
+export function isInView({ reach, caller }: { reach: Reach; caller: string }): RawBuilder<SqlBool> {
   if (reach === 'all') return sql`true`;
   if (reach === 'self') return sql`sessions.taker = ${caller}`;
   return sql`sessions.taker in (select people.id from people where ${peopleInReach(reach, caller)})`;

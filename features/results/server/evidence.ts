@@ -7,7 +7,7 @@ import type { Reach } from '#core/access/access.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { type EachTaker, listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { answersOf, type Evidence, type GivenAnswer } from '../evidence.rules.ts';
+import { answersOf, type Evidence, type GivenAnswer, type SessionEvidence } from '../evidence.rules.ts';
 import {
   type AnsweredSession,
   answeredPages,
@@ -16,6 +16,8 @@ import {
   listGiven,
 } from './evidence.store.ts';
 import { listFilings } from './filings.ts';
+import { mergedPages } from './merged-pages.ts';
+import { practicePages } from './practice-evidence.ts';
 
 /** What was answered in these sessions, as `reader` may know it, by session. At most ten statements, whatever their number. */
 export async function listEvidence(
@@ -23,7 +25,7 @@ export async function listEvidence(
   sessions: readonly string[],
   reader: Reader,
   now: Date,
-): Promise<Map<string, Evidence>> {
+): Promise<Map<string, SessionEvidence>> {
   if (sessions.length === 0) return new Map();
   const evidence = await evidenceOf(db, await listAnsweredSessions(db, sessions), reader, now);
   return new Map(evidence.map((one) => [one.session, one]));
@@ -33,11 +35,12 @@ export async function listEvidence(
 export type EvidenceReader = Reader & { readonly reach: Reach };
 
 /** Where answers come from, each giving its own person by person in the order of answering. */
-const SOURCES = [sessionPages] as const;
+const SOURCES = [sessionPages, practicePages] as const;
 
 /**
  * What was answered in a scope by people in the reader's reach, as the reader may know it, page by page: person by person,
- * and of each in the order of answering. A page holds at most 200 sessions, and costs as many statements whatever it holds.
+ * and of each in the order of answering, from whatever source. A page is made of at most 200 rows of each source, and costs
+ * as many statements whatever it holds.
  */
 export async function* evidencePages(
   db: Kysely<Tables>,
@@ -45,7 +48,7 @@ export async function* evidencePages(
   reader: EvidenceReader,
   now: Date,
 ): AsyncGenerator<Evidence[]> {
-  for (const pages of SOURCES) yield* pages(db, scope, reader, now);
+  yield* mergedPages(SOURCES.map((pages) => pages(db, scope, reader, now)));
 }
 
 /**
@@ -57,7 +60,7 @@ export async function* ownEvidencePages(
   scope: EvidenceScope,
   now: Date,
 ): AsyncGenerator<Evidence[]> {
-  for (const pages of SOURCES) yield* pages(db, scope, 'each_taker', now);
+  yield* mergedPages(SOURCES.map((pages) => pages(db, scope, 'each_taker', now)));
 }
 
 async function* sessionPages(
@@ -80,7 +83,7 @@ async function evidenceOf(
   sessions: readonly AnsweredSession[],
   reader: Reader | EachTaker,
   now: Date,
-): Promise<Evidence[]> {
+): Promise<SessionEvidence[]> {
   const open = await listOpenness(db, sessions, reader, now);
   const given = await listGiven(
     db,
@@ -97,7 +100,7 @@ async function evidenceOf(
   const filingOf = await listFilings(db, [
     ...new Set(placements.flatMap((one) => (asked.has(one.question) ? one.question_revision : []))),
   ]);
-  return sessions.map((session): Evidence => {
+  return sessions.map((session): SessionEvidence => {
     const paper = papers.get(session.revision);
     const openness = open.get(session.id);
     if (paper === undefined) throw new Error(`There is no revision ${session.revision} of an assessment.`);

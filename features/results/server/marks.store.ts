@@ -97,7 +97,14 @@ export async function findAnswerForUpdate(
   const session = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.taker')
-    .select(['sessions.id', 'sessions.taker', 'sessions.assessment', 'sessions.revision', 'sessions.status'])
+    .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .select([
+      'sessions.id',
+      'sessions.taker',
+      'assessments.id as assessment',
+      'sessions.revision',
+      'sessions.status',
+    ])
     .where('sessions.id', '=', (eb) => eb.selectFrom('attempts').select('session').where('id', '=', id))
     .where(peopleInReach(reach, caller))
     .forUpdate('sessions')

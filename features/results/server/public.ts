@@ -61,8 +61,9 @@ export async function scoreSession(
 async function scoringOf(
   db: Kysely<Tables>,
   { id, scored_at }: SessionToScore,
-  assessment: string,
+  assessment: string | null,
 ): Promise<AbilityScoring | null> {
+  if (assessment === null) return null;
   if (scored_at === null) return findAbilityScoring(db, assessment);
   const kept = (await readKeptScores(db, [id])).get(id);
   const abilities = kept?.parts.flatMap(({ ability }) => ability ?? []) ?? [];

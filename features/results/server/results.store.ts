@@ -80,5 +80,10 @@ function sessions(db: Kysely<Tables>) {
           .orderBy('session_sections.position'),
       ).as('sections'),
     )
-    .$narrowType<{ section_scores: KeptScores | null; out_since: ReleaseInstants | null }>();
+    .where('sessions.assessment', 'is not', null)
+    .$narrowType<{
+      assessment: string;
+      section_scores: KeptScores | null;
+      out_since: ReleaseInstants | null;
+    }>();
 }

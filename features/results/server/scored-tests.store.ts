@@ -7,6 +7,7 @@ import type { KeptScores } from '../score.rules.ts';
 const MOST_TESTS = 12;
 
 export interface ScoredTestRow extends ReleaseSubject {
+  readonly assessment: string;
   readonly title: string;
   readonly exam: string | null;
   readonly revision: string;

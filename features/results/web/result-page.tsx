@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Result } from '#features/releases/result.contract.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { sessionTitle } from '#features/sessions/sessions.rules.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Instant } from '#web/ui/instant.tsx';
@@ -43,7 +44,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
   const whenOut = isWithheld ? WITHHELD_WORDS : outWords(session.release.correctness_at, new Date());
   return (
     <Page
-      title={session.assessment.title}
+      title={sessionTitle(session)}
       kind="roomy"
       trail={trail}
       sub={

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { sessionTitle } from '#features/sessions/sessions.rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -21,7 +22,7 @@ export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingPro
   const isSubmitted = session.submitted_at !== null && session.status !== 'voided';
   return (
     <Page
-      title={session.assessment.title}
+      title={sessionTitle(session)}
       kind="roomy"
       trail={trail}
       sub={

@@ -1,6 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
+import { sessionTitle } from '#features/sessions/sessions.rules.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { figure } from '#web/ui/numbers.ts';
@@ -21,7 +22,7 @@ const columns: Column<SessionRow>[] = [
     width: '50%',
     cell: (session) => (
       <Link to="/results/$session" params={{ session: session.id }}>
-        {session.assessment.title}
+        {sessionTitle(session)}
       </Link>
     ),
   },

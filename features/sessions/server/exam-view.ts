@@ -60,10 +60,11 @@ export async function examView(
             },
     },
     assessment: {
-      id: session.assessment.id,
+      id: session.assessment?.id ?? null,
       title: revision.title,
       instructions: showFiles(revision.instructions, viewer),
     },
+    practice_set: session.practice_set?.id ?? null,
     taker: { name: session.taker.name },
     accommodations: accommodationsOf(session),
     window_ends_at: wire(session.window_ends_at),

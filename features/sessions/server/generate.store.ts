@@ -38,8 +38,26 @@ export async function findUnderWay(
   return row?.id ?? null;
 }
 
+/** The session of this person and practice set that is under way; null where none is. */
+export async function findPractising(
+  db: Kysely<Tables>,
+  { taker, practice_set }: { taker: string; practice_set: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('taker', '=', taker)
+    .where('practice_set', '=', practice_set)
+    // As the partial index has it.
+    .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export interface NewSession {
-  readonly assessment: string;
+  /** Exactly one of both. */
+  readonly assessment: string | null;
+  readonly practice_set: string | null;
   readonly revision: string;
   readonly taker: string;
   readonly made_by: string;
@@ -51,7 +69,9 @@ export interface NewSession {
   readonly slots: readonly Slot[];
 }
 
-/** Adds a session with its sections and returns its id; null where one like it of this person and assessment is under way. */
+const UNTOUCHED = { is_seen: false, was_ever_answered: false };
+
+/** Adds a session with its sections and returns its id; null where one like it of this person is under way. */
 export async function addSession(
   db: Kysely<Tables>,
   { slots, given_as, accommodations, window_ends_at, hard_close_at, ...session }: NewSession,
@@ -78,21 +98,30 @@ export async function addSession(
     .returning('id')
     .executeTakeFirst();
   if (added === undefined) return null;
-  await db
-    .insertInto('session_sections')
-    .values(
-      slots.map((slot, index) => ({
-        id: v7(),
-        session: id,
-        position: index + 1,
-        section: slot.section,
-        title: slot.title,
-        questions: [...slot.questions],
-        status: 'locked' as const,
-        duration_seconds: slot.duration_seconds,
-        break_after_seconds: slot.break_after_seconds,
-      })),
-    )
-    .execute();
+  const sections = slots.map((slot, index) => ({
+    id: v7(),
+    session: id,
+    position: index + 1,
+    section: slot.section,
+    title: slot.title,
+    questions: [...slot.questions],
+    status: 'locked' as const,
+    duration_seconds: slot.duration_seconds,
+    break_after_seconds: slot.break_after_seconds,
+  }));
+  await db.insertInto('session_sections').values(sections).execute();
+  // What is checked question by question is known by its answer before anything is answered.
+  const checked = session.practice_set === null ? [] : sections;
+  const attempts = checked.flatMap(({ id: section, questions }) =>
+    questions.map((question) => ({
+      id: v7(),
+      session: id,
+      section,
+      question,
+      ...UNTOUCHED,
+      updated_at: now,
+    })),
+  );
+  if (attempts.length > 0) await db.insertInto('attempts').values(attempts).execute();
   return id;
 }

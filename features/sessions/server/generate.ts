@@ -14,7 +14,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { planSession } from '../plan.rules.ts';
 import { notAllotted } from '../sessions.contract.ts';
 import { chosenMode, requireMayBegin, requireNotPaper, requirePicturesHere } from '../sessions.rules.ts';
-import { addSession, findUnderWay } from './generate.store.ts';
+import { addSession, findPractising, findUnderWay } from './generate.store.ts';
+import { practicePaper } from './hooks.ts';
 import { settleSession } from './move-session.ts';
 
 /** Seeds are 32-bit integers, as the column is. */
@@ -50,6 +51,7 @@ export async function generateSession(
     db,
     {
       assessment: assessment.id,
+      practice_set: null,
       revision: assessment.revision,
       taker: asked.taker,
       made_by: asked.caller,
@@ -65,6 +67,41 @@ export async function generateSession(
   if (id !== null) return { id, is_new: true };
   // Somebody made one in the meantime.
   const other = await findUnderWay(db, { ...asked, mode });
+  if (other === null) throw new Error('A session under way was in the way and is not there.');
+  return { id: other, is_new: false };
+}
+
+/**
+ * One's own session of a practice set that is under way, or a new one on a paper of its own. Throws `not_found` where
+ * there is no such set for them, and what keeps it from being begun.
+ */
+export async function generatePractice(
+  db: Kysely<Tables>,
+  asked: { practice_set: string; taker: string },
+  now: Date,
+): Promise<{ id: string; is_new: boolean }> {
+  const { practice_set, taker } = asked;
+  const before = await findPractising(db, asked);
+  if (before !== null) await settleSession(db, before, now);
+  const present = await findPractising(db, asked);
+  if (present !== null) return { id: present, is_new: false };
+  const paper = await practicePaper(db, asked, now);
+  const revision = await findRevision(db, paper.revision);
+  const accommodations = await findPersonAccommodations(db, taker);
+  const seed = randomInt(MOST_SEED);
+  const id = await addSession(
+    db,
+    {
+      ...{ assessment: null, practice_set, revision: paper.revision, taker, made_by: taker },
+      ...{ given_as: 'practice', seed, accommodations },
+      ...{ window_ends_at: paper.closes_at?.getTime() ?? null, hard_close_at: null },
+      slots: planSession(revision, seed, accommodations),
+    },
+    now,
+  );
+  if (id !== null) return { id, is_new: true };
+  // Somebody made one in the meantime.
+  const other = await findPractising(db, asked);
   if (other === null) throw new Error('A session under way was in the way and is not there.');
   return { id: other, is_new: false };
 }

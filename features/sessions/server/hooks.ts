@@ -28,6 +28,15 @@ export const scoreSession = hook<
   Promise<{ pending_marks: number }>
 >('sessions.scoreSession');
 
+/**
+ * Freezes what of a practice set its taker may be asked now as a paper of their own. Throws `not_found` where there is no
+ * such set for them, and what keeps them from beginning it.
+ */
+export const practicePaper = hook<
+  [db: Kysely<Tables>, asked: { practice_set: string; taker: string }, now: Date],
+  Promise<{ revision: string; closes_at: Date | null }>
+>('sessions.practicePaper');
+
 /** What came of a session, as much as its reader may see; null where nothing of it is out for them. */
 export const resultOf = hook<
   [db: Kysely<Tables>, session: string, reader: Pick<Caller, 'id' | 'role'>, now: Date],

@@ -126,7 +126,9 @@ async function scored(
   session: StoredSession,
   mover: Mover,
 ): Promise<{ session: StoredSession; events: NewEvent[] }> {
-  const { pending_marks } = await scoreSession(db, session, mover.now);
+  // What was tried of a practice set stands in its tries.
+  const { pending_marks } =
+    session.practice_set === null ? await scoreSession(db, session, mover.now) : { pending_marks: 0 };
   const {
     session: after,
     refused,

@@ -1,9 +1,10 @@
 /** What other features' servers may ask of sessions: to score one anew when what it rests on has changed, and who sits one. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { type Mover, rescoreSession } from './move-session.ts';
+import { findAttempt } from './attempts.store.ts';
+import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as rows from './session-rows.store.ts';
-import { findSessionForUpdate } from './sessions.store.ts';
+import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
 
 export type { SessionToScore } from './hooks.ts';
 
@@ -16,6 +17,38 @@ export async function scoreAgain(db: Kysely<Tables>, id: string, mover: Mover): 
   if (session !== null && session.submitted_at !== null && session.status !== 'voided') {
     await rescoreSession(db, session, [], mover);
   }
+}
+
+/** A session as practice has it. */
+export type PractisedSession = Pick<
+  StoredSession,
+  'id' | 'practice_set' | 'revision' | 'sections' | 'status' | 'taker' | 'writer'
+>;
+
+/** Somebody's own session after what time has done to it, nobody else's to move until the transaction ends. */
+export async function openPractice(
+  db: Kysely<Tables>,
+  { session: id, taker }: { session: string; taker: string },
+  now: Date,
+): Promise<PractisedSession | null> {
+  const session = await findSessionForUpdate(db, { reach: 'self', caller: taker }, id);
+  if (session === null) return null;
+  return (await moveSession(db, session, null, { person: null, now })).session;
+}
+
+/** The same by one of its answers. `is_open`: whether answers to its question are still taken. */
+export async function openAttempt(
+  db: Kysely<Tables>,
+  { attempt: id, taker }: { attempt: string; taker: string },
+  now: Date,
+): Promise<{ session: PractisedSession; question: string; is_open: boolean } | null> {
+  const attempt = await findAttempt(db, { reach: 'self', caller: taker }, id);
+  if (attempt === null) return null;
+  const session = await openPractice(db, { session: attempt.session, taker }, now);
+  if (session === null) return null;
+  const section = session.sections.find((each) => each.id === attempt.section);
+  const is_open = session.status === 'in_progress' && section?.status === 'open';
+  return { session, question: attempt.question, is_open };
 }
 
 /** Those of `people` who are in the middle of a session, by name. */

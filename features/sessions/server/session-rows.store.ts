@@ -15,6 +15,7 @@ import type { View } from './sessions.store.ts';
 interface SessionsQuery {
   user?: string | undefined;
   assessment?: string | undefined;
+  practice_set?: string | undefined;
   group?: string | undefined;
   status?: SessionStatus | undefined;
   from?: string | undefined;
@@ -33,6 +34,10 @@ export async function listSessionRows(
   const matching = () => {
     let sessions = inView(db, view).where(everyWord(sql`people.search_text`, query.search));
     if (query.user !== undefined) sessions = sessions.where('sessions.taker', '=', query.user);
+    sessions =
+      query.practice_set === undefined
+        ? sessions.where('sessions.assessment', 'is not', null)
+        : sessions.where('sessions.practice_set', '=', query.practice_set);
     if (query.assessment !== undefined) {
       sessions = sessions.where('sessions.assessment', '=', query.assessment);
     }
@@ -98,7 +103,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
   return db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.taker')
-    .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .leftJoin('assessments', 'assessments.id', 'sessions.assessment')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -130,6 +135,10 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
       'sessions.assessment',
       'sessions.revision',
       'assessments.title as assessment_title',
+      'sessions.practice_set',
+      sql<string | null>`(select title from practice_sets where practice_sets.id = sessions.practice_set)`.as(
+        'set_title',
+      ),
       'assessments.exam',
       'sessions.taker',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
@@ -178,9 +187,9 @@ export async function findSessionWhole(
         eb
           .selectFrom('session_sections')
           .select([
-            'id',
-            'title',
-            'position',
+            'session_sections.id',
+            'session_sections.title',
+            'session_sections.position',
             sql<'locked' | 'open' | 'closed'>`session_sections.status`.as('status'),
             'duration_seconds',
             'extension_seconds',

@@ -17,6 +17,7 @@ import {
 } from '../sessions.contract.ts';
 import {
   anotherUnderWay,
+  generateFaults,
   machineAction,
   reasonFaults,
   refusalProblem,
@@ -46,15 +47,25 @@ import { showRows, showWhole } from './show-session.ts';
 export const sessionsRoutes: Route[] = [
   route(generateSession, async ({ db, reach, caller, body, now }) => {
     const view = { reach, caller: caller.id };
+    requireNoFaults(generateFaults(body, caller.id));
+    const { assessment } = body;
+    if (assessment === undefined) {
+      const asked = { practice_set: body.practice_set ?? '', taker: caller.id };
+      return shownAs(await generating.generatePractice(db, asked, now));
+    }
     const taker = body.user ?? caller.id;
     if (taker !== caller.id) {
       requireNoFaults(takerFaults(await hasTaker(db, view, taker)));
-      found(await findAssessmentInView(db, contentViewOf(caller), body.assessment));
+      found(await findAssessmentInView(db, contentViewOf(caller), assessment));
     }
-    const made = await generating.generateSession(db, { ...body, taker, caller: caller.id }, now);
-    const row = found(await findSessionRow(db, view, made.id));
-    const [shown] = await showRows(db, [row], { caller, now });
-    return made.is_new ? found(shown ?? null) : new Present(found(shown ?? null));
+    const asked = { assessment, mode: body.mode, taker, caller: caller.id };
+    return shownAs(await generating.generateSession(db, asked, now));
+
+    async function shownAs(made: { id: string; is_new: boolean }) {
+      const row = found(await findSessionRow(db, view, made.id));
+      const [shown] = await showRows(db, [row], { caller, now });
+      return made.is_new ? found(shown ?? null) : new Present(found(shown ?? null));
+    }
   }),
 
   route(generateBulkSessions, async ({ db, reach, caller, params, body, now }) => {
@@ -153,6 +164,8 @@ async function requireStillAllotted(
   { id, assessment, taker, given_as: mode }: StoredSession,
   now: Date,
 ): Promise<void> {
+  // Of a set it is asked at each check what of it they may practise.
+  if (assessment === null) return;
   const ready = await findReady(db, { assessment: assessment.id, person: taker, session: { id, mode }, now });
   requireMayStart(found(ready), now.getTime());
 }
@@ -162,7 +175,10 @@ async function refusingSecondUnderWay<T>(moving: Promise<T>): Promise<T> {
   try {
     return await moving;
   } catch (error) {
-    if (!isUniqueViolation(error, 'sessions_under_way_key')) throw error;
+    const isTaken = ['sessions_under_way_key', 'sessions_practising_key'].some((key) =>
+      isUniqueViolation(error, key),
+    );
+    if (!isTaken) throw error;
     throw anotherUnderWay();
   }
 }

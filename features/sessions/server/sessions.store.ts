@@ -18,6 +18,7 @@ import type { Accommodations } from '#features/people/accommodations.rules.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Slot } from '../plan.rules.ts';
+import { TOLD_BY_CHECKS } from '../sessions.rules.ts';
 
 export interface View {
   readonly reach: Reach;
@@ -30,7 +31,10 @@ export type StoredSection = SectionState & Omit<Slot, 'duration_seconds' | 'brea
 /** A session whole, with what it is of and for. Instants are milliseconds since 1970. */
 export interface StoredSession extends Session {
   readonly id: string;
-  readonly assessment: { readonly id: string; readonly title: string };
+  /** Null where it is of a practice set. */
+  readonly assessment: { readonly id: string; readonly title: string } | null;
+  /** Null where it is of an assessment. */
+  readonly practice_set: { readonly id: string; readonly title: string } | null;
   readonly revision: string;
   /** As the assessment has them now. */
   readonly release: ReleaseSwitches;
@@ -68,13 +72,15 @@ export async function findSessionForUpdate(
 function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
   return db
     .selectFrom('sessions')
-    .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .leftJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .leftJoin('practice_sets', 'practice_sets.id', 'sessions.practice_set')
     .innerJoin('people', 'people.id', 'sessions.taker')
     .selectAll('sessions')
     .select([
       'assessments.title as assessment_title',
       'assessments.release',
       'assessments.late_answers',
+      'practice_sets.title as set_title',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
       'people.role as taker_role',
     ])
@@ -84,8 +90,8 @@ function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
       pause: Session['pause'];
       stop_clock_breaks: Session['stop_clock_breaks'];
       accommodations: Accommodations;
-      release: ReleaseSwitches;
-      late_answers: LateAnswers;
+      release: ReleaseSwitches | null;
+      late_answers: LateAnswers | null;
     }>();
 }
 
@@ -102,10 +108,11 @@ async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Pr
     .execute();
   return {
     id: row.id,
-    assessment: { id: row.assessment, title: row.assessment_title },
+    assessment: named(row.assessment, row.assessment_title),
+    practice_set: named(row.practice_set, row.set_title),
     revision: row.revision,
-    release: row.release,
-    late_answers: row.late_answers,
+    release: row.release ?? TOLD_BY_CHECKS,
+    late_answers: row.late_answers ?? { kind: 'review' },
     taker: { id: row.taker, name: row.taker_name, role: row.taker_role },
     given_as: row.mode,
     mode: row.mode === 'practice' ? 'practice' : 'test',
@@ -142,6 +149,10 @@ async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Pr
       is_break_taken: section.is_break_taken,
     })),
   };
+}
+
+function named(id: string | null, title: string | null): { id: string; title: string } | null {
+  return id === null || title === null ? null : { id, title };
 }
 
 function milliseconds(instant: Date | null): number | null {

@@ -82,9 +82,10 @@ export const sessionsTables = {
       exporting: {
         file: 'sessions',
         rows: (person) => sql`
-      select sessions.id, assessments.title as assessment, sessions.mode, sessions.status, started_at, submitted_at,
+      select sessions.id, assessments.title as assessment, practice_sets.title as practice_set, sessions.mode, sessions.status, started_at, submitted_at,
         scored_at, raw, raw_max, scaled
-      from sessions join assessments on assessments.id = sessions.assessment
+      from sessions left join assessments on assessments.id = sessions.assessment
+        left join practice_sets on practice_sets.id = sessions.practice_set
       where taker = ${person} order by sessions.created_at, sessions.id`,
       },
     },

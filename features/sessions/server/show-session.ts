@@ -38,7 +38,8 @@ function showRow(row: SessionFacts, open: Openness, metric: string | undefined):
   const hasScore = metric !== undefined && raw !== null && raw_max !== null && open.score;
   return {
     id: row.id,
-    assessment: { id: row.assessment, title: row.assessment_title },
+    assessment: row.assessment === null ? null : { id: row.assessment, title: row.assessment_title ?? '' },
+    practice_set: row.practice_set === null ? null : { id: row.practice_set, title: row.set_title ?? '' },
     taker: { id: row.taker, name: row.taker_name },
     mode: row.mode,
     status: row.status,
@@ -77,7 +78,7 @@ function showTimes(times: ReleaseInstants): z.input<typeof releaseTimes> {
 
 /** The metrics of what is scored; of nothing else anything is asked. */
 async function metricsOf(db: Kysely<Tables>, rows: readonly SessionFacts[]): Promise<Map<string, string>> {
-  const scored = rows.filter(({ scored_at }) => scored_at !== null);
+  const scored = rows.filter(({ scored_at, assessment }) => scored_at !== null && assessment !== null);
   return scored.length === 0 ? new Map() : listMetrics(db, scored);
 }
 

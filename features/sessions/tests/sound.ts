@@ -1,6 +1,7 @@
 /** A sound call for each of this feature's calls whose body names things by id. */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import {
   type ForeignWorld,
   firstSection,
@@ -59,6 +60,14 @@ export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, 
           await seedAllocation(...base(), admin(), assessment, { person: get().world.callers.student.id });
           return { body: { assessment } };
         },
+      },
+      {
+        ...byTaker,
+        make: async () => ({
+          body: {
+            practice_set: await seedSet(...base(), admin(), { for_user: get().world.callers.student.id }),
+          },
+        }),
       },
     ],
     'POST /api/users/{id}/generate-bulk-sessions/': one(async () => {

@@ -7,6 +7,7 @@ import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { SessionRow } from '../sessions.contract.ts';
+import { sessionTitle } from '../sessions.rules.ts';
 import { STATUS_WORDS, scoreWords } from './session-words.ts';
 import { useSessions } from './sessions.api.ts';
 
@@ -20,7 +21,7 @@ const columns: Column<SessionRow>[] = [
     width: '36%',
     cell: (session) => (
       <Link to="/sessions/$id" params={{ id: session.id }}>
-        {session.assessment.title}
+        {sessionTitle(session)}
       </Link>
     ),
   },

@@ -72,7 +72,7 @@ function columnsOf({ id, assessment }: SessionDetail, mayMark: boolean): Column<
       key: 'outcome',
       head: 'Outcome',
       cell: (row) => {
-        if (row.outcome === 'pending' && mayMark) {
+        if (row.outcome === 'pending' && mayMark && assessment !== null) {
           return (
             <LinkButton
               variant="default"

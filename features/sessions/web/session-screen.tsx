@@ -15,6 +15,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { pastWords } from '#web/ui/when.ts';
 import type { SessionDetail } from '../sessions.contract.ts';
+import { sessionTitle } from '../sessions.rules.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { LateAnswers } from './late-answers.tsx';
 import { type StaffAct, staffActs } from './session-acts.ts';
@@ -61,7 +62,7 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
   const isOver = session.submitted_at !== null;
   return (
     <Page
-      title={`${session.taker.name}, ${session.assessment.title}`}
+      title={`${session.taker.name}, ${sessionTitle(session)}`}
       kind="list"
       trail={
         <>

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { SESSION_STATUSES, type SessionRow } from '../sessions.contract.ts';
+import { sessionTitle } from '../sessions.rules.ts';
 import type { UseDownload } from './session-slots.ts';
 import { STATUS_WORDS, scoreWords } from './session-words.ts';
 import { useAssessments, useAssessmentTitle, useGroupName, useGroups, useSessions } from './sessions.api.ts';
@@ -32,7 +33,7 @@ const columns: Column<SessionRow>[] = [
       </Link>
     ),
   },
-  { key: 'test', head: 'Test', width: '16%', cell: (session) => session.assessment.title },
+  { key: 'test', head: 'Test', width: '16%', cell: (session) => sessionTitle(session) },
   { key: 'status', head: 'Status', cell: (session) => STATUS_WORDS[session.status] },
   {
     key: 'section',

@@ -1,0 +1,60 @@
+/** The paper of a practice session: what of a set somebody may be asked, frozen as that of a test is. */
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import type { FrozenAssessment, FrozenSection } from '../revision.rules.ts';
+import { frozenQuestion, hashed } from './publish.ts';
+import { addPracticeRevision, freezeQuestions } from './revisions.store.ts';
+import { listQuestions, lockQuestions } from './working-copy.store.ts';
+
+/** Whatever helps to learn is at hand. */
+const TOOLS = {
+  ...{ calculator: true, reference_sheet: true, highlighter: true, eliminator: true, line_reader: true },
+};
+
+/**
+ * Freezes these questions, in their order, as the one section of a session of a practice set, and returns the revision's
+ * id. `left_out`: how many others of the set were kept from the taker.
+ */
+export async function freezePractice(
+  db: Kysely<Tables>,
+  set: { id: string; title: string; duration_seconds: number | null; left_out: number },
+  questions: readonly string[],
+  by: string,
+  now: Date,
+): Promise<string> {
+  await lockQuestions(db, questions);
+  const whole = await listQuestions(db, questions);
+  const contents = questions.flatMap((id) => whole.get(id) ?? []);
+  const revisions = await freezeQuestions(
+    db,
+    contents.map((question) => ({ question: question.id, ...hashed(frozenQuestion(question)) })),
+    now,
+  );
+  const section: FrozenSection = {
+    id: v7(),
+    title: set.title,
+    kind: 'other',
+    duration_seconds: set.duration_seconds,
+    instructions: '',
+    tools: TOOLS,
+    ...{ break_after_seconds: null, module: null, draw: null },
+    placements: contents.map(({ id: question }) => {
+      const question_revision = revisions.get(question);
+      if (question_revision === undefined) throw new Error(`Question ${question} was not frozen.`);
+      return { placement: v7(), question, question_revision, marks: 1, unscored: false };
+    }),
+  };
+  const paper: FrozenAssessment = {
+    title: set.title,
+    instructions: '',
+    kind: 'linear',
+    marks: { correct: 1, wrong: 0, omitted: 0 },
+    scale: null,
+    shuffle: { questions: false, options: false },
+    navigation: 'free',
+    sections: [section],
+    left_out: set.left_out,
+  };
+  return addPracticeRevision(db, set.id, hashed(paper), by, now);
+}

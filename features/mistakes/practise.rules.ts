@@ -1,0 +1,57 @@
+/** What a practice set of mistakes is made of. It knows missed questions by their skills. */
+import type { Fault } from '#contract/problem.ts';
+
+/** A missed question, as far as others are like it. */
+export interface Missed {
+  readonly topic: { readonly id: string; readonly name: string } | null;
+  /** From 1 to 5; null where nobody has said. */
+  readonly difficulty: number | null;
+}
+
+/** A skill to be practised, and how hard what was missed of it was. */
+export interface Skill {
+  readonly id: string;
+  readonly name: string;
+  readonly missed: number;
+  readonly difficulty: number;
+}
+
+const MIDDLE = 3;
+
+/** The skills of missed questions, the one with most of them first. */
+export function skillsOf(missed: readonly Missed[]): Skill[] {
+  const byTopic = Map.groupBy(
+    missed.flatMap(({ topic, difficulty }) => (topic === null ? [] : { topic, difficulty })),
+    ({ topic }) => topic.id,
+  );
+  return [...byTopic.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const levels = own.map(({ difficulty }) => difficulty ?? MIDDLE);
+      const difficulty = levels.reduce((sum, level) => sum + level, 0) / levels.length;
+      return { ...first.topic, missed: own.length, difficulty };
+    })
+    .toSorted((a, b) => b.missed - a.missed || (a.name < b.name ? -1 : 1));
+}
+
+const LONGEST_TITLE = 60;
+
+/** What a set on these skills is called. */
+export function practiceTitle(skills: readonly Pick<Skill, 'name'>[]): string {
+  const [first, ...more] = skills;
+  if (first === undefined) return 'Practice';
+  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
+  const room = LONGEST_TITLE - rest.length;
+  const name = first.name.length <= room ? first.name : `${first.name.slice(0, room - 1).trimEnd()}…`;
+  return `${name}${rest}`;
+}
+
+/** Why nothing could be made, as a fault of what was chosen. */
+export function nothingFault(skills: readonly Skill[]): Fault {
+  const message =
+    skills.length === 0
+      ? 'These questions have no skill, so that nothing is like them. Ask a tutor to file them.'
+      : 'There are no unseen questions like these now. Ask a tutor for more.';
+  return { path: 'body.attempts', message };
+}

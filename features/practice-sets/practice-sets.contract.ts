@@ -1,0 +1,184 @@
+/** Practice sets: questions to study by. Whoever they are for is asked them through sessions; their keys are not declared here. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+
+const SET_ORIGINS = ['manual', 'blueprint', 'assessment', 'mistakes', 'recommendation', 'review'] as const;
+
+/** `soft`: a clock that ends nothing. */
+const SET_TIMINGS = ['untimed', 'soft', 'timed'] as const;
+export type SetTiming = (typeof SET_TIMINGS)[number];
+
+/** Each question is asked in one sitting; a set of more is several. */
+const MOST_QUESTIONS = 200;
+
+const named = z.object({ id: idOut, name: z.string() });
+
+/** How its reader, whom it is for, stands with it. */
+const own = z.object({
+  /** By whom it came: made for them alone, or allotted. */
+  source: z.enum(['made', 'allotted']),
+  opens_at: instant.nullable(),
+  due_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  /** The session under way, else the newest; `tried` of its `asked` questions, `right` of those at the first try. */
+  session: z
+    .object({
+      id: idOut,
+      status: z.string(),
+      asked: z.int(),
+      tried: z.int(),
+      right: z.int(),
+      created_at: instant,
+    })
+    .nullable(),
+});
+
+export const practiceSet = z.object({
+  id: idOut,
+  title: z.string(),
+  origin: z.enum(SET_ORIGINS),
+  owner: named,
+  /** Whom alone it was made for; null where it is allotted. */
+  for_user: named.nullable(),
+  school: ownerSchool,
+  /** Those of its assessments too. */
+  question_count: z.int(),
+  /** Its own, in order; null to whom it is for: they are asked them. */
+  questions: z.array(idOut).nullable(),
+  timing: z.enum(SET_TIMINGS),
+  duration_seconds: z.int().nullable(),
+  hints_allowed: z.boolean(),
+  /** Null to staff. */
+  own: own.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version,
+});
+export type PracticeSet = z.infer<typeof practiceSet>;
+
+export const practiceSetInUse = problemKind(
+  409,
+  'practice_set_in_use',
+  'This practice set was given to people',
+);
+
+const written = {
+  title: shortName,
+  questions: z.array(id).max(MOST_QUESTIONS),
+  timing: z.enum(SET_TIMINGS),
+  duration_seconds: z.int().min(60).max(86_400).nullable(),
+  hints_allowed: z.boolean(),
+};
+
+export const listPracticeSets = endpoint({
+  method: 'GET',
+  path: '/api/practice-sets/',
+  summary: 'Practice sets in view: to takers those made for them or allotted to them',
+  access: 'practice_sets.view',
+  query: listQuery({
+    ordering: ['created_at'],
+    filters: { origin: z.enum(SET_ORIGINS).optional(), for_user: id.optional(), school: id.optional() },
+  }),
+  response: listOf(practiceSet),
+});
+
+export const addPracticeSet = endpoint({
+  method: 'POST',
+  path: '/api/practice-sets/',
+  summary: 'Write a practice set, for whom it is allotted to or for one person alone',
+  act: 'Wrote a practice set',
+  access: 'practice_sets.write',
+  body: z.strictObject({
+    title: written.title,
+    questions: written.questions.default([]),
+    timing: written.timing.default('untimed'),
+    duration_seconds: written.duration_seconds.default(null),
+    hints_allowed: written.hints_allowed.default(true),
+    for_user: id.nullable().default(null),
+    school: contentSchool,
+  }),
+  status: 201,
+  response: practiceSet,
+  problems: [breaksRule],
+});
+
+export const getPracticeSet = endpoint({
+  method: 'GET',
+  path: '/api/practice-sets/{id}/',
+  summary: 'One practice set',
+  access: 'practice_sets.view',
+  params: z.strictObject({ id }),
+  response: practiceSet,
+});
+
+export const changePracticeSet = endpoint({
+  method: 'PATCH',
+  path: '/api/practice-sets/{id}/',
+  summary:
+    'Change a practice set; its questions are a whole list, in order. What was begun stays as it was given',
+  act: 'Changed a practice set',
+  access: 'practice_sets.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    title: written.title.optional(),
+    questions: written.questions.optional(),
+    timing: written.timing.optional(),
+    duration_seconds: written.duration_seconds.optional(),
+    hints_allowed: written.hints_allowed.optional(),
+  }),
+  response: practiceSet,
+  problems: [breaksRule, staleVersion],
+});
+
+export const removePracticeSet = endpoint({
+  method: 'DELETE',
+  path: '/api/practice-sets/{id}/',
+  summary: 'Remove a practice set that nobody was given',
+  act: 'Removed a practice set',
+  access: 'practice_sets.write',
+  params: z.strictObject({ id }),
+  problems: [practiceSetInUse],
+});
+
+const setAssessment = z.object({
+  practice_set: idOut,
+  assessment: z.object({ id: idOut, title: z.string() }),
+});
+export type SetAssessment = z.infer<typeof setAssessment>;
+
+export const listSetAssessments = endpoint({
+  method: 'GET',
+  path: '/api/practice-set-assessment/',
+  summary: 'The assessments whose questions a practice set holds beside its own',
+  access: 'practice_sets.write',
+  query: listQuery({ ordering: ['created_at'], filters: { practice_set: id } }),
+  response: listOf(setAssessment),
+});
+
+export const addSetAssessment = endpoint({
+  method: 'POST',
+  path: '/api/practice-set-assessment/',
+  summary: 'Put the questions of an assessment into a practice set',
+  act: 'Put a test into a practice set',
+  access: 'practice_sets.write',
+  body: z.strictObject({ practice_set: id, assessment: id }),
+  status: 201,
+  response: setAssessment,
+  problems: [breaksRule],
+});
+
+export const removeSetAssessment = endpoint({
+  method: 'DELETE',
+  path: '/api/practice-set-assessment/',
+  summary: 'Take the questions of an assessment out of a practice set',
+  act: 'Took a test out of a practice set',
+  access: 'practice_sets.write',
+  body: z.strictObject({ practice_set: id, assessment: id }),
+  problems: [breaksRule],
+});

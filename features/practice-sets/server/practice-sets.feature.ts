@@ -1,0 +1,18 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { practiceSetsRoutes } from './practice-sets.routes.ts';
+import { practiceSetsTables } from './practice-sets.tables.store.ts';
+
+export const practiceSetsFeature: Feature = {
+  name: 'practice-sets',
+  routes: practiceSetsRoutes,
+  field_words: {
+    duration_seconds: 'length',
+    for_user: 'for whom',
+    hints_allowed: 'hints',
+    practice_set: 'practice set',
+    questions: 'questions',
+    timing: 'clock',
+  },
+  tables: practiceSetsTables,
+};

@@ -1,0 +1,30 @@
+/** What becomes of this feature's tables. */
+import { sql } from 'kysely';
+import { type FeatureTables, joins, moves, stays } from '#server/db/declared-tables.ts';
+
+export const practiceSetsTables = {
+  practice_allocations: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('practice_set'), allotted_by: stays },
+      erasing: 'It stays beside what was done of it.',
+      exporting: { not: 'What they were given to practise; what they did of it is in `sessions`.' },
+    },
+  },
+  practice_set_assessments: { backup: 'kept', personal: null },
+  practice_set_questions: { backup: 'kept', personal: null },
+  practice_sets: {
+    backup: 'kept',
+    impersonal: ['title', 'origin', 'timing'],
+    personal: {
+      merging: { for_user: moves, owner: moves },
+      erasing: 'What was practised stays, with a row that names nobody.',
+      exporting: {
+        file: 'practice_sets',
+        rows: (person) => sql`
+      select id, title, origin, timing, duration_seconds, created_at from practice_sets
+      where for_user = ${person} order by created_at, id`,
+      },
+    },
+  },
+} satisfies FeatureTables;

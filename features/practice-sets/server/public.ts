@@ -1,0 +1,32 @@
+/** What other features' servers may ask of practice sets: what one is for whom, which questions it holds, and adding one. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { PracticeSet } from '../practice-sets.contract.ts';
+import type { SetView } from './own-sets.store.ts';
+import * as store from './practice-sets.store.ts';
+import * as taking from './taken-sets.store.ts';
+
+/** A set that is somebody's to practise; null where there is none. */
+export function findSetToTake(...asked: Parameters<typeof taking.findSetToTake>) {
+  return taking.findSetToTake(...asked);
+}
+
+/** The questions of a set in their order, those of its assessments behind its own. */
+export function listSetQuestions(db: Kysely<Tables>, set: string): Promise<string[]> {
+  return taking.listSetQuestions(db, set);
+}
+
+/** Adds a set with its questions and answers with it, as who sees it by this view. */
+export async function addSet(
+  db: Kysely<Tables>,
+  view: SetView,
+  ...[set, questions, now]: [
+    Parameters<typeof store.addSet>[1],
+    Parameters<typeof store.addSet>[2],
+    Parameters<typeof store.addSet>[3],
+  ]
+): Promise<PracticeSet> {
+  const added = await store.findSet(db, view, await store.addSet(db, set, questions, now));
+  if (added === null) throw new Error('Whoever makes a set sees it.');
+  return added;
+}

@@ -1,0 +1,51 @@
+/** Sets as those take them whom they are for. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { SetTiming } from '../practice-sets.contract.ts';
+import { isSetOf, setWays } from './own-sets.store.ts';
+
+/** What making a session of a set needs to know. Null instants bound nothing. */
+export interface SetToTake {
+  readonly id: string;
+  readonly title: string;
+  readonly school: string | null;
+  readonly timing: SetTiming;
+  readonly duration_seconds: number | null;
+  /** Of an allotted one; of several ways the most generous. */
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+}
+
+/** A set that is this person's: made for them, or allotted. */
+export async function findSetToTake(
+  db: Kysely<Tables>,
+  { practice_set, taker }: { practice_set: string; taker: string },
+): Promise<SetToTake | null> {
+  const { rows } = await sql<SetToTake>`
+    select id, title, school, timing, duration_seconds,
+      case when for_user = ${taker} then null else given.opens_at end as opens_at,
+      case when for_user = ${taker} then null else given.closes_at end as closes_at
+    from practice_sets, lateral (
+      select case when bool_or(ways.opens_at is null) then null else min(ways.opens_at) end as opens_at,
+        case when bool_or(ways.closes_at is null) then null else max(ways.closes_at) end as closes_at
+      from ${setWays(taker)} ways where ways.practice_set = practice_sets.id) given
+    where id = ${practice_set} and ${isSetOf(taker)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The questions of a set in their order, those that its published assessments place now behind its own; each once. */
+export async function listSetQuestions(db: Kysely<Tables>, set: string): Promise<string[]> {
+  const { rows } = await sql<{ question: string }>`
+    select question from (
+      select question, 0 as part, null::timestamptz as added_at, null::uuid as assessment, 0 as section, position
+      from practice_set_questions where practice_set = ${set}
+      union all
+      select placements.question, 1, added_at, assessments.id, assessment_sections.position, placements.position
+      from practice_set_assessments
+        join assessments on assessments.id = practice_set_assessments.assessment and assessments.status <> 'draft'
+        join assessment_sections on assessment_sections.assessment = assessments.id
+        join placements on placements.section = assessment_sections.id
+      where practice_set = ${set}) asked
+    order by part, added_at, assessment, section, position`.execute(db);
+  return [...new Set(rows.map(({ question }) => question))];
+}

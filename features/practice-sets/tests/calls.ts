@@ -1,0 +1,14 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { practiceSetsContent } from './content.ts';
+import { practiceSetsRows } from './rows.ts';
+import { foreignSet, practiceSetsSound } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: practiceSetsRows,
+  names: { '/api/practice-sets/{id}/': 'owned' },
+  sound: practiceSetsSound,
+  kinds: { practice_set: 'practice_set', for_user: 'student' },
+  foreign: foreignSet,
+  content: practiceSetsContent,
+};

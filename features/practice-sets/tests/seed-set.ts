@@ -1,0 +1,19 @@
+/** Practice sets that tests start from, written by the product's own functions without their calls. */
+import type { Database } from '#server/db/database.ts';
+import { seedQuestion } from '#tests/support/bank-seed.ts';
+import { onlySchool } from '#tests/support/seed.ts';
+import { addSet } from '../server/practice-sets.store.ts';
+
+/** Adds an untimed set of one live question by `owner`, of their only school unless told; returns its id. */
+export async function seedSet(
+  database: Database,
+  now: Date,
+  owner: string,
+  { for_user, title = 'A set', ...told }: { for_user?: string; title?: string; school?: string | null } = {},
+): Promise<string> {
+  const school = told.school === undefined ? await onlySchool(database, owner) : told.school;
+  const question = await seedQuestion(database, now, owner, { status: 'live', school });
+  const fields = { title, timing: 'untimed', duration_seconds: null, hints_allowed: true } as const;
+  const set = { ...fields, origin: 'manual', owner, for_user: for_user ?? null, school } as const;
+  return addSet(database.kysely, set, [question.id], now);
+}

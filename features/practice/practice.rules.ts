@@ -1,0 +1,76 @@
+/** What is told of a question in practice, and when. It knows frozen questions and what was done at them. */
+import { isTold, MOST_TRIES, type TryOutcome } from '#core/practice/tries.ts';
+import { judge, type Response } from '#core/scoring/scoring.ts';
+import { type FrozenQuestion, keyOf } from '#features/assessments/revision.rules.ts';
+import type { QuestionCourse } from './practice.contract.ts';
+
+interface Course {
+  readonly attempt: string;
+  readonly question: string;
+  readonly tries: readonly {
+    readonly number: number;
+    readonly response: Exclude<Response, null>;
+    readonly outcome: TryOutcome;
+    readonly tried_at: Date;
+  }[];
+  readonly hints_shown: number;
+  readonly hints_used: number;
+}
+
+/** What an answer comes to; null where it is none. */
+export function outcomeOf(question: FrozenQuestion, response: Exclude<Response, null>): TryOutcome | null {
+  const { outcome } = judge(keyOf(question), response);
+  return outcome === 'right' || outcome === 'partial' || outcome === 'wrong' ? outcome : null;
+}
+
+/** Whether two responses are the same: lists of options in any order. */
+export function isSameResponse(one: Response, other: Response): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((option) => other.includes(option));
+}
+
+/**
+ * A question's course as its taker may know it: hints as far as they were shown, the answer once it is due. Of a question
+ * that is `withheld`, because a test under way could ask it, nothing that tells of it.
+ */
+export function shownCourse(
+  course: Course,
+  question: FrozenQuestion,
+  {
+    is_held_back,
+    is_withheld,
+    hints_allowed,
+  }: { is_held_back: boolean; is_withheld: boolean; hints_allowed: boolean },
+  show: (html: string) => string,
+): QuestionCourse {
+  const is_told = isTold(course);
+  const hints = is_told ? question.hints : question.hints.slice(0, course.hints_shown);
+  return {
+    attempt: course.attempt,
+    question: course.question,
+    is_held_back,
+    tries: course.tries.map(({ number, response, tried_at, outcome }) => ({
+      number,
+      response: typeof response === 'string' ? response : [...response],
+      outcome: is_withheld ? null : outcome,
+      tried_at: tried_at.toISOString(),
+    })),
+    hints: is_withheld ? [] : hints.map(show),
+    hints_used: is_told ? course.hints_used : course.hints_shown,
+    hint_count: hints_allowed ? question.hints.length : 0,
+    tries_left: is_told ? 0 : MOST_TRIES - course.tries.length,
+    told: is_told && !is_withheld ? toldOf(question, show) : null,
+  };
+}
+
+function toldOf(question: FrozenQuestion, show: (html: string) => string): QuestionCourse['told'] {
+  const { options, accepted_answers, explanation } = question;
+  return {
+    right_options: options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])),
+    accepted_answers: [...accepted_answers],
+    feedback: options.flatMap(({ id, feedback }) =>
+      feedback === '' ? [] : { option: id, text: show(feedback) },
+    ),
+    explanation: show(explanation),
+  };
+}

@@ -1,0 +1,34 @@
+/** Drawing unseen questions for somebody's practice. */
+import type { Kysely } from 'kysely';
+import type { Role } from '#core/access/access.ts';
+import { drawn } from '#core/practice/may-practise.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { boundsOf } from './bounds.ts';
+import { listAskedOf, listCandidates } from './practice.store.ts';
+
+/** A skill to be practised, about as hard as this (from 1 to 5). */
+interface Like {
+  readonly topic: string;
+  readonly difficulty: number;
+}
+
+/**
+ * Up to `size` questions that this person was never asked, that their practice may hold now, of these skills in turn: each
+ * with the skill that it stands for. A statement a skill beside those that say what is theirs to practise.
+ */
+export async function drawLike(
+  db: Kysely<Tables>,
+  taker: { readonly id: string; readonly role: Role },
+  likes: readonly Like[],
+  { size, now }: { size: number; now: Date },
+): Promise<{ id: string; topic: string }[]> {
+  const bounds = await boundsOf(db, taker, null, now);
+  const but = [...new Set([...(await listAskedOf(db, taker.id)), ...bounds.tests_could_ask])];
+  const groups: Awaited<ReturnType<typeof listCandidates>>[] = [];
+  for (const like of likes) {
+    groups.push(await listCandidates(db, like, { schools: [...bounds.schools], but, most: size }));
+  }
+  const standsFor = (id: string) =>
+    likes[groups.findIndex((group) => group.some((one) => one.id === id))]?.topic ?? '';
+  return drawn(groups, size).map((id) => ({ id, topic: standsFor(id) }));
+}

@@ -1,0 +1,42 @@
+/** The paper on which somebody practises a set: what of it is theirs to practise now. */
+import type { Kysely } from 'kysely';
+import { breaksRule, notFound, Problem } from '#contract/problem.ts';
+import { freezePractice } from '#features/assessments/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.store.ts';
+import { findSetToTake, listSetQuestions } from '#features/practice-sets/server/public.ts';
+import { notOpen } from '#features/sessions/sessions.contract.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { mayPractise } from './bounds.ts';
+
+/**
+ * Freezes what of a practice set its taker may be asked now. Throws `not_found` where there is no such set for them,
+ * `not_open` out of its window, and `breaks_rule` where nothing of it is theirs to practise.
+ */
+export async function practicePaper(
+  db: Kysely<Tables>,
+  { practice_set, taker: id }: { practice_set: string; taker: string },
+  now: Date,
+): Promise<{ revision: string; closes_at: Date | null }> {
+  const set = await findSetToTake(db, { practice_set, taker: id });
+  const taker = await findPersonInReach(db, { reach: 'self', caller: id }, id);
+  if (set === null || taker === null) throw new Problem(notFound);
+  if (set.opens_at !== null && now < set.opens_at) {
+    throw new Problem(notOpen, { detail: `It opens on ${set.opens_at.toISOString().slice(0, 10)}.` });
+  }
+  if (set.closes_at !== null && now >= set.closes_at) {
+    throw new Problem(notOpen, { detail: `It closed on ${set.closes_at.toISOString().slice(0, 10)}.` });
+  }
+  const questions = await listSetQuestions(db, set.id);
+  const held = await mayPractise(db, taker, { questions, school: set.school }, now);
+  const left_out = questions.length - held.length;
+  if (held.length === 0) {
+    const message =
+      left_out === 0
+        ? 'This set has no questions.'
+        : `All ${left_out} of its questions wait: a test of yours could still ask them, or they are no longer asked.`;
+    throw new Problem(breaksRule, { errors: [{ path: 'body.practice_set', message }] });
+  }
+  const timed = set.timing === 'timed' ? set.duration_seconds : null;
+  const paper = { id: set.id, title: set.title, duration_seconds: timed, left_out };
+  return { revision: await freezePractice(db, paper, held, id, now), closes_at: set.closes_at };
+}

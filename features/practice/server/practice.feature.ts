@@ -1,0 +1,11 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { practiceRoutes } from './practice.routes.ts';
+import { practiceTables } from './practice.tables.store.ts';
+
+export const practiceFeature: Feature = {
+  name: 'practice',
+  routes: practiceRoutes,
+  field_words: { ask: 'what was asked', number: 'which' },
+  tables: practiceTables,
+};

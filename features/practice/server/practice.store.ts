@@ -1,0 +1,162 @@
+/** Questions as they may be practised, and what was tried of them. Whose they are to practise the core decides. */
+import { type Kysely, sql } from 'kysely';
+import type { Candidate, PracticeQuestion } from '#core/practice/may-practise.ts';
+import type { TryOutcome } from '#core/practice/tries.ts';
+import type { Response } from '#core/scoring/scoring.ts';
+import type { SetTiming } from '#features/practice-sets/practice-sets.contract.ts';
+import { tagAndBelow } from '#features/tags/server/public.store.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Those of `ids` that are questions, with what their being practised hangs on, by id. */
+export async function listPracticeQuestions(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, PracticeQuestion>> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['id', 'status', 'use', 'type', 'school'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Every question that a person was ever asked, in a test or in practice. */
+export async function listAskedOf(db: Kysely<Tables>, person: string): Promise<string[]> {
+  const { rows } = await sql<{ question: string }>`
+    select distinct question from sessions join session_sections on session_sections.session = sessions.id
+      cross join unnest(session_sections.questions) question
+    where sessions.taker = ${person}`.execute(db);
+  return rows.map(({ question }) => question);
+}
+
+/**
+ * The first `most` questions on a topic that a person's practice may hold, nearest in difficulty first among those that
+ * stand in no published test, then among the others. The same rule as `heldBack`, over the whole bank.
+ */
+export async function listCandidates(
+  db: Kysely<Tables>,
+  { topic, difficulty }: { topic: string; difficulty: number },
+  { schools, but, most }: { schools: readonly string[]; but: readonly string[]; most: number },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, is_in_test, rank from (
+      select questions.id, abs(coalesce(difficulty, ${difficulty}) - ${difficulty})::double precision as rank,
+        exists (select from placements join assessment_sections on assessment_sections.id = placements.section
+            join assessments on assessments.id = assessment_sections.assessment
+          where placements.question = questions.id and assessments.status = 'published') as is_in_test
+      from questions
+      where status = 'live' and use <> 'tests_only' and type <> 'essay'
+        and (school is null or school = any(${schools}::uuid[]))
+        and questions.id in (select question from question_tags where tag in ${tagAndBelow(topic)})
+        and questions.id <> all(${but}::uuid[])) like_it
+    order by is_in_test, rank, id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The set that a session is of, with its terms as they are now. */
+export async function findTerms(db: Kysely<Tables>, practice_set: string): Promise<Terms> {
+  return db
+    .selectFrom('practice_sets')
+    .select(['id', 'title', 'school', 'timing', 'duration_seconds', 'hints_allowed'])
+    .where('id', '=', practice_set)
+    .executeTakeFirstOrThrow();
+}
+
+interface Terms {
+  readonly id: string;
+  readonly title: string;
+  readonly school: string | null;
+  readonly timing: SetTiming;
+  readonly duration_seconds: number | null;
+  readonly hints_allowed: boolean;
+}
+
+export interface StoredTry {
+  readonly number: number;
+  readonly response: Exclude<Response, null>;
+  readonly outcome: TryOutcome;
+  readonly tried_at: Date;
+}
+
+/** What was done at one question of a session. */
+export interface StoredCourse {
+  readonly attempt: string;
+  readonly question: string;
+  readonly tries: readonly StoredTry[];
+  readonly hints_shown: number;
+  /** Those that were shown before the last try. */
+  readonly hints_used: number;
+}
+
+/** What was done at the questions of a session, by question; all of them unless one is named. Two statements. */
+export async function listCourses(
+  db: Kysely<Tables>,
+  session: string,
+  attempt: string | null = null,
+): Promise<Map<string, StoredCourse>> {
+  let attempts = db
+    .selectFrom('attempts')
+    .select((eb) => [
+      'attempts.id',
+      'attempts.question',
+      eb
+        .selectFrom('practice_hints')
+        .select((hints) => hints.fn.countAll<number>().as('count'))
+        .whereRef('practice_hints.attempt', '=', 'attempts.id')
+        .as('hints_shown'),
+    ])
+    .where('session', '=', session);
+  if (attempt !== null) attempts = attempts.where('attempts.id', '=', attempt);
+  const rows = await attempts.execute();
+  const tries = await db
+    .selectFrom('practice_tries')
+    .select(['attempt', 'number', 'response', 'outcome', 'hints_before', 'tried_at'])
+    .where('attempt', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .orderBy('number')
+    .$narrowType<{ response: Exclude<Response, null> }>()
+    .execute();
+  const byAttempt = Map.groupBy(tries, (one) => one.attempt);
+  return new Map(
+    rows.map(({ id, question, hints_shown }) => {
+      const own = byAttempt.get(id) ?? [];
+      return [
+        question,
+        {
+          attempt: id,
+          question,
+          tries: own.map(({ attempt: _attempt, hints_before: _hints, ...one }) => one),
+          hints_shown: hints_shown ?? 0,
+          hints_used: own.at(-1)?.hints_before ?? 0,
+        },
+      ];
+    }),
+  );
+}
+
+/** Freezes a try. Whoever holds the session's row makes one at a time. */
+export async function addTry(
+  db: Kysely<Tables>,
+  attempt: string,
+  made: Pick<StoredTry, 'number' | 'response' | 'outcome'> & { hints_before: number; seen_before: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('practice_tries')
+    .values({
+      attempt,
+      ...made,
+      response: JSON.stringify(made.response),
+      time_spent_seconds: sql`(select time_spent_seconds from attempts where id = ${attempt})`,
+      tried_at: now,
+    })
+    .execute();
+}
+
+/** Keeps that a hint was shown; one that was stays as it was. */
+export async function addHint(db: Kysely<Tables>, attempt: string, number: number, now: Date): Promise<void> {
+  await db
+    .insertInto('practice_hints')
+    .values({ attempt, number, shown_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

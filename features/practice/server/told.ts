@@ -1,0 +1,76 @@
+/** What somebody may be told of the questions of their practice session: gathers what the rules decide on. */
+import type { Kysely } from 'kysely';
+import { heldBack } from '#core/practice/may-practise.ts';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { listWithheldFrom } from '#features/releases/server/public.ts';
+import type { PractisedSession } from '#features/sessions/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Context } from '#server/http/route.ts';
+import type { checkAttempt } from '../practice.contract.ts';
+import { shownCourse } from '../practice.rules.ts';
+import { boundsOf } from './bounds.ts';
+import { listPracticeQuestions, type StoredCourse } from './practice.store.ts';
+
+/** The questions of a session of a set as they were frozen for it, by their ids. */
+export async function frozenOf(
+  db: Kysely<Tables>,
+  session: PractisedSession,
+): Promise<Map<string, FrozenQuestion>> {
+  const { sections } = await findRevision(db, session.revision);
+  const placements = sections.flatMap((section) => section.placements);
+  const revisions = await listQuestionRevisions(
+    db,
+    placements.map(({ question_revision }) => question_revision),
+  );
+  return new Map(
+    placements.flatMap(({ question, question_revision }) => {
+      const content = revisions.get(question_revision);
+      return content === undefined ? [] : [[question, content] as const];
+    }),
+  );
+}
+
+/** One of them. */
+export async function frozen(
+  db: Kysely<Tables>,
+  session: PractisedSession,
+  id: string,
+): Promise<FrozenQuestion> {
+  const question = (await frozenOf(db, session)).get(id);
+  if (question === undefined) throw new Error(`Question ${id} is asked and was never frozen.`);
+  return question;
+}
+
+/** What of these questions their taker may be told now. */
+export async function readerOf(
+  context: Pick<Context<typeof checkAttempt>, 'db' | 'caller' | 'now' | 'platform'>,
+  session: PractisedSession,
+  questions: readonly string[],
+  school: string | null,
+) {
+  const { db, caller, now } = context;
+  const bounds = await boundsOf(db, caller, school, now);
+  const known = await listPracticeQuestions(db, questions);
+  const withheld = await listWithheldFrom(db, session.taker.id);
+  const bearer = viewerOf(context);
+  const isHeldBack = (id: string) => {
+    const question = known.get(id);
+    return question === undefined || heldBack(question, bounds) !== null;
+  };
+  return {
+    isHeldBack,
+    course: (course: StoredCourse, question: FrozenQuestion, hints_allowed: boolean) =>
+      shownCourse(
+        course,
+        question,
+        {
+          is_held_back: isHeldBack(course.question),
+          is_withheld: withheld.has(course.question),
+          hints_allowed,
+        },
+        (html) => showFiles(html, bearer),
+      ),
+  };
+}

@@ -1,0 +1,52 @@
+/** Pages of several sources as one, each of them person by person and of each in the order of answering. It knows no source. */
+import type { Evidence } from '../evidence.rules.ts';
+
+/** What has been read of a source and not been given on. */
+interface Head {
+  readonly rest: AsyncIterator<Evidence[]>;
+  page: readonly Evidence[];
+  place: number;
+}
+
+/** The sources' pages in the order of all their rows; no page is held longer than its rows are waited for. */
+export async function* mergedPages(
+  sources: readonly AsyncIterable<Evidence[]>[],
+): AsyncGenerator<Evidence[]> {
+  const heads: Head[] = [];
+  for (const source of sources) {
+    const head = { rest: source[Symbol.asyncIterator](), page: [], place: 0 };
+    if (await readOn(head)) heads.push(head);
+  }
+  while (heads.length > 0) {
+    const out: Evidence[] = [];
+    let ended: Head | undefined;
+    while (ended === undefined) {
+      const next = heads.reduce((first, head) => (isBefore(rowOf(head), rowOf(first)) ? head : first));
+      out.push(rowOf(next));
+      next.place += 1;
+      if (next.place === next.page.length) ended = next;
+    }
+    yield out;
+    if (!(await readOn(ended))) heads.splice(heads.indexOf(ended), 1);
+  }
+}
+
+async function readOn(head: Head): Promise<boolean> {
+  const { value, done } = await head.rest.next();
+  if (done === true) return false;
+  head.page = value;
+  head.place = 0;
+  return value.length > 0 || readOn(head);
+}
+
+function rowOf({ page, place }: Head): Evidence {
+  const row = page[place];
+  if (row === undefined) throw new Error('A head stands before one of its rows.');
+  return row;
+}
+
+/** Ids in their small letters sort as the database sorts them. */
+function isBefore(one: Evidence, other: Evidence): boolean {
+  if (one.person !== other.person) return one.person < other.person;
+  return (one.answered_at?.getTime() ?? Infinity) < (other.answered_at?.getTime() ?? Infinity);
+}
