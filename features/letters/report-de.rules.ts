@@ -30,7 +30,6 @@ export const de: ReportWording = {
     minutes_a_day: 'Minuten am Tag',
     hatched: 'schraffiert: Tests',
     better: 'Was besser ist',
-    not_yet: 'Was noch fehlt',
     skills_note: 'In Prozent: die Chance, eine neue Frage richtig zu beantworten.',
     next: 'Was als Nächstes kommt',
     from_tutor: 'Vom Tutor',

@@ -29,7 +29,6 @@ export const en: ReportWording = {
     minutes_a_day: 'Minutes a day',
     hatched: 'hatched: tests',
     better: 'What is better',
-    not_yet: 'What is not there yet',
     skills_note: 'In percent: the chance of getting a new question right.',
     next: 'What comes next',
     from_tutor: 'From the tutor',

@@ -30,7 +30,6 @@ export const es: ReportWording = {
     minutes_a_day: 'Minutos al día',
     hatched: 'rayado: pruebas',
     better: 'Lo que ha mejorado',
-    not_yet: 'Lo que aún falta',
     skills_note: 'En porcentaje: la probabilidad de acertar una pregunta nueva.',
     next: 'Lo que viene después',
     from_tutor: 'Del tutor',

@@ -30,7 +30,6 @@ export const fr: ReportWording = {
     minutes_a_day: 'Minutes par jour',
     hatched: 'hachuré : tests',
     better: 'Ce qui va mieux',
-    not_yet: 'Ce qui reste à acquérir',
     skills_note: 'En pour cent : la chance de réussir une nouvelle question.',
     next: 'La suite',
     from_tutor: 'Du tuteur',

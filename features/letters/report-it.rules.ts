@@ -29,7 +29,6 @@ export const it: ReportWording = {
     minutes_a_day: 'Minuti al giorno',
     hatched: 'tratteggiato: test',
     better: 'Che cosa va meglio',
-    not_yet: 'Che cosa manca ancora',
     skills_note: 'In percentuale: la probabilità di rispondere bene a una domanda nuova.',
     next: 'Che cosa viene dopo',
     from_tutor: 'Dal tutor',

@@ -30,7 +30,6 @@ export const ja: ReportWording = {
     minutes_a_day: '1日ごとの分数',
     hatched: '斜線：テスト',
     better: '良くなったこと',
-    not_yet: 'これからのこと',
     skills_note: 'パーセントは、新しい問題に正しく答えられる見込みです。',
     next: '次にすること',
     from_tutor: '講師から',

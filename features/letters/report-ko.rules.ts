@@ -30,7 +30,6 @@ export const ko: ReportWording = {
     minutes_a_day: '하루 시간(분)',
     hatched: '빗금: 시험',
     better: '좋아진 점',
-    not_yet: '아직 부족한 점',
     skills_note: '백분율은 새로운 문제를 맞힐 가능성입니다.',
     next: '다음에 할 일',
     from_tutor: '튜터의 말',

@@ -30,7 +30,6 @@ export const pl: ReportWording = {
     minutes_a_day: 'Minuty dziennie',
     hatched: 'kreskowane: testy',
     better: 'Co jest lepiej',
-    not_yet: 'Czego jeszcze brakuje',
     skills_note: 'W procentach: szansa na poprawną odpowiedź na nowe pytanie.',
     next: 'Co dalej',
     from_tutor: 'Od korepetytora',

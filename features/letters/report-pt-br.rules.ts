@@ -29,7 +29,6 @@ export const ptBr: ReportWording = {
     minutes_a_day: 'Minutos por dia',
     hatched: 'listrado: provas',
     better: 'O que melhorou',
-    not_yet: 'O que ainda falta',
     skills_note: 'Em porcentagem: a chance de acertar uma questão nova.',
     next: 'O que vem a seguir',
     from_tutor: 'Do tutor',

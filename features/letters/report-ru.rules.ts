@@ -30,7 +30,6 @@ export const ru: ReportWording = {
     minutes_a_day: 'Минуты по дням',
     hatched: 'штриховка: тесты',
     better: 'Что стало лучше',
-    not_yet: 'Что пока не получается',
     skills_note: 'В процентах: вероятность верно ответить на новый вопрос.',
     next: 'Что дальше',
     from_tutor: 'От преподавателя',

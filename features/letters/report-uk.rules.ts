@@ -30,7 +30,6 @@ export const uk: ReportWording = {
     minutes_a_day: 'Хвилини за днями',
     hatched: 'штриховка: тести',
     better: 'Що стало краще',
-    not_yet: 'Що поки не виходить',
     skills_note: 'У відсотках: імовірність правильно відповісти на нове запитання.',
     next: 'Що далі',
     from_tutor: 'Від викладача',

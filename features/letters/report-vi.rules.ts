@@ -30,7 +30,6 @@ export const vi: ReportWording = {
     minutes_a_day: 'Số phút mỗi ngày',
     hatched: 'gạch chéo: bài kiểm tra',
     better: 'Điều đã tốt hơn',
-    not_yet: 'Điều chưa đạt',
     skills_note: 'Tính bằng phần trăm: khả năng trả lời đúng một câu hỏi mới.',
     next: 'Việc tiếp theo',
     from_tutor: 'Từ gia sư',

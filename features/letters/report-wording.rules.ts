@@ -34,7 +34,6 @@ export interface ReportPage {
   /** What is hatched in the chart of the days. */
   readonly hatched: string;
   readonly better: string;
-  readonly not_yet: string;
   readonly skills_note: string;
   readonly next: string;
   readonly from_tutor: string;

@@ -28,7 +28,6 @@ export const zhHans: ReportWording = {
     minutes_a_day: '每天的分钟数',
     hatched: '斜纹：测试',
     better: '有进步的方面',
-    not_yet: '尚待提高的方面',
     skills_note: '百分比表示答对一道新题的可能性。',
     next: '接下来',
     from_tutor: '来自辅导老师',

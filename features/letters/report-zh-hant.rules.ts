@@ -28,7 +28,6 @@ export const zhHant: ReportWording = {
     minutes_a_day: '每天的分鐘數',
     hatched: '斜線：測驗',
     better: '有進步的方面',
-    not_yet: '尚待加強的方面',
     skills_note: '百分比表示答對一道新題的可能性。',
     next: '接下來',
     from_tutor: '來自輔導老師',

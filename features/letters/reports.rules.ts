@@ -14,7 +14,7 @@ import { ptBr } from './report-pt-br.rules.ts';
 import { ru } from './report-ru.rules.ts';
 import { uk } from './report-uk.rules.ts';
 import { vi } from './report-vi.rules.ts';
-import type { ReportWording } from './report-wording.rules.ts';
+import type { ReportPage, ReportWording } from './report-wording.rules.ts';
 import { zhHans } from './report-zh-hans.rules.ts';
 import { zhHant } from './report-zh-hant.rules.ts';
 import type { Words } from './wording.rules.ts';
@@ -37,4 +37,9 @@ export function reportWords(
     subject: mail.subject(harmlessName(first_name)),
     lines: [mail.ready(told.link), mail.private_until(told.lasts), mail.stop(stop_link)],
   });
+}
+
+/** The words of the page that a report is read on. */
+export function reportPageWords(language: Language): ReportPage {
+  return REPORTS[language].page;
 }

@@ -51,7 +51,7 @@ describe('an opening', () => {
     before: [session('c')],
     left_out: [],
     fall: { title: 'Mock', unit: 'scaled', from: 1300, to: 1200 },
-    skills: [{ skill: 'Lines', before: 60, now: 70 }],
+    skills: [{ skill: 'Lines', level: 'familiar', chance: 72 }],
     next: { skill: 'Lines', minutes: 15 },
     since: null,
   };

@@ -27,11 +27,12 @@ export interface WeekSession {
   readonly score: WeekScore | null;
 }
 
-/** How sure somebody became in one skill: the chance of a new one right, in hundredths. */
+/** A level that was reached in the week, with the chance of getting a new question of the skill right, in hundredths. */
 interface WeekSkill {
   readonly skill: string;
-  readonly before: number;
-  readonly now: number;
+  readonly level: 'familiar' | 'proficient' | 'mastered';
+  /** Null below five answers. */
+  readonly chance: number | null;
 }
 
 /** What to do next. */

@@ -55,12 +55,22 @@ export const weekFigures = z.object({
   before: totals,
   /** Seconds from Monday to Sunday. */
   days: z.array(z.object({ seconds: z.int(), test_seconds: z.int() })),
-  /** The chance of a new one right by skill, in hundredths; null while it is not reckoned. */
-  skills: z.array(z.object({ skill: z.string(), before: z.int(), now: z.int() })).nullable(),
+  /** Levels that were reached, with the chance of a new one right in hundredths; null where they can't be told any more. */
+  skills: z
+    .array(
+      z.object({
+        skill: z.string(),
+        level: z.enum(['familiar', 'proficient', 'mastered']),
+        chance: z.int().nullable(),
+      }),
+    )
+    .nullable(),
   next: z.object({ skill: z.string(), minutes: z.int() }).nullable(),
   /** From where on work counts, where that is before Monday: it came after the last report. */
   since: instant.nullable(),
 });
+
+export type WeekFigures = z.infer<typeof weekFigures>;
 
 const weeklyProgress = z.object({
   student: named,

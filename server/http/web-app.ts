@@ -44,6 +44,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     globIgnore: ['**/*.html'],
   });
   app.get('/', (_request, reply) => sendIndex(reply));
+  // A letter's page: its address is a secret, which no other page and no search is to learn.
+  app.get('/report/:token', (_request, reply) =>
+    sendIndex(reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')),
+  );
   app.get('/exam/:session', (_request, reply) => sendPage(reply, examRoom));
   app.setNotFoundHandler((request, reply) =>
     isScreen(request) ? sendIndex(reply) : answerNotFound(request, reply),

@@ -82,6 +82,13 @@ const consent = createRoute({
   component: lazyScreen(async () => (await import('#features/auth/web/consent-screen.tsx')).ConsentScreen),
 });
 
+/** A guardian's letter: its token is the whole of the address, because the page is opened again and again. */
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/report/$token',
+  component: lazyScreen(async () => (await import('#features/weekly/web/report-screen.tsx')).ReportScreen),
+});
+
 const waiting = createRoute({
   getParentRoute: () => root,
   path: '/waiting',
@@ -116,6 +123,7 @@ export const doorRoutes = [
   resetPassword,
   confirmEmail,
   consent,
+  report,
   waiting,
   twoStep,
   changePassword,

@@ -8,6 +8,7 @@ import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.
 import { peopleViewSearch } from '#features/people-view/web/people-view-search.ts';
 import { questionsSearch } from '#features/questions/web/questions-search.ts';
 import { schoolsSearch } from '#features/schools/web/schools-search.ts';
+import { weeklySearch } from '#features/weekly/web/weekly-search.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
@@ -99,6 +100,17 @@ const allocations = createRoute({
   ),
 });
 
+const weeklyReports = createRoute({
+  getParentRoute: () => frame,
+  path: '/weekly-reports',
+  staticData: { title: 'Weekly reports' },
+  beforeLoad: staffOnly,
+  validateSearch: weeklySearch,
+  component: lazyScreen(
+    async () => (await import('#features/weekly/web/weekly-reports-screen.tsx')).WeeklyReportsScreen,
+  ),
+});
+
 /** The exam room is a page of its own: whoever comes from inside the app loads it. */
 const examRoom = createRoute({
   getParentRoute: () => root,
@@ -131,6 +143,7 @@ export const routeTree = root.addChildren([
     group,
     schools,
     announcements,
+    weeklyReports,
     questions,
     screen(
       '/questions/new',

@@ -1,6 +1,8 @@
 /** The figures of a week: what was handed in, read as evidence, with the scores that are out beside those before them. */
 import type { Kysely } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
+import { readLearners } from '#features/mastery/server/public.ts';
 import { listReleases, type Reader } from '#features/releases/server/public.ts';
 import { fallOf, scoreError, scoreValue } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
@@ -25,6 +27,8 @@ import { type HandedIn, listHandedIn } from './handed-in.store.ts';
 /** Nobody in particular: what has come out for a taker is the same whoever asks. */
 export const NOBODY: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' };
 
+type Learner = Awaited<ReturnType<typeof readLearners>> extends Map<string, infer One> ? One : never;
+
 export interface WeekOf {
   readonly student: string;
   /** Its Monday, and the zone whose days it has. */
@@ -37,7 +41,7 @@ export interface WeekOf {
   readonly begins_at: Date;
 }
 
-/** The figures of each of these weeks, as `reader` may know them, by student. At most thirty statements, whatever their number. */
+/** The figures of each of these weeks, as `reader` may know them, by student. As many statements whatever their number, but for what a page of sessions costs. */
 export async function figuresOf(
   db: Kysely<Tables>,
   weeks: readonly WeekOf[],
@@ -59,6 +63,7 @@ export async function figuresOf(
     now,
   );
   const scores = await scoresOf(db, people, now);
+  const learners = await readLearners(db, people, now);
   return new Map(
     weeks.map((week) => {
       const own = all.filter(({ taker }) => taker === week.student);
@@ -74,12 +79,28 @@ export async function figuresOf(
           before: told(within(week.before_from, week.from)),
           left_out: now_in.flatMap(({ id, title }) => (standings.has(id) ? [] : [{ session: id, title }])),
           fall: worstFall(now_in.flatMap(({ id, title }) => fallIn(title, scores.get(id)))),
-          ...{ skills: null, next: null },
+          ...learned(learners.get(week.student), week),
           since: week.from < week.begins_at ? week.from.toISOString() : null,
         },
       ];
     }),
   );
+}
+
+/** Levels reached in the week, and the first thing to do next: of what is out for them, whoever asks. */
+function learned(
+  learner: Learner | undefined,
+  { from, until }: Pick<WeekOf, 'from' | 'until'>,
+): Pick<Figures, 'skills' | 'next'> {
+  if (learner === undefined) return { skills: null, next: null };
+  const skills = learner.standing.topics.flatMap(({ topic, level, level_since, chance }) => {
+    if (level === 'attempted' || level_since < from || level_since >= until) return [];
+    return { skill: topic.name, level, chance: chance === null ? null : Math.round(100 * chance) };
+  });
+  const [first] = nextStepsFor(learner).steps.flatMap(({ topic, minutes }) =>
+    topic === null ? [] : { skill: topic.name, minutes: Math.round(minutes) },
+  );
+  return { skills, next: first ?? null };
 }
 
 interface Counted extends Standing {

@@ -18,8 +18,10 @@ export async function listHandedIn(
   if (people.length === 0) return [];
   return db
     .selectFrom('sessions')
-    .innerJoin('assessments', 'assessments.id', 'sessions.assessment')
-    .select(['sessions.id', 'sessions.taker', 'assessments.title', 'sessions.submitted_at'])
+    .leftJoin('assessments', 'assessments.id', 'sessions.assessment')
+    .leftJoin('practice_sets', 'practice_sets.id', 'sessions.practice_set')
+    .select(['sessions.id', 'sessions.taker', 'sessions.submitted_at'])
+    .select(sql<string>`coalesce(assessments.title, practice_sets.title, '')`.as('title'))
     .where('sessions.taker', '=', sql<string>`any(${people}::uuid[])`)
     .where('sessions.submitted_at', '>=', from)
     .where('sessions.submitted_at', '<', until)

@@ -48,7 +48,7 @@ describe('a student’s week', () => {
       figures: {
         totals: { tests: 1, test_answers: { right: 2, questions: 4 }, seconds: 90, days_worked: 1 },
         before: { tests: 0, seconds: 0 },
-        skills: null,
+        skills: [],
       },
     });
     expect(body.figures.days[2]).toEqual({ seconds: 90, test_seconds: 90 });

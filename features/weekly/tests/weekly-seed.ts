@@ -1,8 +1,10 @@
 /** Guardians who agree to weekly reports, and reports that are there without being composed. */
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
+import type { Figures } from '../figures.rules.ts';
+import type { Remark, ReportStanding, ReportStatus } from '../standing.rules.ts';
 
-const NO_FIGURES = {
+const NO_FIGURES: Figures = {
   ...{ sessions: [], before: [], left_out: [], fall: null, skills: null, next: null, since: null },
 };
 
@@ -31,14 +33,22 @@ export async function seedReport(
   { kysely }: Database,
   now: Date,
   student: string,
-  week = '2026-11-09',
+  report: {
+    week?: string;
+    status?: ReportStatus;
+    standing?: ReportStanding;
+    remarks?: readonly Remark[];
+    figures?: Figures;
+  } = {},
 ): Promise<string> {
   const id = v7();
+  const { week = '2026-11-09', status = 'draft', standing = 'look_first', figures = NO_FIGURES } = report;
+  const remarks = [...(report.remarks ?? (standing === 'unremarkable' ? [] : (['nothing_done'] as const)))];
   await kysely
     .insertInto('weekly_reports')
     .values({
-      ...{ id, student, week, time_zone: 'Europe/London', standing: 'look_first', remarks: ['nothing_done'] },
-      ...{ figures: JSON.stringify(NO_FIGURES), figured_at: now, worked_until: now },
+      ...{ id, student, week, time_zone: 'Europe/London', status, standing, remarks },
+      ...{ figures: JSON.stringify(figures), figured_at: now, worked_until: now },
       ...{ created_at: now, updated_at: now },
     })
     .execute();

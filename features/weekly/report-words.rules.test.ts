@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#features/letters/language.rules.ts';
+import { reportPageWords, reportWords } from '#features/letters/reports.rules.ts';
+import {
+  leadOf,
+  rangeOf,
+  sessionLine,
+  skillLine,
+  tableOf,
+  timeIn,
+  weekdaysIn,
+  weekIn,
+} from './report-words.rules.ts';
+
+const none = { right: 0, questions: 0 };
+const totals = {
+  tests: 1,
+  test_answers: { right: 8, questions: 24 },
+  practice_answers: none,
+  seconds: 4200,
+  days_worked: 3,
+};
+const before = { ...totals, tests: 0, test_answers: none, seconds: 3300, days_worked: 1 };
+const score = { value: 1310, unit: 'scaled', low: 1270, high: 1350, change: -40 } as const;
+const session = {
+  title: 'Mock 4',
+  kind: 'test',
+  day: 3,
+  seconds: 4200,
+  questions: 24,
+  right: 8,
+  score,
+} as const;
+const told = { totals, before, sessions: [session] };
+const en = reportPageWords('en');
+
+describe('a report in words', () => {
+  test('says the newest score and the days first, and that nothing was done where it was not', () => {
+    expect(leadOf(en, 'en', told)).toEqual([
+      ...['Mock 4: 1310', '-40 compared with the like test before', 'Work on 3 of 7 days.'],
+    ]);
+    expect(leadOf(en, 'en', { ...told, sessions: [] })).toEqual(['No work was handed in this week.']);
+    const share = { ...session, score: { ...score, unit: 'percent', value: 33, change: null } as const };
+    expect(leadOf(en, 'en', { ...told, sessions: [share] })[0]).toBe('Mock 4: 33%');
+  });
+
+  test('holds the week beside the one before, without lines that neither has', () => {
+    expect(tableOf(en, 'en', told)).toEqual([
+      { label: 'Tests done', now: '1', before: '0' },
+      { label: 'Right answers in tests', now: '8 of 24', before: '–' },
+      { label: 'Time', now: '1 hr 10 min', before: '55 min' },
+      { label: 'Days with work', now: '3', before: '1' },
+    ]);
+  });
+
+  test('tells how far luck moves a score, where it can be told', () => {
+    expect(rangeOf(en, 'en', told)).toContain('from 1270 to 1350');
+    const without = { ...session, score: { ...score, low: null, high: null } };
+    expect(rangeOf(en, 'en', { ...told, sessions: [without] })).toBeNull();
+  });
+
+  test('writes times, days and levels as the language does', () => {
+    expect([timeIn('en', 59 * 60), timeIn('de', 7200), timeIn('ja', 3660)]).toEqual([
+      ...['59 min', '2 Std.', '1 時間 1 分'],
+    ]);
+    expect(weekIn('en', '2026-11-16')).toMatch(/^November 16\s–\s22, 2026$/);
+    expect(weekdaysIn('de', '2026-11-16')[0]).toBe('Mo');
+    expect(sessionLine(en, 'en', session)).toBe('8 of 24 · 1 hr 10 min');
+    expect([
+      skillLine('en', { skill: 'Lines', chance: 72 }),
+      skillLine('en', { skill: 'Lines', chance: null }),
+    ]).toEqual([...['Lines: 72%', 'Lines']]);
+  });
+});
+
+test.each(LANGUAGES)('in %s nothing is left empty or without its figures', (language) => {
+  const words = reportPageWords(language);
+  const lines = [
+    ...leadOf(words, language, told),
+    ...tableOf(words, language, told).flatMap(({ label, now }) => [label, now]),
+    rangeOf(words, language, told) ?? '',
+  ];
+  for (const line of lines) expect(line).not.toMatch(/^\s*$|undefined|\$\{/);
+  expect(words.of('8', '24')).toMatch(/8.*24|24.*8/);
+  expect(words.range('1', '9')).toMatch(/1.*9/s);
+  const mail = reportWords(
+    { name: 'Rana', language },
+    'Noor',
+    { link: 'https://a.example/report/x', life_seconds: 14 * 24 * 60 * 60 },
+    'https://a.example/report/y',
+  );
+  expect(mail.subject).toContain('Noor');
+  expect(mail.text).toMatch(/report\/x[\s\S]*14[\s\S]*report\/y/);
+});

@@ -1,0 +1,119 @@
+/** A week's figures in the words of a language: for the page that a guardian reads, its PDF and the letter that staff look at. */
+import type { Language } from '#features/letters/language.rules.ts';
+import type { ReportPage } from '#features/letters/report-wording.rules.ts';
+import { daysAfter } from './week.rules.ts';
+import type { WeekFigures } from './weekly.contract.ts';
+
+const MINUTE = 60;
+
+/** Hours and minutes: `1 hr 10 min`, `70 Min.`. */
+export function timeIn(language: Language, seconds: number): string {
+  const minutes = Math.round(seconds / MINUTE);
+  const unit = (name: 'hour' | 'minute', amount: number) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return unit('minute', minutes);
+  return rest === 0 ? unit('hour', hours) : `${unit('hour', hours)} ${unit('minute', rest)}`;
+}
+
+/** The day that an instant is in the zone of the report. */
+export function dayOfInstantIn(language: Language, at: string, zone: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(new Date(at));
+}
+
+/** From the first to the last day of a week. */
+export function weekIn(language: Language, first_day: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });
+  const [from, to] = [first_day, daysAfter(first_day, 6)].map((day) => new Date(`${day}T00:00:00Z`));
+  return from === undefined || to === undefined ? '' : format.formatRange(from, to);
+}
+
+/** The days of the week in short, from Monday. */
+export function weekdaysIn(language: Language, first_day: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, days) =>
+    format.format(new Date(`${daysAfter(first_day, days)}T00:00:00Z`)),
+  );
+}
+
+export function numberIn(language: Language, value: number): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false }).format(value);
+}
+
+function percentIn(language: Language, value: number): string {
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
+}
+
+/** A score with its unit, where it is a share of the marks. */
+function scoreIn(language: Language, { value, unit }: { value: number; unit: 'scaled' | 'percent' }): string {
+  return unit === 'percent' ? percentIn(language, value) : numberIn(language, value);
+}
+
+type Told = Pick<WeekFigures, 'totals' | 'before'> & {
+  readonly sessions: readonly Omit<WeekFigures['sessions'][number], 'session'>[];
+};
+
+/** The first words of a report: the newest score where there is one, and how many days had any work. */
+export function leadOf(words: ReportPage, language: Language, { sessions, totals }: Told): string[] {
+  if (sessions.length === 0) return [words.no_work];
+  const scored = sessions.findLast(({ score }) => score !== null);
+  const score = scored?.score ?? null;
+  const signed = (change: number) =>
+    new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(change);
+  return [
+    ...(scored === undefined || score === null
+      ? []
+      : [words.score_of(scored.title, scoreIn(language, score))]),
+    ...(score?.change == null ? [] : [words.change(signed(score.change))]),
+    words.worked(numberIn(language, totals.days_worked)),
+  ];
+}
+
+/** How far luck alone moves the newest score that has a range; null where none has. */
+export function rangeOf(words: ReportPage, language: Language, { sessions }: Told): string | null {
+  const score = sessions.findLast((one) => one.score?.low != null)?.score;
+  if (score?.low == null || score.high === null) return null;
+  return words.range(numberIn(language, score.low), numberIn(language, score.high));
+}
+
+export interface TableRow {
+  readonly label: string;
+  readonly now: string;
+  readonly before: string;
+}
+
+/** The week beside the week before it, line by line; a kind of work that neither had is no line. */
+export function tableOf(words: ReportPage, language: Language, { totals, before }: Told): TableRow[] {
+  const share = ({ right, questions }: { right: number; questions: number }) =>
+    questions === 0 ? '–' : words.of(numberIn(language, right), numberIn(language, questions));
+  const line = (label: string, of: (week: typeof totals) => string) => ({
+    ...{ label, now: of(totals), before: of(before) },
+  });
+  const lines = [
+    line(words.tests, ({ tests }) => numberIn(language, tests)),
+    line(words.test_answers, ({ test_answers }) => share(test_answers)),
+    line(words.practice_answers, ({ practice_answers }) => share(practice_answers)),
+    line(words.time, ({ seconds }) => timeIn(language, seconds)),
+    line(words.days_worked, ({ days_worked }) => numberIn(language, days_worked)),
+  ];
+  return lines.filter(({ now, before: earlier }) => now !== '–' || earlier !== '–');
+}
+
+/** What one session came to. */
+export function sessionLine(
+  words: ReportPage,
+  language: Language,
+  { right, questions, seconds }: Pick<WeekFigures['sessions'][number], 'right' | 'questions' | 'seconds'>,
+): string {
+  return `${words.of(numberIn(language, right), numberIn(language, questions))} · ${timeIn(language, seconds)}`;
+}
+
+/** A level that was reached, with the chance that goes with it. */
+export function skillLine(
+  language: Language,
+  { skill, chance }: { readonly skill: string; readonly chance: number | null },
+): string {
+  return chance === null ? skill : `${skill}: ${percentIn(language, chance)}`;
+}

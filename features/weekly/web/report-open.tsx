@@ -1,0 +1,230 @@
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import {
+  isOurs,
+  LANGUAGE_CHOICES,
+  type Language,
+  languageFor,
+  languageName,
+} from '#features/letters/language.rules.ts';
+import { ShellIcon } from '#web/shell/shell-icon.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Moment } from '#web/ui/instant.tsx';
+import type { ReadReport } from '../guardian.contract.ts';
+import { mayBeWritten } from '../standing.rules.ts';
+import type { WeeklyReport } from '../weekly.contract.ts';
+import { ReportLetter } from './report-letter.tsx';
+import { useWrite } from './weekly.api.ts';
+import classes from './weekly-screen.module.css';
+import { rowWords } from './weekly-words.ts';
+
+interface OpenReportProps {
+  report: WeeklyReport;
+  note: RefObject<HTMLTextAreaElement | null>;
+  busy: boolean;
+  approve: () => void;
+  hold: () => void;
+  undo: () => void;
+}
+
+/** One report as its guardian will read it, with what is to be known before it goes. */
+export function OpenReport({ report, note, busy, approve, hold, undo }: OpenReportProps) {
+  const going = report.guardians.filter(({ gets_it }) => gets_it);
+  const languages = [...new Set<Language>([...going.map(({ language }) => languageFor(language)), 'en'])];
+  const [language, setLanguage] = useState<Language>(languages[0] ?? 'en');
+  const { status, standing, may_approve } = report;
+  const isOpen = status === 'draft' || status === 'held' || status === 'failed';
+  return (
+    <div className={classes.open}>
+      <header>
+        <div>
+          <h2>{report.student.name}</h2>
+          <p>
+            {going.length === 0
+              ? 'to nobody'
+              : going
+                  .map(({ name, language: own }) => `to ${name} · e-mail in ${languageName(own)}`)
+                  .join(' · ')}
+          </p>
+        </div>
+        {may_approve && (
+          <div className={classes.acts}>
+            {(status === 'approved' || status === 'held') && (
+              <Button size="xs" variant="default" disabled={busy} onClick={undo}>
+                Take it back
+              </Button>
+            )}
+            {(status === 'draft' || status === 'failed') && (
+              <Button size="xs" variant="default" disabled={busy} onClick={hold}>
+                Hold back
+              </Button>
+            )}
+            {isOpen && standing !== 'cannot_go' && (
+              <BusyButton size="xs" variant="light" busy={busy} busyWords="Approving" onClick={approve}>
+                Approve this one
+              </BusyButton>
+            )}
+          </div>
+        )}
+      </header>
+      {standing !== 'unremarkable' && isOpen && (
+        <p className={classes.why}>
+          <ShellIcon name="warning" />
+          <span>{rowWords(report)}</span>
+        </p>
+      )}
+      <div className={classes.halves}>
+        <div className={classes.letter} lang={language}>
+          <ReportLetter
+            report={asRead(report, language)}
+            language={language}
+            writing={<Written key={`${report.id} ${report.version}`} report={report} note={note} />}
+          />
+        </div>
+        <aside className={classes.facts}>
+          {languages.length > 1 && (
+            <>
+              <h3>Language</h3>
+              <SegmentedControl
+                size="xs"
+                aria-label="Language of the letter"
+                data={languages.map((value) => ({
+                  value,
+                  label: LANGUAGE_CHOICES.find((choice) => choice.value === value)?.label ?? value,
+                }))}
+                value={language}
+                onChange={(next) => isOurs(next) && setLanguage(next)}
+              />
+              <p>Figures are the same in all; your note is sent as written.</p>
+            </>
+          )}
+          <h3>Goes to</h3>
+          {report.guardians.map(({ name, gets_it, agrees, by, recorded_at }) => (
+            <p key={name}>
+              <strong>{name}</strong>
+              <br />
+              {gets_it
+                ? 'agrees since '
+                : agrees
+                  ? by === 'mobile'
+                    ? 'has no email; agrees since '
+                    : 'paused it; agrees since '
+                  : 'does not agree'}
+              {recorded_at !== null && agrees && <Moment at={recorded_at} />}
+            </p>
+          ))}
+          {report.guardians.length === 0 && <p>Nobody: no guardian is known.</p>}
+          <p>The link ends 14 days after it was sent. They can stop the letters on its page.</p>
+          {report.leaves_at !== null && status === 'approved' && (
+            <p>
+              Leaves <Moment at={report.leaves_at} />
+            </p>
+          )}
+          {report.sent_at !== null && status === 'sent' && (
+            <p>
+              Sent <Moment at={report.sent_at} />
+            </p>
+          )}
+          {report.left_out.length > 0 && (
+            <>
+              <h3>Left out</h3>
+              <p>
+                {report.left_out.join(', ')}: not released to {report.student.name} yet.
+              </p>
+            </>
+          )}
+          <h3>Unremarkable means</h3>
+          <ul>
+            <li>something done this week</li>
+            <li>no score fell by more than its error</li>
+            <li>a sentence from the tutor, where one is asked for</li>
+            <li>consent and an address</li>
+          </ul>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+const MOST_NOTE = 600;
+const MOST_SENTENCE = 300;
+
+/** The approver's note and the tutor's sentence, each written by whose it is, in its place in the letter. */
+function Written({ report, note }: { report: WeeklyReport; note: RefObject<HTMLTextAreaElement | null> }) {
+  const { mutate, isPending, error } = useWrite(report.id);
+  const mayNote = report.may_approve && mayBeWritten(report.status);
+  const [text, setText] = useState(report.note?.text ?? '');
+  const [sentence, setSentence] = useState(report.tutor_sentence?.text ?? '');
+  const isChanged =
+    text.trim() !== (report.note?.text ?? '') || sentence.trim() !== (report.tutor_sentence?.text ?? '');
+  const orNone = (words: string) => (words.trim() === '' ? null : words.trim().replaceAll(/\s+/g, ' '));
+  const keep = () =>
+    mutate({
+      version: report.version,
+      ...(mayNote && text.trim() !== (report.note?.text ?? '') && { note: orNone(text) }),
+      ...(report.may_write_sentence &&
+        sentence.trim() !== (report.tutor_sentence?.text ?? '') && { tutor_sentence: orNone(sentence) }),
+    });
+  if (!mayNote && !report.may_write_sentence) {
+    if (report.note === null) return null;
+    return (
+      <section>
+        <h2>From the school</h2>
+        <blockquote lang={report.note.language}>{report.note.text}</blockquote>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.writing} lang="en">
+      {report.may_write_sentence && (
+        <Textarea
+          label="Your sentence as the tutor"
+          description={`${sentence.length} of ${MOST_SENTENCE}`}
+          autosize
+          maxLength={MOST_SENTENCE}
+          value={sentence}
+          onChange={(event) => setSentence(event.currentTarget.value)}
+        />
+      )}
+      {mayNote && (
+        <Textarea
+          ref={note}
+          label="Your note"
+          description={`${text.length} of ${MOST_NOTE}`}
+          autosize
+          maxLength={MOST_NOTE}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <FormFault error={error} fields={[]} />
+      {isChanged && (
+        <div>
+          <BusyButton size="xs" variant="default" busy={isPending} busyWords="Keeping" onClick={keep}>
+            Keep what you wrote
+          </BusyButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** As its guardian will read it. */
+function asRead(report: WeeklyReport, language: Language): ReadReport {
+  const { student, week, first_day, last_day, time_zone, figures } = report;
+  const [first] = report.guardians.filter(({ gets_it }) => gets_it);
+  return {
+    student: student.name.split(' ')[0] ?? student.name,
+    ...{ school: null, guardian: first?.name ?? '–', language },
+    week: { name: week, first_day, last_day, time_zone },
+    figures,
+    note: null,
+    tutor_sentence: said(report.may_write_sentence ? null : report.tutor_sentence),
+    ...{ is_less: false, agreed_at: null, expires_at: `${last_day}T00:00:00.000Z` },
+  };
+}
+
+function said(words: WeeklyReport['note']): ReadReport['note'] {
+  return words === null ? null : { ...words, by: words.by.name };
+}

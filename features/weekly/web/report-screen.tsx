@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { firstLanguage, isOurs, LANGUAGE_CHOICES, type Language } from '#features/letters/language.rules.ts';
+import { consentPage } from '#features/letters/letters.rules.ts';
+import { reportPageWords } from '#features/letters/reports.rules.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { LanguageSelect } from '#web/ui/language-select.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import type { GuardianReport } from '../guardian.contract.ts';
+import { dayOfInstantIn } from '../report-words.rules.ts';
+import { type Deed, useDeed, useReport } from './report.api.ts';
+import { ReportLetter } from './report-letter.tsx';
+import classes from './report-screen.module.css';
+
+const route = getRouteApi('/report/$token');
+
+/**
+ * Where the link of a guardian's mail leads: one child's week, without a frame and a sign-in, in the mail's language and in
+ * any other of ours. Opening it does nothing, as mail programs open links by themselves: one presses the button.
+ */
+export function ReportScreen() {
+  const { token } = route.useParams();
+  const { data, error, refetch } = useReport(token);
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const language = chosen ?? data?.report?.language ?? firstLanguage(navigator.languages);
+  const words = reportPageWords(language);
+  const isClosed = error instanceof ApiProblem && error.status === 404;
+  const title = isClosed ? words.closed : data?.report ? words.title(data.report.student) : 'Assay';
+  useSpoken(language, title);
+  return (
+    <main className={classes.column}>
+      <div className={classes.bar}>
+        <span>{data?.report?.school ?? 'Assay'}</span>
+        <LanguageSelect
+          aria-label={consentPage(language).language}
+          leftSection={<IconLanguage size={16} stroke={1.5} aria-hidden />}
+          choices={LANGUAGE_CHOICES}
+          forOneself
+          value={language}
+          onChange={(next) => {
+            if (next !== null && isOurs(next)) setChosen(next);
+          }}
+        />
+      </div>
+      {isClosed && (
+        <>
+          <h1>{words.closed}</h1>
+          <p className={classes.lead}>{words.closed_what_now}</p>
+        </>
+      )}
+      {error && !isClosed && (
+        <div role="alert">
+          <h1>Assay</h1>
+          <p className={classes.lead}>{consentPage(language).unreached}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            ↻
+          </Button>
+        </div>
+      )}
+      {!data && !error && <SkeletonLines lines={12} />}
+      {data?.report && !error && <ReportLetter report={data.report} language={language} />}
+      {data && !error && <Letters {...{ data, token, language }} />}
+    </main>
+  );
+}
+
+interface LettersProps {
+  data: GuardianReport;
+  token: string;
+  language: Language;
+}
+
+/** Why these mails come, and what ends them. */
+function Letters({ data, token, language }: LettersProps) {
+  const words = reportPageWords(language);
+  const { mutate, error, isPending } = useDeed(token);
+  const { report, letters, paused_until, may_resume } = data;
+  const zone = report?.week.time_zone ?? 'UTC';
+  const stands =
+    letters === 'stopped'
+      ? words.stopped
+      : paused_until === null
+        ? null
+        : words.paused(dayOfInstantIn(language, paused_until, zone));
+  const button = (deed: Deed, look: 'default' | 'filled' = 'default') => (
+    <Button variant={look} disabled={isPending} onClick={() => mutate(deed)}>
+      {words[deed]}
+    </Button>
+  );
+  return (
+    <section className={classes.end}>
+      <div role="status">
+        {stands !== null && (report ? <p className={classes.said}>{stands}</p> : <h1>{stands}</h1>)}
+      </div>
+      {/* A link that stops alone leads to nothing else. */}
+      {stands === null && !report && <h1>{words.stop}</h1>}
+      {letters === 'on' && report?.agreed_at != null && (
+        <p>{words.agreed(dayOfInstantIn(language, report.agreed_at, zone))}</p>
+      )}
+      <div className={classes.acts}>
+        {letters !== 'on' && may_resume && button('resume', 'filled')}
+        {letters !== 'stopped' && button('stop')}
+        {letters === 'on' && button('pause')}
+      </div>
+      {error && <p role="alert">{consentPage(language).failed}</p>}
+      {report && (
+        <>
+          <p>
+            {words.open_until(dayOfInstantIn(language, report.expires_at, zone))}{' '}
+            {words.private_to(report.student)}
+          </p>
+          <div className={classes.acts}>{button('close')}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The document says in which language it is, is kept out of searches, and its title is in that language. */
+function useSpoken(language: Language, title: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const say = () => {
+      document.title = `${title} · Assay`;
+    };
+    say();
+    document.documentElement.lang = language;
+    const hints = [
+      ['robots', 'noindex'],
+      ['referrer', 'no-referrer'],
+    ].map(([name = '', content = '']) => {
+      const hint = document.createElement('meta');
+      Object.assign(hint, { name, content });
+      document.head.append(hint);
+      return hint;
+    });
+    const stop = router.subscribe('onRendered', say);
+    return () => {
+      stop();
+      for (const hint of hints) hint.remove();
+      document.documentElement.lang = 'en';
+    };
+  }, [router, language, title]);
+}

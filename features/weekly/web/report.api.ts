@@ -1,0 +1,24 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { closeReport, pauseReports, readReport, resumeReports, stopReports } from '../guardian.contract.ts';
+
+const DEEDS = { stop: stopReports, pause: pauseReports, resume: resumeReports, close: closeReport };
+export type Deed = keyof typeof DEEDS;
+
+/** What a letter's token opens; an answer that nothing is left is not asked for again. */
+export function useReport(token: string) {
+  return useQuery({
+    queryKey: ['report', token],
+    queryFn: ({ signal }) => call(readReport, { params: { token }, signal }),
+    retry: (count, error) => !(error instanceof ApiProblem) && count < 2,
+  });
+}
+
+/** Does what a guardian presses; the page shows what stands then. */
+export function useDeed(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deed: Deed) => call(DEEDS[deed], { params: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['report', token] }),
+  });
+}

@@ -1,0 +1,279 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pages } from '#web/ui/pages.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { weekIn } from '../report-words.rules.ts';
+import type { ReportStatus } from '../standing.rules.ts';
+import { mondayNamed } from '../week.rules.ts';
+import type { WeeklyReport } from '../weekly.contract.ts';
+import { ReportList } from './report-list.tsx';
+import { OpenReport } from './report-open.tsx';
+import { useApprove, useHold, useUndo, useWeeklyReports } from './weekly.api.ts';
+import classes from './weekly-screen.module.css';
+import { REFUSAL_WORDS, reportsWords } from './weekly-words.ts';
+
+const route = getRouteApi('/frame/weekly-reports');
+
+const PAGE_SIZE = 100;
+
+const TABS: readonly { status: ReportStatus; title: string }[] = [
+  { status: 'draft', title: 'To approve' },
+  { status: 'approved', title: 'Waiting to leave' },
+  { status: 'sent', title: 'Sent' },
+  { status: 'held', title: 'Held back' },
+  { status: 'failed', title: 'Not sent' },
+  { status: 'lapsed', title: 'Lapsed' },
+];
+
+/** The reports of the week: look at those that ask for it, approve the others at once. */
+export function WeeklyReportsScreen() {
+  const { status = 'draft', whose, one, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useWeeklyReports({
+    ...{ status, whose: whose ?? 'mine', page: String(page), page_size: String(PAGE_SIZE) },
+  });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [holding, setHolding] = useState<WeeklyReport | null>(null);
+  const [approved, setApproved] = useState<readonly string[]>([]);
+  const [approve, undo, hold] = [useApprove(), useUndo(), useHold()];
+  const note = useRef<HTMLTextAreaElement>(null);
+  const reports = list.data?.results ?? [];
+  const open = reports.find(({ id }) => id === one) ?? reports[0];
+  const ticked = reports.filter(
+    ({ id, status: own, standing, may_approve }) =>
+      own === 'draft' && standing === 'unremarkable' && may_approve && !left.has(id),
+  );
+  const choose = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, one: id }), replace: true, resetScroll: false });
+  const doApprove = (ids: readonly string[]) =>
+    approve.mutate([...ids], {
+      onSuccess: ({ approved: done, refused }) => {
+        setApproved(done.map(({ id }) => id));
+        if (done.length > 0) toast({ content: `${reportsWords(done.length)} approved.` });
+        for (const { name, refusal } of refused) {
+          toast({
+            title: `${name}: not approved`,
+            content: `Because ${REFUSAL_WORDS[refusal]}.`,
+            type: 'warning',
+          });
+        }
+      },
+      onError: (error) =>
+        toast({ type: 'error', title: 'Nothing was approved', content: faultWords(error).detail }),
+    });
+  const doUndo = (ids: readonly string[]) =>
+    undo.mutate([...ids], {
+      onSuccess: ({ drafts }) => {
+        setApproved([]);
+        toast({ content: `${reportsWords(drafts.length)} taken back.` });
+      },
+    });
+  const step = (by: number) => {
+    const place = reports.findIndex(({ id }) => id === open?.id);
+    const next = reports[place + by];
+    if (next !== undefined) choose(next.id);
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    e: () => note.current?.focus(),
+    y: () => open?.may_approve && open.status === 'draft' && doApprove([open.id]),
+  });
+  const monday = list.data?.week == null ? null : mondayNamed(list.data.week);
+  return (
+    <Page
+      title="Weekly reports"
+      kind="list"
+      sub={
+        monday === null ? undefined : `${weekIn('en', monday)}, week ${Number(list.data?.week?.slice(-2))}`
+      }
+      action={
+        <>
+          <Button
+            variant="default"
+            onClick={() =>
+              void navigate({
+                search: (now) => ({ ...now, whose: whose ? undefined : 'all', one: undefined }),
+              })
+            }
+          >
+            {whose ? 'Only mine' : 'All in view'}
+          </Button>
+          {ticked.length > 0 && (
+            <BusyButton
+              busy={approve.isPending}
+              busyWords="Approving"
+              onClick={() => doApprove(ticked.map(({ id }) => id))}
+            >
+              Approve {ticked.length} unremarkable
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {list.data && <Lead data={list.data} />}
+      {approved.length > 0 && (
+        <p className={classes.undo} role="status">
+          {reportsWords(approved.length)} approved: they leave on Monday at 08:00, later ones in half an hour.{' '}
+          <Button size="xs" variant="default" disabled={undo.isPending} onClick={() => doUndo(approved)}>
+            Undo
+          </Button>
+        </p>
+      )}
+      <Tabs
+        value={status}
+        onChange={(next) =>
+          void navigate({
+            search: (now) => ({
+              whose: now.whose,
+              status: next === 'draft' ? undefined : (next as ReportStatus),
+            }),
+          })
+        }
+      >
+        <Tabs.List className={classes.tabs}>
+          {TABS.filter(
+            (tab) =>
+              tab.status !== 'lapsed' && (tab.status !== 'failed' || (list.data?.by_status.failed ?? 0) > 0),
+          ).map((tab) => (
+            <Tabs.Tab key={tab.status} value={tab.status}>
+              {tab.title}{' '}
+              {list.data && <span className={classes.count}>{list.data.by_status[tab.status] ?? 0}</span>}
+            </Tabs.Tab>
+          ))}
+          <span className={classes.keys} aria-hidden>
+            <kbd>J</kbd> <kbd>K</kbd> next <kbd>E</kbd> note <kbd>Y</kbd> approve
+          </span>
+        </Tabs.List>
+      </Tabs>
+      {list.error && !list.data ? (
+        <Card>
+          <ErrorState title="The reports did not load" retry={() => void list.refetch()}>
+            {faultWords(list.error).detail}
+          </ErrorState>
+        </Card>
+      ) : !list.data ? (
+        <Card>
+          <SkeletonLines lines={10} />
+        </Card>
+      ) : open === undefined ? (
+        <Card>
+          <EmptyState
+            icon={<IconMail size={16} stroke={1.5} aria-hidden />}
+            title={emptyTitle(status, list.data.week)}
+          >
+            Reports are composed on Sundays at 18:00 for students with a guardian who agreed to them. What is
+            approved leaves on Monday at 08:00; what is not lapses on Thursday.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className={classes.split} data-one={one !== undefined || undefined}>
+          <div className={classes.side}>
+            <ReportList
+              reports={reports}
+              areDrafts={status === 'draft'}
+              open={open.id}
+              choose={choose}
+              left={left}
+              tick={(id, isTicked) => {
+                const next = new Set(left);
+                if (isTicked) next.delete(id);
+                else next.add(id);
+                setLeft(next);
+              }}
+            />
+            {list.data.count > PAGE_SIZE && (
+              <Pages
+                label="Weekly reports"
+                page={page}
+                pageSize={PAGE_SIZE}
+                count={list.data.count}
+                onPage={(next) =>
+                  void navigate({
+                    search: (now) => ({ ...now, one: undefined, page: next > 1 ? next : undefined }),
+                  })
+                }
+              />
+            )}
+          </div>
+          <div className={classes.opened}>
+            <Button className={classes.back} variant="subtle" size="xs" onClick={() => choose(undefined)}>
+              ← {TABS.find((tab) => tab.status === status)?.title}, {list.data.count}
+            </Button>
+            <OpenReport
+              key={open.id}
+              report={open}
+              note={note}
+              busy={approve.isPending || undo.isPending}
+              approve={() => doApprove([open.id])}
+              hold={() => setHolding(open)}
+              undo={() => doUndo([open.id])}
+            />
+          </div>
+        </div>
+      )}
+      {holding !== null && (
+        <ReasonDialog
+          title={`Hold back the report of ${holding.student.name}?`}
+          words="It does not leave until somebody approves it; after Thursday it can’t any more."
+          act="Hold it back"
+          acting="Holding"
+          busy={hold.isPending}
+          error={hold.error}
+          close={() => setHolding(null)}
+          confirm={(reason) => hold.mutate({ id: holding.id, reason }, { onSuccess: () => setHolding(null) })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What the page says, in one sentence. */
+function Lead({ data }: { data: NonNullable<ReturnType<typeof useWeeklyReports>['data']> }) {
+  const { look_first = 0, unremarkable = 0, cannot_go = 0 } = data.drafts;
+  const all = look_first + unremarkable + cannot_go;
+  if (all === 0) return null;
+  return (
+    <p className={classes.lead}>
+      <strong>
+        {unremarkable} of {all} say nothing unusual and can go as they are.
+      </strong>{' '}
+      Look at {look_first} first; {cannot_go} cannot go. What is approved leaves on Monday at 08:00 of the
+      school’s own time.
+    </p>
+  );
+}
+
+function emptyTitle(status: ReportStatus, week: string | null): string {
+  if (week === null) return 'No report was composed yet';
+  return status === 'draft' ? 'Nothing is left to approve' : 'Nothing stands here this week';
+}
+
+/** Letters as keys, where nobody is writing and nothing lies over the page. */
+function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      const isWriting =
+        target?.closest('input, textarea, select, [contenteditable], [role="dialog"]') != null;
+      if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = latest.current[event.key.toLowerCase()];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,48 @@
+/* The words in which staff read of weekly reports. */
+import { languageName } from '#features/letters/language.rules.ts';
+import { figure } from '#web/ui/numbers.ts';
+import type { Refusal } from '../standing.rules.ts';
+import type { WeeklyReport } from '../weekly.contract.ts';
+
+/** Why a report asks for a look, or can't go; of an unremarkable one its languages. */
+export function rowWords(report: WeeklyReport): string {
+  if (report.reason !== null) return report.reason;
+  if (report.remarks.length > 0)
+    return report.remarks.map((remark) => remarkWords(report, remark)).join(' · ');
+  const going = report.guardians.filter(({ gets_it }) => gets_it);
+  return going.map(({ name, language }) => `${languageName(language)}, ${name}`).join(' · ');
+}
+
+function remarkWords(report: WeeklyReport, remark: WeeklyReport['remarks'][number]): string {
+  switch (remark) {
+    case 'fell':
+      return report.fall === null ? 'A score fell' : fallWords(report.fall);
+    case 'nothing_done':
+      return 'Nothing done this week';
+    case 'no_sentence':
+      return 'No sentence from the tutor';
+    case 'no_consent':
+      return report.guardians.length === 0 ? 'No guardian is known' : 'No guardian agrees to it';
+    case 'no_address':
+      return 'No guardian who agrees has an email';
+    case 'paused':
+      return 'Paused by the guardian';
+  }
+}
+
+function fallWords({ title, unit, from, to }: NonNullable<WeeklyReport['fall']>): string {
+  const sign = unit === 'percent' ? '%' : '';
+  return `${title}: fell from ${figure(from)}${sign} to ${figure(to)}${sign}`;
+}
+
+export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
+  wrong_state: 'it is approved, or over',
+  not_theirs: 'it is somebody else’s to approve',
+  cannot_go: 'it can go to nobody',
+  remarkable: 'it asks for a look by now',
+  too_late: 'its week is over',
+};
+
+export function reportsWords(count: number): string {
+  return count === 1 ? '1 report' : `${count} reports`;
+}

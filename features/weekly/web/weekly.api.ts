@@ -1,0 +1,52 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import {
+  approveWeeklyReports,
+  holdWeeklyReport,
+  listWeeklyReports,
+  undoWeeklyReports,
+  writeWeeklyReport,
+} from '../weekly.contract.ts';
+
+/** A page of the reports of the week at work. */
+export function useWeeklyReports(query: CallInput<typeof listWeeklyReports>['query']) {
+  return useQuery({
+    queryKey: ['weekly-reports', query],
+    queryFn: ({ signal }) => call(listWeeklyReports, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What is done to reports shows in every list of them, and on the counselor's home. */
+function useReportsChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['weekly-reports'] }),
+        client.invalidateQueries({ queryKey: ['home'] }),
+      ]),
+  });
+}
+
+export function useApprove() {
+  return useReportsChange((ids: string[]) => call(approveWeeklyReports, { body: { ids } }));
+}
+
+export function useUndo() {
+  return useReportsChange((ids: string[]) => call(undoWeeklyReports, { body: { ids } }));
+}
+
+export function useHold() {
+  return useReportsChange(({ id, reason }: { id: string; reason: string }) =>
+    call(holdWeeklyReport, { params: { id }, body: { reason } }),
+  );
+}
+
+type Written = CallInput<typeof writeWeeklyReport>['body'];
+
+export function useWrite(id: string) {
+  return useReportsChange((body: Written) => call(writeWeeklyReport, { params: { id }, body }));
+}

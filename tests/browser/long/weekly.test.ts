@@ -1,0 +1,135 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Figures } from '#features/weekly/figures.rules.ts';
+import { newToken } from '#features/weekly/server/letter-token.ts';
+import { addLetters } from '#features/weekly/server/letters.store.ts';
+import { seedGuardian, seedReport } from '#features/weekly/tests/weekly-seed.ts';
+import { expectNoFaults, openPage, openPageAs } from '#tests/support/app-page.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let token: string;
+let ruth: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const { database, clock } = app.platform;
+  const now = clock.now();
+  const base = [database, now] as const;
+  const school = await app.school('Harbor Tutoring');
+  const group = await app.group(school, 'Saturday morning');
+  const mei = await app.person({
+    ...{ role: 'counselor', username: 'mei', first_name: 'Mei', last_name: 'Lindqvist', schools: [school] },
+  });
+  const student = (first_name: string, last_name: string) =>
+    app.person({
+      ...{ role: 'student', first_name, last_name, schools: [school], groups: [group], counselor: mei.id },
+    });
+  ruth = await student('Ruth', 'Abrams');
+  const paper = await seedPaper(...base, mei.id, {
+    title: 'Practice Test 4',
+    sections: [{ questions: [{}, {}, {}, {}] }],
+  });
+  const sat = await seedSitting(...base, paper, ruth.id, { answers: [['A', 'A', 'B', null]], seconds: 1800 });
+  const figures: Figures = {
+    sessions: [
+      {
+        ...{
+          session: sat,
+          title: 'Practice Test 4',
+          kind: 'test',
+          day: 3,
+          seconds: 5400,
+          questions: 4,
+          right: 2,
+        },
+        score: { value: 50, unit: 'percent', low: null, high: null, change: null },
+      },
+    ],
+    ...{ before: [], left_out: [{ session: v7(), title: 'Geometry check' }], fall: null, since: null },
+    skills: [{ skill: 'Linear functions', level: 'familiar', chance: 74 }],
+    next: { skill: 'Boundaries', minutes: 15 },
+  };
+  const guardian = await seedGuardian(...base, ruth.id, { name: 'Naomi Abrams', language: 'es' });
+  const report = await seedReport(...base, ruth.id, {
+    ...{ week: '2026-11-16', status: 'sent', standing: 'unremarkable', figures },
+  });
+  await database.kysely
+    .updateTable('weekly_reports')
+    .set({
+      ...{ note: 'We look at it together on Tuesday.', note_language: 'en', note_by: mei.id, sent_at: now },
+    })
+    .where('id', '=', report)
+    .execute();
+  const [reading, stopping] = [newToken(), newToken()];
+  token = reading.token;
+  await addLetters(database.kysely, [
+    {
+      ...{ id: v7(), report, student: ruth.id, guardian, contact: 'naomi@example.test', message: v7() },
+      ...{ token_hash: reading.hash, stop_hash: stopping.hash, sent_at: now },
+      expires_at: new Date(now.getTime() + 14 * 24 * 60 * 60 * 1000),
+    },
+  ]);
+  for (const [first, last, standing] of [
+    ['Amara', 'Okonkwo', 'unremarkable'],
+    ['Fatima', 'Haddad', 'unremarkable'],
+    ['Chloé', 'Lefebvre', 'look_first'],
+    ['Zara', 'Siddiqui', 'cannot_go'],
+  ] as const) {
+    const { id, username } = await student(first, last);
+    if (standing !== 'cannot_go') await seedGuardian(...base, id, { contact: `${username}@home.test` });
+    const remarks = standing === 'cannot_go' ? (['no_consent'] as const) : undefined;
+    await seedReport(...base, id, {
+      ...{ week: '2026-11-16', standing, figures: { ...figures, sessions: [] } },
+      ...(remarks && { remarks }),
+    });
+  }
+});
+afterAll(() => app.close());
+
+test('a counselor reads a letter, writes in it by keyboard and holds it back with a reason', async () => {
+  const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
+  await page.getByText('2 of 4 say nothing unusual').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: /^Fatima Haddad/ }).click();
+  await page.getByRole('heading', { level: 2, name: 'Fatima Haddad' }).waitFor();
+  await page.keyboard.press('e');
+  await page.keyboard.type('See you on Saturday.');
+  await page.getByRole('button', { name: 'Keep what you wrote' }).click();
+  await page.getByRole('button', { name: 'Keep what you wrote' }).waitFor({ state: 'detached' });
+  await page.getByLabel('Your note').blur();
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { level: 2, name: 'Amara Okonkwo' }).waitFor();
+  await page.getByRole('button', { name: 'Hold back' }).click();
+  await page.getByLabel('Reason').fill('Her mother asked us to call first.');
+  await page.getByRole('button', { name: 'Hold it back' }).click();
+  await page.getByRole('tab', { name: /^Held back 1/ }).click();
+  await page.getByText('Her mother asked us to call first.').first().waitFor();
+});
+
+test('a guardian reads the page in their language and in another, stops the mails in one press and turns them on again', async () => {
+  const page = await openPage(app);
+  const answer = await page.goto(`/report/${token}`);
+  expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+  await page.getByRole('heading', { level: 1, name: 'La semana de Ruth' }).waitFor();
+  expect(await page.evaluate<string>('document.documentElement.lang')).toBe('es');
+  await page.getByText('We look at it together on Tuesday.').waitFor();
+  await page.getByText('en inglés').waitFor();
+  expect(await page.getByText('Geometry check').count()).toBe(0);
+  await expectNoFaults(page);
+  await page.getByRole('combobox', { name: 'Idioma' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ruth’s week' }).waitFor();
+  await page.getByText('2 of 4').first().waitFor();
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await page.getByText('Stopped. No more of these mails come.').waitFor();
+  expect(await page.getByText('Practice Test 4').count()).toBe(0);
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Turn on again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ruth’s week' }).waitFor();
+  await page.getByRole('button', { name: 'Close this page now' }).click();
+  await page.getByRole('heading', { level: 1, name: 'This page has closed' }).waitFor();
+  await expectNoFaults(page);
+});
