@@ -9,7 +9,7 @@ import { addToken } from '#features/auth/server/tokens.store.ts';
 import { addPerson } from '#features/people/server/public.ts';
 import { type SaveAnswer, saveAttempts } from '#features/sessions/exam.contract.ts';
 import { readConfig } from '#server/config.ts';
-import { mountRoutes } from '#server/http/road.ts';
+import { mountRoutes } from '#server/http/pipeline.ts';
 import { type Platform, selfCheckedRoute } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
@@ -78,7 +78,7 @@ async function signedIn({ database, clock, secret }: Platform, role: 'admin' | '
   return { id, token: await signToken(secret, token, ends_at) };
 }
 
-/** The road of a save without what is behind it: what is left is the price of HTTP, JSON and the schemas. */
+/** The pipeline of a save without what is behind it: what is left is the price of HTTP, JSON and the schemas. */
 async function bareServer(platform: Platform): Promise<string> {
   const app = fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
   const answer: SaveAnswer = {

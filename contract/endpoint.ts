@@ -37,8 +37,8 @@ export interface Endpoint<
   /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body (200 where it has one). */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;
-  /** Whether someone who owes something first (a new password, a second step, a consent) may call it all the same. */
-  readonly while_owing: boolean;
+  /** Whether it may be called before its caller has met what comes first: a new password, a second step, a consent. */
+  readonly exempt_from_preconditions: boolean;
   /**
    * Whether it answers without a token too, where its address is signed (`signedQuery`): browsers send no header
    * with a picture.
@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly job: string | null;
   /** Whether the audit holds each call of it by staff: of those that change something, and of exports. */
   readonly is_audited: boolean;
-  /** The problems of its own; those of the road need no declaration. Any other is a bug (500). */
+  /** The problems of its own; those of the pipeline need no declaration. Any other is a bug (500). */
   readonly problems: readonly ProblemKind[];
 }
 
@@ -92,7 +92,7 @@ export function endpoint<
   takes_bytes?: boolean;
   status?: 200 | 201 | 202 | 204;
   response?: Response;
-  while_owing?: boolean;
+  exempt_from_preconditions?: boolean;
   answers_signed_address?: boolean;
   takes_if_match?: boolean;
   job?: string;
@@ -113,7 +113,7 @@ export function endpoint<
     takes_bytes: declaration.takes_bytes ?? false,
     status: declaration.status ?? (declaration.response ? 200 : 204),
     response: declaration.response ?? (nothing as Schema as Response),
-    while_owing: declaration.while_owing ?? false,
+    exempt_from_preconditions: declaration.exempt_from_preconditions ?? false,
     answers_signed_address: declaration.answers_signed_address ?? false,
     takes_if_match: declaration.takes_if_match ?? false,
     job: declaration.job ?? null,

@@ -48,7 +48,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** What a store gives for one page; the road makes `next` and `previous`. */
+/** What a store gives for one page; the pipeline makes `next` and `previous`. */
 export interface Page<Row> {
   readonly count: number;
   readonly rows: Row[];

@@ -1,5 +1,5 @@
 /**
- * The one error shape: problem+json (RFC 9457) with a stable `code`. It knows the problems that the road
+ * The one error shape: problem+json (RFC 9457) with a stable `code`. It knows the problems that the pipeline
  * itself answers with; a feature declares its own beside its endpoints.
  */
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export const tooMany = problemKind(429, 'too_many', 'Too many tries');
 export const internal = problemKind(500, 'internal', 'Something went wrong on our side');
 export const unavailable = problemKind(503, 'unavailable', 'The service is not ready');
 
-/** What the road may answer on any endpoint without the endpoint declaring it. */
+/** What the pipeline may answer on any endpoint without the endpoint declaring it. */
 export const ROAD_PROBLEMS: readonly ProblemKind[] = [
   malformed,
   unauthorized,
@@ -100,7 +100,7 @@ export interface ProblemOptions {
   choices?: readonly Choice[];
 }
 
-/** A refusal: thrown by rules, stores and routes, turned into problem+json by the road. */
+/** A refusal: thrown by rules, stores and routes, turned into problem+json by the pipeline. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly options: ProblemOptions;

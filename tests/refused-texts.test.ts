@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Road {
+interface Try {
   path: string;
   /** All that is said beside the text. */
   body?: object;
@@ -62,7 +62,7 @@ interface Road {
 const OPTIONS = [{ text: 'A', is_correct: true }, { text: 'B' }];
 
 /** Each call that takes rich text, with a sound call of it. */
-const ROADS: Readonly<Record<string, () => Road>> = {
+const TRIES: Readonly<Record<string, () => Try>> = {
   'POST /api/questions/': () => ({
     ...{ path: '/api/questions/', look: '/api/questions/' },
     body: { type: 'single_choice', stem: 'Which?', options: OPTIONS, hints: ['Look.'] },
@@ -132,40 +132,40 @@ const taking = endpoints()
   .filter(({ texts }) => texts.length > 0);
 
 test('every call that takes rich text is tried', () => {
-  expect(Object.keys(ROADS).sort()).toEqual(taking.map(({ key }) => key).sort());
+  expect(Object.keys(TRIES).sort()).toEqual(taking.map(({ key }) => key).sort());
 });
 
 describe.each(taking)('$key', ({ key, method, texts }) => {
   const send = (body: unknown): Promise<Reply> => {
-    const road = ROADS[key]?.();
-    const url = road?.path ?? '';
+    const tried = TRIES[key]?.();
+    const url = tried?.path ?? '';
     return method === 'POST' ? admin.post(url, body) : admin.patch(url, body);
   };
 
   test.each(REFUSED)(
     'refuses %s by name, in each of its texts, and changes nothing',
     async (_what, sent, words) => {
-      const road = ROADS[key]?.();
-      if (road === undefined) throw new Error(`${key} is not tried.`);
-      const before = (await admin.get(road.look)).text;
+      const tried = TRIES[key]?.();
+      if (tried === undefined) throw new Error(`${key} is not tried.`);
+      const before = (await admin.get(tried.look)).text;
       for (const path of texts) {
-        const reply = await send(withValue(road.body, path, `<p>Well written.</p>${sent}`));
+        const reply = await send(withValue(tried.body, path, `<p>Well written.</p>${sent}`));
         expect([reply.status, reply.body.code], reply.text).toEqual([422, 'breaks_rule']);
         const named = reply.body.errors as Fault[];
         expect(named).toEqual([
           { path: `body.${path.replaceAll('[]', '.0')}`, message: expect.stringMatching(words) },
         ]);
       }
-      expect((await admin.get(road.look)).text).toBe(before);
+      expect((await admin.get(tried.look)).text).toBe(before);
     },
   );
 
   test('names all that is wrong at once', async () => {
-    const road = ROADS[key]?.();
+    const tried = TRIES[key]?.();
     const all = REFUSED.slice(0, 1)
       .concat(REFUSED.slice(3))
       .map(([, sent]) => sent);
-    const reply = await send(withValue(road?.body, texts[0] ?? '', all.join('')));
+    const reply = await send(withValue(tried?.body, texts[0] ?? '', all.join('')));
     expect([reply.status, reply.body.errors.length]).toEqual([422, all.length]);
   });
 });

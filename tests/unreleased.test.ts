@@ -136,17 +136,17 @@ const ANSWERS = new RegExp(`${OUTCOMES.source}|"is_correct":(true|false)|"accept
 const tellsOf = (told: Awaited<ReturnType<typeof everythingTold>>, what: RegExp) =>
   [...new Set(told.filter(({ reply }) => what.test(reply.text)).map(({ path }) => path))].toSorted();
 
-const ROADS = [
+const WAYS = [
   'GET /api/users/assessments-sessions/',
   'GET /api/users/assessments-sessions/{id}/',
-  'GET /api/users/assessments/',
-  'GET /api/users/assessments/dashboard/',
+  ...['GET /api/users/assessments/', 'GET /api/users/assessments/dashboard/'],
   'GET /api/users/{id}/assessments/',
+  'GET /api/weekly-progress/{id}/',
   'POST /api/compute-scaled-score/',
 ];
 
 describe('a session that is not out', () => {
-  test.each(Object.keys(HELD))('and %s tells its taker no figure on any road', async (why) => {
+  test.each(Object.keys(HELD))('and %s tells its taker no figure in any way', async (why) => {
     const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [school] });
     const held = await HELD[why]?.(taker);
     if (held === undefined) throw new Error('Each is told above.');
@@ -278,12 +278,12 @@ describe('a session that is not out', () => {
 });
 
 describe('a session that is out', () => {
-  test('tells its taker the same figures on every road that tells any, and staff no others', async () => {
+  test('tells its taker the same figures in every way that tells any, and staff no others', async () => {
     const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [school] });
     const held = await sat(taker, 'Xylo out');
     const told = await everythingTold(await api.as(taker), taker, held);
     // Where the walk is told nothing, it holds nothing.
-    expect(tellsOf(told, SCORE)).toEqual(ROADS);
+    expect(tellsOf(told, SCORE)).toEqual(WAYS);
 
     const { session } = held;
     const figures = { raw: 1, raw_max: 2, scaled: SCALED };

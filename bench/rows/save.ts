@@ -1,4 +1,4 @@
-/** Saving one answer, durably, by 32 takers at once, beside the same road without its database. */
+/** Saving one answer, durably, by 32 takers at once, beside the same pipeline without its database. */
 import { updatesASecond } from '../pgbench.ts';
 import { type Bench, type Figures, perOperation, quantile, type ServerRow } from '../row.ts';
 import { act, generate, type Sitting, save, timed } from '../sitting.ts';

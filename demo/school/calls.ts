@@ -1,5 +1,5 @@
 /**
- * The product's own calls, made as someone at some time: a request goes the whole road, without a network. It knows
+ * The product's own calls, made as someone at some time: a request goes through the whole pipeline, without a network. It knows
  * no school; what is made through it is as the product makes it.
  */
 import type { FastifyInstance } from 'fastify';

@@ -154,12 +154,12 @@ export const readAnnouncement = endpoint({
   is_audited: false,
 });
 
-const toldAnnouncement = announcement.pick({ id: true, title: true, author: true, shows_from: true }).extend({
+const readReceipt = announcement.pick({ id: true, title: true, author: true, shows_from: true }).extend({
   shows_until: instant.nullable(),
   /** When this person read it. */
   read_at: instant.nullable(),
 });
-export type ToldAnnouncement = z.infer<typeof toldAnnouncement>;
+export type ReadReceipt = z.infer<typeof readReceipt>;
 
 export const listAnnouncementsOf = endpoint({
   method: 'GET',
@@ -168,5 +168,5 @@ export const listAnnouncementsOf = endpoint({
   access: 'people.table',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['newest'], filters: {} }),
-  response: listOf(toldAnnouncement),
+  response: listOf(readReceipt),
 });

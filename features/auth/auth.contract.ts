@@ -42,7 +42,7 @@ export const signedInUser = z.object({
   permissions: z.array(z.string()),
   must_change_password: z.boolean(),
   /** What else comes before anything: a second step to set up, a guardian's consent to wait for. */
-  owes: z.enum(['two_step', 'consent']).nullable(),
+  precondition: z.enum(['two_step', 'consent']).nullable(),
   /** The assessments allotted and not yet begun; blanked before the login record is stored. */
   initial_assessments: z.array(idOut),
 });
@@ -71,7 +71,7 @@ export const signOut = endpoint({
   summary: 'End this sign-in: its token is refused from now on, by every server',
   act: 'Signed out',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
 });
 
 export const setUp = endpoint({
@@ -117,7 +117,7 @@ export const ownRecord = z.object({
   zoom: z.int(),
   must_change_password: z.boolean(),
   /** What comes before anything else. */
-  owes: z.enum(['password', 'two_step', 'consent']).nullable(),
+  precondition: z.enum(['password', 'two_step', 'consent']).nullable(),
   version,
 });
 export type OwnRecord = z.infer<typeof ownRecord>;
@@ -127,7 +127,7 @@ export const getMe = endpoint({
   path: '/api/me/',
   summary: 'Your own record',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   response: ownRecord,
 });
 
@@ -169,7 +169,7 @@ export const setPassword = endpoint({
   summary: "Set a person's password; every other token of that person is revoked",
   act: 'Set a password',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Asked of whoever changes their own. */

@@ -146,7 +146,7 @@ export const sendEmailConfirmation = endpoint({
   summary: 'Send the link that confirms your own email once more',
   act: 'Asked for the link that confirms their email',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   status: 202,
   problems: [breaksRule],
 });
@@ -171,7 +171,7 @@ export const askConsentAgain = endpoint({
   summary: 'Send your guardian the link once more, to another address where the first was wrong',
   act: 'Asked their guardian again',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   body: z.strictObject({ guardian_email: email.optional() }),
   status: 202,
   problems: [breaksRule],

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { ROLES } from '#core/access/access.ts';
-import { debtOf, isTokenGood, isUseWorthKeeping, readingEnd, tokenEnd, tokenLife } from './token.rules.ts';
+import {
+  isTokenGood,
+  isUseWorthKeeping,
+  preconditionOf,
+  readingEnd,
+  tokenEnd,
+  tokenLife,
+} from './token.rules.ts';
 
 const now = new Date('2026-11-19T09:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -57,8 +64,10 @@ test('a use is kept once a minute', () => {
 
 test('of what is owed first one thing is named: a new password, then a second step, then a consent', () => {
   const nothing = { must_change_password: false, owes_two_step: false, consent_due: false };
-  expect(debtOf(nothing)).toBeNull();
-  expect(debtOf({ ...nothing, consent_due: true })).toBe('consent');
-  expect(debtOf({ ...nothing, consent_due: true, owes_two_step: true })).toBe('two_step');
-  expect(debtOf({ must_change_password: true, owes_two_step: true, consent_due: true })).toBe('password');
+  expect(preconditionOf(nothing)).toBeNull();
+  expect(preconditionOf({ ...nothing, consent_due: true })).toBe('consent');
+  expect(preconditionOf({ ...nothing, consent_due: true, owes_two_step: true })).toBe('two_step');
+  expect(preconditionOf({ must_change_password: true, owes_two_step: true, consent_due: true })).toBe(
+    'password',
+  );
 });

@@ -46,7 +46,7 @@ export function isTokenGood(
 }
 
 /** What a token's person must do before anything else, the first of it. */
-export function debtOf(token: {
+export function preconditionOf(token: {
   must_change_password: boolean;
   owes_two_step: boolean;
   consent_due: boolean;

@@ -10,7 +10,7 @@ export const getTwoStep = endpoint({
   path: '/api/me/two-step/',
   summary: 'How your second step stands',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   response: z.object({
     is_on: z.boolean(),
     /** Whether the school asks it of you. */
@@ -25,7 +25,7 @@ export const startTwoStep = endpoint({
   summary: 'Make the secret of your second step; it counts once a code of it is confirmed',
   act: 'Began to set up their second step',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   status: 200,
   response: z.object({
     /** Base 32, for an app without a camera. */
@@ -45,7 +45,7 @@ export const confirmTwoStep = endpoint({
   summary: 'Turn your second step on with a code of it; the recovery codes are shown this once',
   act: 'Turned their second step on',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   body: z.strictObject({ totp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
   status: 200,
   response: recoveryCodes,
@@ -88,7 +88,7 @@ export const prove = endpoint({
     'Say once more who you are: with the code of your second step where you have one, else your password',
   act: 'Proved who they are',
   access: 'signed_in',
-  while_owing: true,
+  exempt_from_preconditions: true,
   body: z.strictObject({ password: z.string().min(1).max(1024).optional(), totp }),
   status: 200,
   /** Until when it counts. */

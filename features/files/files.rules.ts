@@ -112,7 +112,7 @@ export function announcedFaults(
 }
 
 /** The fault of a file that is over what the files of one person may take together. */
-export function roomFaults(
+export function quotaFaults(
   { path, size_bytes }: { readonly path: string; readonly size_bytes: number },
   { most_gibibytes, kept_bytes }: { readonly most_gibibytes: number; readonly kept_bytes: number },
 ): Fault[] {

@@ -1,4 +1,4 @@
-/** People of the table as rows of a CSV file, for reading: what is imported again leaves by another road. It knows columns alone. */
+/** People of the table as rows of a CSV file, for reading: what is imported again leaves by another call. It knows columns alone. */
 import type { CsvCell, CsvTable } from '#contract/csv.ts';
 import type { ViewedPerson } from './people-view.contract.ts';
 

@@ -1,4 +1,4 @@
-/** Results on every road: a session reviewed question by question, marks by hand, scores reckoned, item analysis, downloads. */
+/** Results in every way: a session reviewed question by question, marks by hand, scores reckoned, item analysis, downloads. */
 
 import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';

@@ -1,6 +1,6 @@
 /**
  * How a feature binds a handler to a declared call. It knows the shapes that a handler gets and gives;
- * authenticating, parsing and answering are the road's (`road.ts`).
+ * authenticating, parsing and answering are the pipeline's (`pipeline.ts`).
  */
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,7 +22,7 @@ export interface Caller {
   /** When their sign-in ends at the latest, used or not. */
   readonly signed_in_until: Date;
   /** What they must do before anything else, if anything. */
-  readonly owes: Debt | null;
+  readonly precondition: Precondition | null;
   /** When they last proved who they are in this sign-in; null where they did not. */
   readonly proved_at: Date | null;
   /** Who of the staff looks at what this person sees, and changes nothing; null for the person themselves. */
@@ -30,7 +30,7 @@ export interface Caller {
 }
 
 /** A new password after one set by staff; a second step where the school asks for it; a guardian's consent. */
-export type Debt = 'password' | 'two_step' | 'consent';
+export type Precondition = 'password' | 'two_step' | 'consent';
 
 /** What every handler may use. */
 export interface Platform {
@@ -57,7 +57,7 @@ export type Open<E extends Endpoint> = ParsedInput<E> & {
   readonly accept_language: string | null;
   /** The names of the body's fields, as sent. */
   readonly sent_fields: readonly string[];
-  /** The `Idempotency-Key` of a call that makes something; null where none was sent. The road minds it where somebody is signed in. */
+  /** The `Idempotency-Key` of a call that makes something; null where none was sent. The pipeline minds it where somebody is signed in. */
   readonly idempotency_key: string | null;
   /** The tag of the dry run that the caller looked at (`dry-run.ts`); null where none was sent. */
   readonly if_match: string | null;
@@ -175,7 +175,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} is open to anyone: bind it with openRoute()`);
   const nothing = async () => undefined;
   const given = typeof handler === 'function' ? { handle: handler } : handler;
-  // The road parses by this very endpoint, so what it hands over has the endpoint's types.
+  // The pipeline parses by this very endpoint, so what it hands over has the endpoint's types.
   return {
     kind: 'signed_in',
     endpoint,
@@ -210,7 +210,7 @@ export function addressedRoute<E extends Endpoint>(
 
 /**
  * Binds the call that checks its caller itself: token, role, person and what is theirs. It must refuse whatever the
- * road refuses (`unauthorized`, `forbidden`, `password_due`, `not_found`).
+ * pipeline refuses (`unauthorized`, `forbidden`, `password_due`, `not_found`).
  */
 export function selfCheckedRoute<E extends Endpoint>(
   endpoint: E,

@@ -11,7 +11,7 @@ export function requireLogin({ location }: { location: { href: string } }): void
   if (currentLogin() === null) throw redirect({ to: '/signin', search: { from: location.href } });
 }
 
-/** The frame around every screen of those who are signed in; who owes something first gets no further. */
+/** The frame around every screen of those who are signed in; who must do something first gets no further. */
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -21,8 +21,8 @@ export const frame = createRoute({
     requireLogin({ location });
     const user = currentLogin()?.user;
     if (user?.must_change_password) throw redirect({ to: '/change-password' });
-    if (user?.owes === 'two_step') throw redirect({ to: '/two-step' });
-    if (user?.owes === 'consent') throw redirect({ to: '/waiting' });
+    if (user?.precondition === 'two_step') throw redirect({ to: '/two-step' });
+    if (user?.precondition === 'consent') throw redirect({ to: '/waiting' });
   },
 });
 

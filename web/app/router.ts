@@ -46,8 +46,8 @@ export function startRouter(): void {
   });
   // Their guardian took the consent back while they were here.
   whenConsentIsDue(() => {
-    if (currentLogin()?.user.owes === 'consent') return;
-    changeLoginUser({ owes: 'consent' });
+    if (currentLogin()?.user.precondition === 'consent') return;
+    changeLoginUser({ precondition: 'consent' });
     void router.invalidate();
   });
   // Any answer with status 401 signs out. No other status does.

@@ -15,7 +15,7 @@ const login: Login = {
     school: { id: '019a9c1e-0000-7000-8000-000000000002', name: 'Northgate Tutoring' },
     permissions: [],
     must_change_password: false,
-    owes: null,
+    precondition: null,
     initial_assessments: ['019a9c1e-0000-7000-8000-000000000003'],
   },
   access_token: TOKEN,

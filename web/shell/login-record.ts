@@ -19,7 +19,7 @@ const storedLogin = z.object({
     permissions: z.array(z.string()),
     must_change_password: z.boolean(),
     // A cookie from before there was anything to owe.
-    owes: z.enum(['two_step', 'consent']).nullable().default(null),
+    precondition: z.enum(['two_step', 'consent']).nullable().default(null),
     initial_assessments: z.array(z.uuid()),
   }),
   access_token: z.string().min(1),

@@ -19,7 +19,7 @@ export interface Announcing {
   readonly now: Date;
 }
 
-interface Told {
+interface NewAnnouncement {
   readonly title: string;
   /** Clean rich text. */
   readonly text: string;
@@ -30,7 +30,7 @@ interface Told {
 }
 
 /** Keeps an announcement with the files that it shows and queues its mails, in as many statements whatever the number of people; returns its id. */
-export async function keepAnnouncement(announcing: Announcing, told: Told): Promise<string> {
+export async function keepAnnouncement(announcing: Announcing, told: NewAnnouncement): Promise<string> {
   const { db, caller, now } = announcing;
   const id = v7();
   await store.addAnnouncement(db, { ...told, id, author: caller.id }, now);
@@ -39,7 +39,7 @@ export async function keepAnnouncement(announcing: Announcing, told: Told): Prom
   return id;
 }
 
-async function queueMails(announcing: Announcing, { title, text, audience }: Told) {
+async function queueMails(announcing: Announcing, { title, text, audience }: NewAnnouncement) {
   const { db, platform, caller } = announcing;
   const { origin, host, port } = platform.config;
   const author = await store.findName(db, caller.id);

@@ -23,7 +23,7 @@ import {
 import * as rules from '../announcements.rules.ts';
 import { countMailsLeft, keepAnnouncement } from './announce.ts';
 import * as store from './announcements.store.ts';
-import * as told from './told.store.ts';
+import * as shown from './shown.store.ts';
 
 export const announcementsRoutes: Route[] = [
   route(listAnnouncements, async (context) => {
@@ -32,8 +32,8 @@ export const announcementsRoutes: Route[] = [
     if (query.written !== undefined) rules.requireMayWrite(reader.write_reach);
     const page =
       query.written === undefined
-        ? await told.listShown(db, reader, query, pageOffset(query), now)
-        : await told.listWritten(db, reader, query, pageOffset(query));
+        ? await shown.listShown(db, reader, query, pageOffset(query), now)
+        : await shown.listWritten(db, reader, query, pageOffset(query));
     return listAnswer(context, { ...page, rows: page.rows.map((row) => withFiles(context, row)) });
   }),
 
@@ -55,7 +55,7 @@ export const announcementsRoutes: Route[] = [
       ...rules.mailFaults(by_mail, showing, now),
     ]);
     const id = await keepAnnouncement(context, { title, text, audience, by_mail, ...showing });
-    return withFiles(context, found(await told.findAnnouncement(db, readerOf(caller), id, now)));
+    return withFiles(context, found(await shown.findAnnouncement(db, readerOf(caller), id, now)));
   }),
 
   route(countReached, async (context) => {
@@ -70,15 +70,15 @@ export const announcementsRoutes: Route[] = [
 
   route(getAnnouncement, async (context) => {
     const { db, caller, params, now } = context;
-    return withFiles(context, found(await told.findAnnouncement(db, readerOf(caller), params.id, now)));
+    return withFiles(context, found(await shown.findAnnouncement(db, readerOf(caller), params.id, now)));
   }),
 
   route(changeAnnouncement, async (context) => {
     const { db, caller, params, body, now } = context;
     const reader = readerOf(caller);
-    const present = found(await told.findWrittenForUpdate(db, reader, params.id));
+    const present = found(await shown.findWrittenForUpdate(db, reader, params.id));
     requireVersion({ ...withFiles(context, present), version: present.written?.version ?? 0 }, body.version);
-    rules.requireAllReached(await told.isAllReached(db, reader, present.id));
+    rules.requireAllReached(await shown.isAllReached(db, reader, present.id));
     const sent = body.text === undefined ? null : readRichText('body.text', body.text);
     const text = sent?.html ?? present.text;
     const until = body.shows_until === undefined ? present.shows_until : body.shows_until;
@@ -97,27 +97,27 @@ export const announcementsRoutes: Route[] = [
     ]);
     await store.saveAnnouncement(db, present.id, { title: body.title, text, ...showing }, now);
     await store.saveFilesShown(db, present.id, files);
-    return withFiles(context, found(await told.findAnnouncement(db, reader, present.id, now)));
+    return withFiles(context, found(await shown.findAnnouncement(db, reader, present.id, now)));
   }),
 
   route(removeAnnouncement, async ({ db, caller, params }) => {
-    const { id } = found(await told.findWrittenForUpdate(db, readerOf(caller), params.id));
+    const { id } = found(await shown.findWrittenForUpdate(db, readerOf(caller), params.id));
     await store.removeAnnouncement(db, id);
   }),
 
   route(readAnnouncement, async ({ db, caller, params, now }) => {
-    const { id } = found(await told.findShown(db, readerOf(caller), params.id, now));
+    const { id } = found(await shown.findShown(db, readerOf(caller), params.id, now));
     await store.addRead(db, id, caller.id, now);
   }),
 
   route(listAnnouncementsOf, async (context) => {
     const { db, reach, caller, params, query, now } = context;
     const person = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
-    return listAnswer(context, await told.listTold(db, person, query, pageOffset(query), now));
+    return listAnswer(context, await shown.listReadReceipts(db, person, query, pageOffset(query), now));
   }),
 ];
 
-function readerOf({ id, role }: Caller): told.Reader {
+function readerOf({ id, role }: Caller): shown.Reader {
   return { id, role, write_reach: reachOf(role, 'announcements.write') };
 }
 

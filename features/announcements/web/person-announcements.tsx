@@ -5,13 +5,13 @@ import { Moment } from '#web/ui/instant.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import type { ToldAnnouncement } from '../announcements.contract.ts';
+import type { ReadReceipt } from '../announcements.contract.ts';
 import { useAnnouncementsOf } from './announcements.api.ts';
 import classes from './announcements.module.css';
 
 const PAGE_SIZE = 10;
 
-const columns: Column<ToldAnnouncement>[] = [
+const columns: Column<ReadReceipt>[] = [
   {
     key: 'title',
     head: 'Announcement',

@@ -1,5 +1,5 @@
-import { requireFreshProof } from '#server/http/debts.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { downloadAudit, listAudit } from '../audit.contract.ts';
 import { auditTable } from '../audit.rules.ts';

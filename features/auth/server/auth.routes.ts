@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 import { requireNotErased } from '#features/people/people.rules.ts';
 import { requireDecision, viewOf } from '#features/people/server/public.store.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireVersion } from '#server/http/found.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { openRoute, type Route, route } from '#server/http/route.ts';
 import {
   changeMe,
@@ -51,18 +51,18 @@ export const authRoutes: Route[] = [
     });
   }),
 
-  route(getMe, async ({ db, caller: { id, owes }, now }) => ({
+  route(getMe, async ({ db, caller: { id, precondition }, now }) => ({
     ...(await findOwnRecord(db, id, now)),
-    owes,
+    precondition,
   })),
 
   route(changeMe, async ({ db, caller, body, now }) => {
     const { version, ...change } = body;
-    const { id, owes } = caller;
-    const current = { ...(await findOwnRecordForUpdate(db, id, now)), owes };
+    const { id, precondition } = caller;
+    const current = { ...(await findOwnRecordForUpdate(db, id, now)), precondition };
     requireVersion(current, version);
     await saveOwnRecord(db, id, change, now);
-    return { ...(await findOwnRecord(db, id, now)), owes };
+    return { ...(await findOwnRecord(db, id, now)), precondition };
   }),
 
   route(setPassword, {

@@ -42,7 +42,7 @@ export function listCandidates(db: Kysely<Tables>, name: string): Promise<Candid
 export async function findSignedInUser(
   db: Kysely<Tables>,
   id: string,
-): Promise<Omit<SignedInUser, 'initial_assessments' | 'owes'> & { consent_due: boolean }> {
+): Promise<Omit<SignedInUser, 'initial_assessments' | 'precondition'> & { consent_due: boolean }> {
   const row = await db
     .selectFrom('people')
     .select([
@@ -66,12 +66,12 @@ export async function findSignedInUser(
   };
 }
 
-/** One's own record, but for what one owes in this sign-in. */
+/** One's own record, but for what comes first in this sign-in. */
 export async function findOwnRecord(
   db: Kysely<Tables>,
   id: string,
   now: Date,
-): Promise<Omit<OwnRecord, 'owes'>> {
+): Promise<Omit<OwnRecord, 'precondition'>> {
   const {
     schools: theirs,
     email_verified_at,
@@ -115,7 +115,7 @@ export async function findOwnRecordForUpdate(
   db: Kysely<Tables>,
   id: string,
   now: Date,
-): Promise<Omit<OwnRecord, 'owes'>> {
+): Promise<Omit<OwnRecord, 'precondition'>> {
   await db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
   return findOwnRecord(db, id, now);
 }

@@ -52,7 +52,7 @@ describe('enrolling oneself', () => {
     const { status, body } = await enroll(who);
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      user: { role: 'guest', first_name: 'Noor', email: who.email, school: null, owes: null },
+      user: { role: 'guest', first_name: 'Noor', email: who.email, school: null, precondition: null },
       ...{ group: null, username: expect.stringMatching(/^noor\.haddad/) },
     });
     expect((await (await api.as(body.access_token)).get('/api/me/')).body.is_email_confirmed).toBe(false);
@@ -237,7 +237,7 @@ describe('enrolling oneself', () => {
     expect((await enroll(somebody(young))).body.errors).toHaveLength(2);
     const guardian = { guardian_name: 'Bo Haddad', guardian_email: `bo${made}@home.example` };
     const { body } = await enroll(somebody({ ...young, ...guardian }));
-    expect([body.user.role, body.user.owes]).toEqual(['student', 'consent']);
+    expect([body.user.role, body.user.precondition]).toEqual(['student', 'consent']);
     const client = await api.as(body.access_token);
     for (const path of ['/api/users/assessments/', '/api/users/assessments-sessions/']) {
       expect((await client.get(path)).body, path).toMatchObject({ status: 403, code: 'consent_due' });
@@ -257,7 +257,7 @@ describe('enrolling oneself', () => {
     expect((await client.post('/api/me/consent/', {})).status).toBe(422);
 
     const grown = somebody({ born_on: '2010-02-01' });
-    expect((await enroll(grown)).body.user.owes).toBeNull();
+    expect((await enroll(grown)).body.user.precondition).toBeNull();
     await set({ 'getting_in.consent_age': null });
   });
 

@@ -90,7 +90,7 @@ export const gettingInRoutes: Route[] = [
     handle: async ({ db, platform, caller, body, now }) => {
       const guardian = await findConsentDue(db, caller.id);
       if (guardian === null) {
-        const isDue = caller.owes === 'consent';
+        const isDue = caller.precondition === 'consent';
         const detail = isDue ? 'We know no email of a guardian. Ask your school.' : 'No consent is awaited.';
         throw new Problem(breaksRule, { detail });
       }

@@ -1,7 +1,7 @@
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { noteAudit } from '#server/http/audited.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { requireNoFaults } from '#server/http/found.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { takePoint } from '#server/http/rate-limit.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { ownEmailFaults } from '../auth.rules.ts';
@@ -70,7 +70,7 @@ export const ownContactsRoutes: Route[] = [
       await saveOwnMobile(db, caller.id, body.mobile, now);
       if (own.mobile !== body.mobile) await tellOfChange(db, platform, own, 'mobile');
       noteAudit({ notes }, changed(own, { mobile: body.mobile }));
-      return { ...(await findOwnRecord(db, caller.id, now)), owes: caller.owes };
+      return { ...(await findOwnRecord(db, caller.id, now)), precondition: caller.precondition };
     },
   }),
 

@@ -145,7 +145,7 @@ describe('one’s own record', () => {
       language: 'en',
       zoom: 100,
       must_change_password: false,
-      owes: null,
+      precondition: null,
       version: 1,
     });
   });
@@ -192,7 +192,7 @@ describe('one’s own record', () => {
       ...{
         must_change_password: false,
         password_hash: 'x',
-        owes: null,
+        precondition: null,
         permissions: [],
         born_on: '1990-01-01',
       },
@@ -209,7 +209,7 @@ describe('one’s own record', () => {
   });
 
   test.each(['student', 'guest', 'tutor', 'counselor', 'manager'] as const)(
-    'no %s raises themselves by the road on which others are changed',
+    'no %s raises themselves by the call that changes others',
     async (role) => {
       const schools = role === 'guest' ? [] : [await api.school(`Of a ${role}`)];
       const person = await api.person({ role, schools });

@@ -12,7 +12,7 @@ import { KEPT_SECONDS } from '#server/http/idempotency.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import type { LoginRecord } from '../auth.contract.ts';
 import { consentNeed } from '../enrolment.rules.ts';
-import { debtOf, isTokenGood, isUseWorthKeeping } from '../token.rules.ts';
+import { isTokenGood, isUseWorthKeeping, preconditionOf } from '../token.rules.ts';
 import { saveConsentSettled } from './accounts.store.ts';
 import { findOwnRecord } from './auth.store.ts';
 import {
@@ -62,9 +62,9 @@ export async function authenticate(platform: Platform, header: string | undefine
 
 function callerOf(token_id: string, token: TokenRow): Caller {
   const { person, role, ends_at, proved_at, reader } = token;
-  const owes = reader === null ? debtOf(token) : null;
+  const precondition = reader === null ? preconditionOf(token) : null;
   const read_by = reader?.id ?? null;
-  return { id: person, role, token_id, signed_in_until: ends_at, proved_at, owes, read_by };
+  return { id: person, role, token_id, signed_in_until: ends_at, proved_at, precondition, read_by };
 }
 
 /** The token's id that an `Authorization` header is signed for; null for none. Whether it still counts its row says. */

@@ -10,7 +10,7 @@ import { signToken } from './token.ts';
 
 /**
  * A login record with which whoever holds the token `read_through` reads as `person` for half an hour. Nothing that
- * `person` owes first stands in the way.
+ * `person` must do first stands in the way.
  */
 export async function openReading(
   { secret }: Pick<Platform, 'secret'>,
@@ -24,7 +24,7 @@ export async function openReading(
   return {
     access_token: await signToken(secret, id, ends_at),
     expires_at: ends_at.toISOString(),
-    user: { ...user, must_change_password: false, owes: null },
+    user: { ...user, must_change_password: false, precondition: null },
   };
 }
 

@@ -62,7 +62,7 @@ describe('signing in', () => {
         school: { id: school, name: 'Northgate' },
         permissions: [],
         must_change_password: false,
-        owes: null,
+        precondition: null,
         initial_assessments: [],
       });
     }

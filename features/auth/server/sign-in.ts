@@ -96,8 +96,8 @@ export async function signedInUser(
   now: Date,
 ): Promise<SignedInUser> {
   const { consent_due, ...user } = await findSignedInUser(db, id);
-  const owes = owes_two_step ? 'two_step' : consent_due ? 'consent' : null;
-  return { ...user, owes, initial_assessments: await listInitialAssessments(db, user, now) };
+  const precondition = owes_two_step ? 'two_step' : consent_due ? 'consent' : null;
+  return { ...user, precondition, initial_assessments: await listInitialAssessments(db, user, now) };
 }
 
 /**

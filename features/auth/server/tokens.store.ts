@@ -139,7 +139,7 @@ export async function saveProof(db: Kysely<Tables>, id: string, now: Date): Prom
   await db.updateTable('access_tokens').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
-/** A person set up their second step: none of their sign-ins owes it any more. */
+/** A person set up their second step: it comes first in none of their sign-ins any more. */
 export async function saveTwoStepDone(db: Kysely<Tables>, person: string): Promise<void> {
   await db
     .updateTable('access_tokens')

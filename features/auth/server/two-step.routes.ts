@@ -2,8 +2,8 @@ import encodeQR from 'qr';
 import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, type Role } from '#core/access/access.ts';
 import { requireDecision, viewOf } from '#features/people/server/public.store.ts';
-import { PROOF_SECONDS, requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
+import { PROOF_SECONDS, requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRankOver } from '../auth.rules.ts';
 import {

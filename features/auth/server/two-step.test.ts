@@ -132,14 +132,14 @@ describe('the second step of staff', () => {
     await askOfStaff('required');
     const ines = await api.person({ role: 'tutor' });
     const signedIn = (await signIn(ines.username)).body;
-    expect(signedIn.user.owes).toBe('two_step');
+    expect(signedIn.user.precondition).toBe('two_step');
     const client = await api.as(signedIn.access_token);
     expect((await client.get('/api/groups/')).body).toMatchObject({ status: 403, code: 'two_step_due' });
     api.clock.advance(10 * 60);
     expect((await client.post('/api/me/two-step/')).body.code).toBe('proof_due');
     expect((await client.post('/api/me/proof/', { password: PASSWORD })).status).toBe(200);
     const student = await api.person({ role: 'student' });
-    expect((await signIn(student.username)).body.user.owes).toBeNull();
+    expect((await signIn(student.username)).body.user.precondition).toBeNull();
     await setUp(ines, client);
     expect((await client.get('/api/groups/')).status).toBe(200);
     expect((await client.delete('/api/me/two-step/')).body.code).toBe('breaks_rule');

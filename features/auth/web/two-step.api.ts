@@ -41,7 +41,7 @@ export function useConfirmTwoStep() {
 
 /** Nothing else stands before the rest of the app any more. */
 export function goOnAfterTwoStep(): void {
-  changeLoginUser({ owes: null });
+  changeLoginUser({ precondition: null });
 }
 
 export function useRenewRecoveryCodes() {

@@ -83,10 +83,10 @@ function useLookAgain() {
     setLooking(true);
     try {
       const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
-      if (me.owes === 'consent') {
+      if (me.precondition === 'consent') {
         toast({ type: 'info', title: 'Not yet', content: 'Your guardian has not agreed so far.' });
       } else {
-        changeLoginUser({ owes: null });
+        changeLoginUser({ precondition: null });
         await navigate({ to: '/' });
       }
     } catch (error) {

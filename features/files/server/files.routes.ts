@@ -8,7 +8,7 @@ import { type Allowance, allowanceOf, faultWords } from '../files.rules.ts';
 import * as store from './files.store.ts';
 import { type Refused, takeIn } from './intake.ts';
 import { fileUrl, keepFiles, viewerOf } from './public.ts';
-import { requireRoom } from './room.ts';
+import { requireQuota } from './quota.ts';
 import { shelfOf } from './shelves.ts';
 
 export const filesRoutes: Route[] = [
@@ -31,7 +31,7 @@ export const filesRoutes: Route[] = [
     },
     handle: async (context, taken) => {
       const { db, caller, platform, now } = context;
-      await requireRoom(db, caller.id, { path: 'body.file', size_bytes: taken.bytes.length }, now);
+      await requireQuota(db, caller.id, { path: 'body.file', size_bytes: taken.bytes.length }, now);
       const [id = ''] = await keepFiles(db, platform.config, caller.id, [taken], now);
       const file = found(await store.findFile(db, { reach: 'own', caller: caller.id }, id));
       return { ...file, url: fileUrl(id, viewerOf(context)) };

@@ -196,9 +196,9 @@ export async function lockBytes(db: Kysely<Tables>, sha256: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: file ${sha256}`}))`.execute(db);
 }
 
-/** Whoever asks for room for this person's files does so alone until the transaction ends. */
-export async function lockRoom(db: Kysely<Tables>, person: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`assay: room of ${person}`}))`.execute(db);
+/** Whoever asks for more of this person's quota does so alone until the transaction ends. */
+export async function lockQuota(db: Kysely<Tables>, person: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`assay: quota of ${person}`}))`.execute(db);
 }
 
 /** How many bytes the files of a person have, together with what they announced and has yet to come. */

@@ -12,7 +12,7 @@ import { refusal } from './files.routes.ts';
 import { addFiles, findFile, lockBytes } from './files.store.ts';
 import { inspect, takeIn } from './intake.ts';
 import { fileUrl, viewerOf } from './public.ts';
-import { requireRoom } from './room.ts';
+import { requireQuota } from './quota.ts';
 import { presentShelf, shelfOf } from './shelves.ts';
 import * as store from './uploads.store.ts';
 
@@ -23,7 +23,7 @@ export const uploadsRoutes: Route[] = [
   route(addUpload, async ({ db, body, caller, platform, now }) => {
     const { config, secret } = platform;
     requireNoFaults(announcedFaults(body, allowanceOf(await readSettings(db))));
-    await requireRoom(db, caller.id, { path: 'body.size_bytes', size_bytes: body.size_bytes }, now);
+    await requireQuota(db, caller.id, { path: 'body.size_bytes', size_bytes: body.size_bytes }, now);
     const id = v7();
     const expires_at = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
     const upload = { ...body, id, name: fileName(body.name), kept_in: presentShelf(config) };

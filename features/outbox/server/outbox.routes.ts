@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Platform, type Route, route } from '#server/http/route.ts';
 import {
   CHANNELS,

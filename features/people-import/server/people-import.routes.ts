@@ -3,8 +3,8 @@ import { changedValues } from '#features/audit/audit.rules.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Work } from '#server/background/worker-thread.ts';
 import { noteAudit } from '#server/http/audited.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { requireNoFaults } from '#server/http/found.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import type { Incoming } from '../incoming.rules.ts';
 import {

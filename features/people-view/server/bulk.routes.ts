@@ -8,9 +8,9 @@ import {
   saveUndone,
 } from '#server/bulk/kept-acts.store.ts';
 import { noteAudit } from '#server/http/audited.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import {
   actOnPeople,

@@ -1,6 +1,6 @@
 import { ROLES, reachOf } from '#core/access/access.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { peopleTable } from '../people-table.rules.ts';
 import {

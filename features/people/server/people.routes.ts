@@ -3,9 +3,9 @@ import { isStaff, type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import { noteAudit } from '#server/http/audited.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import {
   addGuest,

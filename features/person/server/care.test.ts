@@ -49,7 +49,7 @@ describe('notes', () => {
     expect((await counselor.get(`${notes()}?page_size=1&page=2`)).body.count).toBe(2);
   });
 
-  test('never reach the student or a tutor, on no road', async () => {
+  test('never reach the student or a tutor, in no way', async () => {
     const group = await api.group(school, 'Evening');
     await api.platform.database.kysely
       .insertInto('group_members')

@@ -56,7 +56,7 @@ test('once the last consent is taken back nothing opens to a young student, what
   await sat.save(choice(sat.questions[0], 0, 1));
 
   expect((await ada.record(false)).status).toBe(201);
-  const roads = [
+  const ways = [
     client.get('/api/users/assessments/'),
     client.get(`${SESSIONS}${sat.id}/`),
     client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id }),
@@ -65,10 +65,10 @@ test('once the last consent is taken back nothing opens to a young student, what
     sat.save(choice(sat.questions[1], 0, 2)),
     client.get('/api/announcements/'),
   ];
-  for (const reply of await Promise.all(roads)) {
+  for (const reply of await Promise.all(ways)) {
     expect(reply.body).toMatchObject({ status: 403, code: 'consent_due' });
   }
-  expect((await client.get('/api/me/')).body.owes).toBe('consent');
+  expect((await client.get('/api/me/')).body.precondition).toBe('consent');
   const asked = { guardian_name: ada.name, guardian_email: email };
   expect(await book()).toMatchObject({
     ...{ is_consent_due: true, needs_consent: 'yes' },
@@ -177,7 +177,7 @@ test('a link that was sent before a consent was taken back opens nothing any mor
   const token = await lastLinkTo(world.api.platform, asked.guardian_email);
   expect((await world.api.anyone.post('/api/guardian-consent/', { token })).body.code).toBe('link_spent');
   expect(await isOpen()).toBe(false);
-  expect((await client.get('/api/me/')).body.owes).toBe('consent');
+  expect((await client.get('/api/me/')).body.precondition).toBe('consent');
 });
 
 test('who comes of age waits for no guardian any more, and nobody does once the settings ask for none', async () => {

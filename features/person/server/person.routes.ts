@@ -12,8 +12,8 @@ import {
 import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.store.ts';
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { noteAudit } from '#server/http/audited.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { mergeFaults } from '../merge.rules.ts';
 import { moveFaults } from '../move.rules.ts';

@@ -38,7 +38,7 @@ test('staff see what the person sees for half an hour, whatever the person owes,
     id: student.id,
     role: 'student',
     must_change_password: false,
-    owes: null,
+    precondition: null,
   });
   expect(Date.parse(login.expires_at) - api.clock.now().getTime()).toBe(1_800_000);
   expect((await client.get('/api/me/')).body).toMatchObject({ id: student.id, first_name: 'Noor' });

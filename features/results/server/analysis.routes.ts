@@ -1,8 +1,8 @@
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { found } from '#server/http/found.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { textOfRichText } from '#server/rich-text.ts';
 import { analysisTable, resultsTable, sessionsTable } from '../downloads.rules.ts';

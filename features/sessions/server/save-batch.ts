@@ -1,6 +1,6 @@
 /**
  * A batch of saves, judged and written in one transaction: token, role, owner, state, clock and order are checked
- * here, because this is the one call that does not go the general road. What waits and commits is the queue's.
+ * here, because this is the one call that does not go through the pipeline. What waits and commits is the queue's.
  */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -10,8 +10,8 @@ import { UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import { listCallers, type TokenCaller } from '#features/auth/server/public.ts';
 import type { Flights } from '#server/db/flights.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { refusalToChange } from '#server/http/debts.ts';
 import { hostileFault } from '#server/http/faults.ts';
+import { refusalToChange } from '#server/http/preconditions.ts';
 import { type GivenResponse, roomEvent, savedAnswer, savedVisit } from '../exam.contract.ts';
 import { isOverlooked, type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
 import {
@@ -127,7 +127,7 @@ function pairsOf(read: readonly Pick<LetIn, 'request' | 'items'>[]): Pair[] {
   return [...new Map(named.map((pair) => [pairKey(pair), pair])).values()];
 }
 
-/** Why a request is refused whole, as the general road would refuse it; null where it is not. */
+/** Why a request is refused whole, as the pipeline would refuse it; null where it is not. */
 async function refusalOf(
   db: Kysely<Tables>,
   caller: TokenCaller | undefined,

@@ -217,7 +217,7 @@ describe('a save', () => {
   });
 });
 
-describe('the road of a save refuses what the general road does', () => {
+describe('a save is refused what the pipeline refuses', () => {
   const path = (id: string) => `/api/users/sessions/${id}/attempts/`;
   const body = { attempts: [] };
 

@@ -206,7 +206,7 @@ describe('no key reaches a taker', () => {
     ['a first attempt', 'test'],
     ['practice', 'practice'],
   ] as const)(
-    'nor of %s while a test of the same is under way, in either stage, by any road',
+    'nor of %s while a test of the same is under way, in either stage, in any way',
     async (_, mode) => {
       const at_once = 'at_once' as const;
       const first = await sittingOf(world.api, world.admin.id, {

@@ -1,7 +1,7 @@
 import { noteAudit } from '#server/http/audited.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { changeSettings, getSettings, listSettingChanges } from '../settings.contract.ts';
 import { settingFaults, settingsOf } from '../settings.rules.ts';

@@ -1,8 +1,8 @@
 import { deactivatingAsksForProof } from '#features/people/people.rules.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
-import { requireFreshProof } from '#server/http/debts.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import {
   addTerm,

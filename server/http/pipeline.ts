@@ -1,5 +1,5 @@
 /**
- * The one road of a request: authenticate, parse, run, parse the answer through its schema, answer; and
+ * The one pipeline of a request: authenticate, parse, run, parse the answer through its schema, answer; and
  * every refusal as problem+json. It knows the contract's words and no feature.
  */
 
@@ -16,9 +16,9 @@ import { type Finish, runAsJob, TakenOn } from '#server/background/run-job.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { declared, throughSchema } from './answer.ts';
-import { requireMayCall } from './debts.ts';
 import { leaveBodiesUnread, readForm } from './form.ts';
 import { once } from './idempotency.ts';
+import { requireMayCall } from './preconditions.ts';
 import { problemBodyOf } from './problems.ts';
 import { openContext, parsedContext } from './request-context.ts';
 import {

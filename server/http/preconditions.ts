@@ -1,4 +1,4 @@
-/** What keeps a caller from a call that their role includes: a debt, that they only read, that proof of who they are is due. It knows no feature. */
+/** What keeps a caller from a call that their role includes: a precondition that is not met, that they only read, that proof of who they are is due. It knows no feature. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
   consentDue,
@@ -9,9 +9,9 @@ import {
   readingOnly,
   twoStepDue,
 } from '#contract/problem.ts';
-import type { Caller, Debt } from './route.ts';
+import type { Caller, Precondition } from './route.ts';
 
-const KINDS: Readonly<Record<Debt, { kind: ProblemKind; detail: string }>> = {
+const KINDS: Readonly<Record<Precondition, { kind: ProblemKind; detail: string }>> = {
   password: { kind: passwordDue, detail: 'Choose a new password before anything else.' },
   two_step: { kind: twoStepDue, detail: 'Set up your second step before anything else.' },
   consent: {
@@ -20,24 +20,27 @@ const KINDS: Readonly<Record<Debt, { kind: ProblemKind; detail: string }>> = {
   },
 };
 
-/** Why `caller` may change nothing: they only read as someone else, or owe something first. Null where they may. */
-export function refusalToChange({ read_by, owes }: Pick<Caller, 'owes' | 'read_by'>): Problem | null {
+/** Why `caller` may change nothing: they only read as someone else, or must do something else first. Null where they may. */
+export function refusalToChange({
+  read_by,
+  precondition,
+}: Pick<Caller, 'precondition' | 'read_by'>): Problem | null {
   if (read_by !== null)
     return new Problem(readingOnly, { detail: 'Nothing was changed. Go back to do it in your own name.' });
-  if (owes === null) return null;
-  const { kind, detail } = KINDS[owes];
+  if (precondition === null) return null;
+  const { kind, detail } = KINDS[precondition];
   return new Problem(kind, { detail });
 }
 
 /**
  * Throws `reading_only` for a change by someone who only reads, and `password_due`, `two_step_due` or `consent_due`
- * where something is owed first. Who reads owes nothing of what the person owes.
+ * where that comes first. Nothing of what the person must do first keeps a reader from reading.
  */
 export function requireMayCall(
-  { method, while_owing }: Pick<Endpoint, 'method' | 'while_owing'>,
-  caller: Pick<Caller, 'owes' | 'read_by'>,
+  { method, exempt_from_preconditions }: Pick<Endpoint, 'method' | 'exempt_from_preconditions'>,
+  caller: Pick<Caller, 'precondition' | 'read_by'>,
 ): void {
-  if (caller.read_by === null ? while_owing : method === 'GET') return;
+  if (caller.read_by === null ? exempt_from_preconditions : method === 'GET') return;
   const refusal = refusalToChange(caller);
   if (refusal !== null) throw refusal;
 }

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const GIBIBYTE = 1024 ** 3;
 
-test('a file is refused where the files of its person, and what is on its way, leave no room for it', async () => {
+test('a file is refused where the files of its person, and what is on its way, leave no quota for it', async () => {
   const admin = await api.as(await api.person({ role: 'admin' }));
   const { version } = (await admin.get('/api/settings/')).body;
   const values = { 'files.gibibytes_a_person': 1 };
@@ -35,7 +35,7 @@ test('a file is refused where the files of its person, and what is on its way, l
   });
   const sent = await client.upload('/api/files/', pictureFile());
   expect([sent.status, sent.body.errors]).toEqual([422, [{ path: 'body.file', message }]]);
-  // Others have room of their own.
+  // Others have a quota of their own.
   expect((await announced(950, admin)).status).toBe(201);
   // What never came takes none once its hour is over.
   api.clock.advance(3600);

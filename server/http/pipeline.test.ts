@@ -12,8 +12,8 @@ import { describeOnBothDatabases } from '#tests/support/database.ts';
 import { seedPerson } from '#tests/support/seed.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import { newRequestId } from '../log.ts';
+import { mountRoutes } from './pipeline.ts';
 import { answerWithProblems } from './problems.ts';
-import { mountRoutes } from './road.ts';
 import { type Caller, openRoute, type Platform, route } from './route.ts';
 
 const full = problemKind(409, 'shelf_full', 'The shelf is full');
@@ -56,7 +56,7 @@ const openDoor = endpoint({
   response: z.object({ at: z.string() }),
 });
 
-describeOnBothDatabases('the road of a request', (open) => {
+describeOnBothDatabases('the pipeline of a request', (open) => {
   let app: FastifyInstance;
   let platform: Platform;
   let work = 0;
@@ -76,8 +76,8 @@ describeOnBothDatabases('the road of a request', (open) => {
     for (const role of ['admin', 'tutor'] as const) {
       const person = await seedPerson(platform.database, clock.now(), { role });
       const token = { token_id: person.id, signed_in_until: new Date(0), proved_at: null, read_by: null };
-      callers.set(role, { id: person.id, role, ...token, owes: null });
-      callers.set(`${role}-due`, { id: person.id, role, ...token, owes: 'password' });
+      callers.set(role, { id: person.id, role, ...token, precondition: null });
+      callers.set(`${role}-due`, { id: person.id, role, ...token, precondition: 'password' });
     }
     app = fastify({
       loggerInstance: platform.log,

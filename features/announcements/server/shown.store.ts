@@ -8,7 +8,7 @@ import { peopleInReach } from '#features/people/server/public.store.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { type Announcement, SHOWN_PEOPLE, type ToldAnnouncement } from '../announcements.contract.ts';
+import { type Announcement, type ReadReceipt, SHOWN_PEOPLE } from '../announcements.contract.ts';
 import { isFor, reachedAndRead } from './audience.ts';
 
 /** Who asks, and how far they reach with what they write. */
@@ -233,13 +233,13 @@ async function toWritten(db: Kysely<Tables>, rows: readonly Row[]): Promise<Anno
 }
 
 /** A page of what a person is told or once read, begun by `now`, the newest first. */
-export async function listTold(
+export async function listReadReceipts(
   db: Kysely<Tables>,
   person: { id: string; role: Role },
   { search, ordering }: Asked,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-): Promise<Page<ToldAnnouncement>> {
+): Promise<Page<ReadReceipt>> {
   const matching = db
     .selectFrom('announcements')
     .leftJoin('announcement_reads as theirs', (join) =>
