@@ -39,6 +39,7 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },
+    { to: '/insight', label: 'Insight', icon: 'insight', group: 'Progress' },
     { to: '/weekly-reports', label: 'Weekly reports', icon: 'outbox', group: 'Progress' },
     ...(user.role === 'admin' ? ADMIN_PLACES : []),
   ];

@@ -13,6 +13,7 @@ import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
 import { EVERYONE, frame, root, screen, staffOnly } from './frame-route.tsx';
+import { insightRoutes } from './insight-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { resultsRoutes } from './results-routes.tsx';
 
@@ -164,6 +165,7 @@ export const routeTree = root.addChildren([
     builder,
     allocations,
     ...resultsRoutes,
+    ...insightRoutes,
     ...adminRoutes,
     screen(
       '/profile',

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
@@ -87,14 +88,17 @@ function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson })
       trail={<Link to="/groups">Groups</Link>}
       sub={aboutWords(group)}
       action={
-        mayChange && (
-          <>
+        <>
+          {mayChange && (
             <Button leftSection={<IconUserPlus {...ICON} />} onClick={() => setDialog('add')}>
               Add students
             </Button>
-            <GroupMenu mayAdd={mayAddPeople} mayRemove={mayRemove} open={setDialog} />
-          </>
-        )
+          )}
+          <LinkButton variant="default" to="/insight/$group" params={{ group: group.id }}>
+            What to teach next
+          </LinkButton>
+          {mayChange && <GroupMenu mayAdd={mayAddPeople} mayRemove={mayRemove} open={setDialog} />}
+        </>
       }
     >
       {mayChooseTutors && group.tutors.length === 0 && <NoTutor choose={() => setDialog('change')} />}

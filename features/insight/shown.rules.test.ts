@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, GroupInsight } from './insight.contract.ts';
+import {
+  cellWords,
+  gainFigure,
+  groupSentences,
+  isAnythingKnown,
+  isUncertain,
+  mayProject,
+  ofSection,
+  pacingRows,
+  pacingSentence,
+  projectedRows,
+  reasonsSentence,
+  sectionShown,
+  sectionsOf,
+  shortNames,
+  tintOf,
+} from './shown.rules.ts';
+
+const named = (id: string) => ({ id, name: id.toUpperCase() });
+const cell = (chance: number | null, half = 0.1): Cell => ({
+  ...{ answers: chance === null ? 3 : 9, right: 2, chance },
+  ...{ low: chance === null ? null : chance - half, high: chance === null ? null : chance + half },
+});
+const topic = (
+  id: string,
+  section: string | null,
+  cells: (Cell | null)[],
+): GroupInsight['topics'][number] => ({
+  ...{ ...named(id), domain: null, section: section === null ? null : named(section), questions: 4, cells },
+  ...{ mean: 0.5, known: cells.filter((one) => one?.chance != null).length },
+});
+const insight = (more: Partial<GroupInsight> = {}): GroupInsight => ({
+  ...{ group: named('g'), students: ['a', 'b'].map(named), others: 0, exam: null, topics: [], teach: [] },
+  ...{ leave: [], ask_first: [], reasons: { missed: 0, said: [], named_errors: [] }, untagged_missed: 0 },
+  ...{ left_out: [], tests: [] },
+  ...more,
+});
+const taught = (id: string, marks: number) => ({ topic: id, marks, mean: 0.5, sentence: '' });
+
+test('a section is chosen by where most is to gain, unless another is asked for', () => {
+  const topics = [topic('roots', 'math', []), topic('commas', 'verbal', []), topic('odd', null, [])];
+  const all = insight({
+    topics,
+    teach: [taught('commas', 2), taught('roots', 1)],
+    ask_first: [{ topic: 'odd', known: 0 }],
+  });
+  expect(sectionsOf(topics).map(({ id, name, topics: own }) => [id, name, own])).toEqual([
+    ['math', 'MATH', 1],
+    ['verbal', 'VERBAL', 1],
+    ['none', 'No section', 1],
+  ]);
+  expect(sectionShown(all, undefined)).toBe('verbal');
+  expect(sectionShown(all, 'math')).toBe('math');
+  expect(sectionShown(all, 'gone')).toBe('verbal');
+  expect(sectionShown({ topics, teach: [] }, undefined)).toBe('math');
+  expect(sectionShown({ topics, teach: [taught('odd', 1)] }, undefined)).toBe('none');
+  const shown = ofSection(all, 'math');
+  expect([shown.topics, shown.teach, shown.ask_first]).toEqual([[topics[0]], [taught('roots', 1)], []]);
+});
+
+describe('the sentence above the map', () => {
+  test('says what gains most, what stays empty and what is left out', () => {
+    const words = groupSentences(
+      insight({
+        topics: [topic('roots', 'math', [cell(0.4), cell(null)]), topic('arcs', 'math', [null, cell(0.6)])],
+        teach: [taught('roots', 1.46)],
+        left_out: [{ assessment: named('t1'), sessions: 2 }],
+      }),
+    );
+    expect(words.first).toBe('Most to gain: ROOTS, about 1.5 marks a test for each.');
+    expect(words.rest).toBe(
+      '2 of 4 cells have under 5 questions and stay empty. Not released yet and left out: 2 sessions of T1.',
+    );
+  });
+
+  test('says that nothing can be said, and of one mark that it is one', () => {
+    expect(groupSentences(insight())).toEqual({ first: 'Nothing can be said to gain most yet.', rest: '' });
+    const one = insight({ topics: [topic('roots', 'math', [])], teach: [taught('roots', 1.04)] });
+    expect(groupSentences(one).first).toContain('about 1 mark a test');
+    const held = insight({ left_out: [{ assessment: named('t1'), sessions: 1 }] });
+    expect(groupSentences(held).rest).toBe('Not released yet and left out: 1 session of T1.');
+  });
+});
+
+test('a cell says its figure with its interval, or that there are too few questions', () => {
+  expect(cellWords(cell(0.51))).toBe('51%, between 41 and 61. 2 of 9 right');
+  expect(cellWords(cell(null))).toBe('3 of 5 questions, too few to say');
+  expect(cellWords(null)).toBe('nothing answered yet');
+});
+
+test('a gain stands in a list without the nought before its point', () => {
+  expect([0.64, 1.5, 2, 10.04].map(gainFigure)).toEqual(['+.6', '+1.5', '+2', '+10']);
+});
+
+test('a cell is hatched from 17 points to either side on, and the deeper the more there is to learn', () => {
+  expect([isUncertain(cell(0.5, 0.16)), isUncertain(cell(0.5, 0.18)), isUncertain(cell(null))]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([0.1, 0.27, 0.51, 0.75, 0.99].map(tintOf)).toEqual([62, 62, 41, 19, 0]);
+});
+
+test('first names stand over the columns, those that two share with the letter of the last', () => {
+  const students = ['Ann Lee', 'Ben Ray', 'Ann Moss', 'Cher', 'Cher'].map((name, id) => ({
+    id: `${id}`,
+    name,
+  }));
+  expect(shortNames(students)).toEqual(['Ann L.', 'Ben', 'Ann M.', 'Cher', 'Cher']);
+});
+
+describe('on the wall', () => {
+  const chances = (...all: number[]) => all.map((chance) => cell(chance));
+
+  test('each row is sorted by itself, what gains most first, then the least known', () => {
+    const rows = projectedRows({
+      topics: [
+        { ...topic('known', 'math', chances(0.9, 0.8, 0.9, 0.7, 0.9)), mean: 0.84 },
+        { ...topic('low', 'math', chances(0.5, 0.4, 0.1, 0.3, 0.2)), mean: 0.3 },
+        { ...topic('first', 'math', chances(0.6, 0.5, 0.6, 0.7, 0.6)), mean: 0.6 },
+      ],
+      teach: [taught('first', 2)],
+    });
+    expect(rows.map(({ id, rank }) => [id, rank])).toEqual([
+      ['first', 1],
+      ['low', null],
+      ['known', null],
+    ]);
+    expect(rows[1]?.cells.map(({ chance, place }) => [chance, place])).toEqual([
+      [0.1, 0],
+      [0.2, 1],
+      [0.3, 2],
+      [0.4, 3],
+      [0.5, 4],
+    ]);
+  });
+
+  test('nothing tells of whom it is: two groups that differ in who is who look alike', () => {
+    const of = (...all: number[]) =>
+      projectedRows({ topics: [topic('t', 'math', chances(...all))], teach: [] });
+    expect(of(0.1, 0.9, 0.3, 0.4, 0.5)).toEqual(of(0.9, 0.5, 0.4, 0.3, 0.1));
+  });
+
+  test('fewer than five are refused, in a group and in a row of it', () => {
+    const group = (count: number) => ({ students: Array.from({ length: count }, (_, id) => named(`${id}`)) });
+    expect([mayProject(group(4)), mayProject(group(5))]).toEqual([false, true]);
+    const row = (...cells: (Cell | null)[]) =>
+      projectedRows({ topics: [topic('t', 'math', cells)], teach: [] });
+    expect(row(...chances(0.1, 0.2, 0.3, 0.4), cell(null), null)).toEqual([]);
+    expect(row(...chances(0.1, 0.2, 0.3, 0.4, 0.5), null)[0]?.cells).toHaveLength(5);
+  });
+});
+
+test('how much has a reason is said with the commonest', () => {
+  const said = [
+    { ...named('slip'), group: 'execution' as const, missed: 3 },
+    { ...named('gap'), group: 'knowledge' as const, missed: 1 },
+  ];
+  expect(reasonsSentence({ missed: 9, said, named_errors: [] })).toBe(
+    '4 of 9 missed questions have a reason, most of them “SLIP”: 3.',
+  );
+  expect(reasonsSentence({ missed: 9, said: [], named_errors: [] })).toBe(
+    '0 of 9 missed questions have a reason.',
+  );
+});
+
+test('pacing is said of the section whose end most did not reach', () => {
+  const section = (title: string, unfinished: number, not_reached: number) => ({
+    ...{ title, students: 8, unfinished, not_reached, early_seconds: null, late_seconds: null },
+  });
+  const rows = pacingRows([
+    {
+      assessment: named('t1'),
+      last_at: '',
+      sessions: [],
+      sections: [section('Math', 2, 7), section('Verbal', 2, 9)],
+    },
+  ]);
+  expect(rows.map(({ id }) => id)).toEqual(['t1 0', 't1 1']);
+  expect(pacingSentence(rows)).toBe(
+    '2 of 8 did not reach the end of Verbal in T1: 4.5 questions left on average.',
+  );
+  expect(pacingSentence(rows.map((row) => ({ ...row, unfinished: 0 })))).toBe(
+    'Everybody reached the end of every section.',
+  );
+  expect(pacingSentence([])).toBe('No test to time yet.');
+});
+
+test('something is known as soon as one answered', () => {
+  expect(isAnythingKnown({ topics: [topic('t', null, [null, null])] })).toBe(false);
+  expect(isAnythingKnown({ topics: [topic('t', null, [null, cell(null)])] })).toBe(true);
+});

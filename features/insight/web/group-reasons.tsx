@@ -1,0 +1,56 @@
+import { IconCircleX } from '@tabler/icons-react';
+import { GROUP_WORDS } from '#features/mistakes/shown.rules.ts';
+import { Bars } from '#web/ui/bars.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import type { GroupInsight } from '../insight.contract.ts';
+import { reasonsSentence } from '../shown.rules.ts';
+import classes from './group-insight.module.css';
+
+const MOST_BARS = 12;
+
+/** Why the group loses marks: as people say, and as the options that they chose do. */
+export function GroupReasons({ reasons }: { reasons: GroupInsight['reasons'] }) {
+  const { said, named_errors } = reasons;
+  return (
+    <>
+      <p className={classes.says}>{reasonsSentence(reasons)}</p>
+      <div className={classes.pair}>
+        <Section title="As students and staff say">
+          <Card>
+            {said.length === 0 ? (
+              <EmptyState
+                icon={<IconCircleX size={16} stroke={1.5} aria-hidden />}
+                title="No reason given yet"
+              >
+                Students give reasons to their mistakes, and so do you in walking through a test.
+              </EmptyState>
+            ) : (
+              <Bars
+                caption="Why, as students and staff say"
+                heads={['Reason', 'Questions missed']}
+                bars={said.slice(0, MOST_BARS).map(({ name, group, missed }) => ({
+                  ...{ label: `${name} (${GROUP_WORDS[group].toLowerCase()})`, value: missed },
+                }))}
+              />
+            )}
+          </Card>
+        </Section>
+        {named_errors.length > 0 && (
+          <Section title="As the chosen options tell">
+            <Card>
+              <Bars
+                caption="Errors that chosen options stand for"
+                heads={['Error', 'Questions missed']}
+                bars={named_errors
+                  .slice(0, MOST_BARS)
+                  .map(({ name, missed }) => ({ label: name, value: missed }))}
+              />
+            </Card>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import classes from './skill-map.module.css';
+
+/** How the cells of the map are read: no tint speaks without its figure. */
+export function MapLegend() {
+  return (
+    <p className={classes.legend}>
+      <b>Chance of a right answer, %</b>
+      <span>
+        little{' '}
+        {['8%', '26%', '44%', '62%'].map((tint) => (
+          <i key={tint} style={{ '--tint': tint } as CSSProperties} aria-hidden />
+        ))}{' '}
+        much to learn
+      </span>
+      <span>
+        <i data-kind="line" aria-hidden /> 4 in 5 chances
+      </span>
+      <span>
+        <i data-kind="uncertain" aria-hidden /> ± 17 or more
+      </span>
+      <span>
+        <i data-kind="few" aria-hidden /> under 5
+      </span>
+    </p>
+  );
+}

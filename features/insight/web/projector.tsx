@@ -1,0 +1,132 @@
+import { Button, Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useReturnFocus } from '#web/ui/return-focus.ts';
+import type { GroupInsight } from '../insight.contract.ts';
+import {
+  cellWords,
+  isUncertain,
+  marksWords,
+  type ProjectedRow,
+  points,
+  projectedRows,
+} from '../shown.rules.ts';
+import classes from './projector.module.css';
+import { Rank } from './rank.tsx';
+import { cellStyle } from './skill-map.tsx';
+
+/** What a wall shows at once, to be read from the last row. */
+const AT_ONCE = 8;
+
+/** The map for the wall: no names, and each row sorted by itself, so that no column is a person. */
+export function Projector({ insight, close }: { insight: GroupInsight; close: () => void }) {
+  useReturnFocus(true);
+  const rows = projectedRows(insight);
+  const [from, setFrom] = useState(0);
+  const [isBlank, setBlank] = useState(false);
+  const go = (step: number) =>
+    setFrom((now) => (now + step >= 0 && now + step < rows.length ? now + step : now));
+  useHotkeys(
+    [
+      ['ArrowRight', () => go(AT_ONCE)],
+      ['ArrowLeft', () => go(-AT_ONCE)],
+      ['B', () => setBlank((now) => !now)],
+    ],
+    [],
+  );
+  const shown = rows.slice(from, from + AT_ONCE);
+  const [most] = insight.teach;
+  const name = insight.topics.find(({ id }) => id === most?.topic)?.name;
+  return (
+    <Modal.Root opened onClose={close} fullScreen>
+      <Modal.Content aria-label="Where we stand, names hidden" className={classes.wall} radius={0}>
+        <div className={classes.page} data-blank={isBlank || undefined}>
+          <header className={classes.head}>
+            <div>
+              <h1>{name === undefined ? 'Where we stand' : `${name}: most to gain`}</h1>
+              <p>
+                {insight.group.name}.{' '}
+                {most !== undefined && `About ${marksWords(most.marks)} a test for each of us.`}
+              </p>
+            </div>
+            <Button
+              variant="default"
+              data-autofocus
+              rightSection={<IconX size={16} stroke={1.5} aria-hidden />}
+              onClick={close}
+            >
+              Names are hidden
+            </Button>
+          </header>
+          <div className={classes.scroll}>
+            {rows.length === 0 ? (
+              <p>No skill is known of five or more yet.</p>
+            ) : (
+              <Wall rows={shown} columns={Math.max(...rows.map(({ cells }) => cells.length))} />
+            )}
+          </div>
+          <footer className={classes.foot}>
+            <span>Each row is sorted by itself, so no column is a person.</span>
+            <span>
+              {rows.length > AT_ONCE && (
+                <>
+                  <kbd>→</kbd> next {AT_ONCE}{' '}
+                </>
+              )}
+              <kbd>B</kbd> blank screen <kbd>Esc</kbd> leave
+            </span>
+          </footer>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Wall({ rows, columns }: { rows: readonly ProjectedRow[]; columns: number }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.ends}>Where we stand, chance of a right answer, %</span>
+          </th>
+          <td colSpan={columns}>
+            <span className={classes.ends}>
+              <span>most to learn</span>
+              <span>least</span>
+            </span>
+          </td>
+          <th scope="col" className={classes.mean}>
+            <span className={classes.ends}>together</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, rank, cells, mean }) => (
+          <tr key={id}>
+            <th scope="row">
+              {rank !== null && rank <= RANKED ? <Rank rank={rank} /> : <span className={classes.unranked} />}
+              {name}
+            </th>
+            {cells.map((cell) => (
+              <td
+                key={cell.place}
+                className={classes.cell}
+                style={cellStyle(cell, cell.chance ?? 0)}
+                data-uncertain={isUncertain(cell) || undefined}
+                title={`One student: ${cellWords(cell)}`}
+              >
+                <span>{points(cell.chance ?? 0)}</span>
+              </td>
+            ))}
+            {cells.length < columns && <td colSpan={columns - cells.length} />}
+            <td className={classes.mean}>{points(mean)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const RANKED = 3;

@@ -1,0 +1,68 @@
+import { Card } from '#web/ui/card.tsx';
+import type { GroupInsight } from '../insight.contract.ts';
+import { gainFigure, points } from '../shown.rules.ts';
+import { Rank } from './rank.tsx';
+import classes from './teach-next.module.css';
+
+/** So many are told with their reason; no lesson holds more. */
+const TOLD = 3;
+const NAMED = 4;
+
+/** What gains a group most, what can wait, and what nobody knows yet. */
+export function TeachNext({ insight }: { insight: GroupInsight }) {
+  const { teach, leave, ask_first, topics } = insight;
+  const nameOf = (topic: string) => topics.find(({ id }) => id === topic)?.name ?? '';
+  const named = (all: readonly string[]) =>
+    all.length > NAMED ? `${all.slice(0, NAMED).join(', ')} and ${all.length - NAMED} more` : all.join(', ');
+  return (
+    <Card kind="flush">
+      <section className={classes.next} aria-labelledby="teach-next">
+        <h2 id="teach-next">Teach next</h2>
+        <p className={classes.hint}>Marks a test that each student would gain, were everybody at 80%</p>
+        {teach.length === 0 ? (
+          <p className={classes.hint}>
+            Nothing stands out: too little is known, or the group knows what tests ask.
+          </p>
+        ) : (
+          <ol>
+            {teach.slice(0, TOLD).map(({ topic, marks, sentence }, index) => (
+              <li key={topic}>
+                <div className={classes.title}>
+                  <Rank rank={index + 1} />
+                  <h3>{nameOf(topic)}</h3>
+                  <b>{gainFigure(marks)}</b>
+                </div>
+                <p>{sentence}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+        {(leave.length > 0 || ask_first.length > 0 || teach.length > TOLD) && (
+          <p className={classes.rest}>
+            {teach.length > TOLD && (
+              <span>
+                <b>Then</b>:{' '}
+                {named(
+                  teach.slice(TOLD).map(({ topic, marks }) => `${nameOf(topic)} (${gainFigure(marks)})`),
+                )}
+                .{' '}
+              </span>
+            )}
+            {leave.length > 0 && (
+              <span>
+                <b>Leave for now</b>:{' '}
+                {named(leave.map(({ topic, mean }) => `${nameOf(topic)} (${points(mean)}%)`))}.{' '}
+              </span>
+            )}
+            {ask_first.length > 0 && (
+              <span>
+                <b>Ask first</b>: {named(ask_first.map(({ topic }) => nameOf(topic)))}. Too few questions to
+                say.
+              </span>
+            )}
+          </p>
+        )}
+      </section>
+    </Card>
+  );
+}
