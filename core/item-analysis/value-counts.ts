@@ -27,15 +27,19 @@ export class ValueCounts {
   medianInterval(): Interval | null {
     const rank = medianLowRank(this.#persons);
     if (rank === null) return null;
-    const ends: number[] = [];
+    // As many values lie above the upper end as below the lower one.
+    return { low: this.#valueAt(rank), high: this.#valueAt(this.#persons - rank + 1) };
+  }
+
+  /** Which value has this rank, the least having the first. */
+  #valueAt(rank: number): number {
+    const sorted = [...this.#counts].sort(([a], [b]) => a - b);
     let before = 0;
-    for (const [value, count] of [...this.#counts].sort(([a], [b]) => a - b)) {
+    for (const [value, count] of sorted) {
       before += count;
-      // As many values lie above the upper end as below the lower one.
-      if (ends.length === 0 && before >= rank) ends.push(value);
-      if (before > this.#persons - rank) return { low: ends[0] ?? value, high: value };
+      if (before >= rank) return value;
     }
-    return null;
+    throw new Error(`No value has the rank ${rank}.`);
   }
 
   /** Null where nothing was counted. */

@@ -67,6 +67,17 @@ describe('a score by IRT', () => {
       abilityScoreOfCount(known, 'math', asked[0]?.map(({ question }) => question) ?? [], 3),
     );
     expect(part?.ability?.theta).toBeGreaterThan(0.5);
+    // The other has none, so that the whole is on no scale; by a table both are.
+    const scored = (table: (typeof both)['scale']) => {
+      const paper = { ...both, scale: table };
+      return scoreOf(paper, satSections(paper, slots), keys, given).score_scale;
+    };
+    const column = (kind: 'math' | 'reading_writing', ...scaled: number[]) => ({ kind, route: '', scaled });
+    const columns = [column('math', 200, 300, 400, 500), column('reading_writing', 100, 150, 300)];
+    expect([scored(null), scored({ kind: 'table', columns })]).toEqual([
+      null,
+      'math reading_writing 300–800',
+    ]);
   });
 
   test('of marks is told where each question is worth one and all are calibrated, and else is none', () => {

@@ -102,7 +102,7 @@ function analysedItem(
         pace_seconds: item.pace_seconds,
       })?.map((flag) => ({
         ...flag,
-        option: flag.option === null ? null : (frozen.options[flag.option]?.id ?? null),
+        option: frozen.options[flag.option ?? -1]?.id ?? null,
       })) ?? null,
   };
 }

@@ -142,6 +142,22 @@ describe('an analysis', () => {
     expect(told(0)[0]).toMatchObject({ count: 0, omitted_share: 0 });
   });
 
+  test('tells how the test would measure without each question that counts', () => {
+    const figures = tallied(sheet([1, 1, 0]), sheet([1, 0, 1]), sheet([0, 0, 1]), sheet([1, 1, 1])).figures();
+    const without = figures.reliability?.alpha_if_deleted ?? [];
+    const known = {
+      ...figures,
+      reliability: { ...figures.reliability, alpha_if_deleted: [0.5, 0.25, null] },
+    };
+    const items = analysedItems(paper.items, known as typeof figures, filingOf, CALIBRATED);
+    expect(items.map(({ alpha_if_deleted }) => alpha_if_deleted)).toEqual([0.5, 0.25, null]);
+    expect(without).toHaveLength(3);
+    expect(
+      analysedItems(paper.items, { ...figures, reliability: null }, filingOf, CALIBRATED)[0]
+        ?.alpha_if_deleted,
+    ).toBeNull();
+  });
+
   test('flags an option by its id, as it stands now', () => {
     const options = paper.items[0]?.frozen.options ?? [];
     expect(told(100)[0]?.flags).toMatchObject([
