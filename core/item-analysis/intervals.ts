@@ -12,7 +12,7 @@ export interface Interval {
 }
 
 /** The quantile of the normal distribution that leaves 2.5 % above it. */
-const Z = 1.959963984540054;
+export const Z = 1.959963984540054;
 
 /**
  * Of a share, 0 to 1, among `count` people: (p + z²/2n ± z·√(p(1 − p)/n + z²/4n²)) / (1 + z²/n). A mean of marks in

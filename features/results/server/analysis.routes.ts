@@ -1,10 +1,12 @@
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
-import { found } from '#server/http/found.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { textOfRichText } from '#server/rich-text.ts';
+import { analyseDif } from '../dif.contract.ts';
+import { comparedFaults } from '../dif.rules.ts';
 import { analysisTable, resultsTable, sessionsTable } from '../downloads.rules.ts';
 import {
   analyseAssessment,
@@ -13,6 +15,7 @@ import {
   downloadSessions,
 } from '../results.contract.ts';
 import { analysisOf } from './analysis.ts';
+import { difOf } from './dif.ts';
 import { listSectionKinds } from './downloads.store.ts';
 import { downloadPages } from './downloads.ts';
 
@@ -34,6 +37,17 @@ export const analysisRoutes: Route[] = [
         })),
       })),
     };
+  }),
+
+  route(analyseDif, async (context) => {
+    const { db, reach, caller, params, query, now } = context;
+    requireNoFaults(comparedFaults(query));
+    const { by, reference = '', focal = '' } = query;
+    const asked = { assessment: params.id, by, reference, focal };
+    const dif = found(await difOf(db, { reach, caller }, asked, now));
+    const bearer = viewerOf(context);
+    const items = dif.items?.map((item) => ({ ...item, stem: showFiles(item.stem, bearer) })) ?? null;
+    return { ...dif, items };
   }),
 
   route(downloadAnalysis, async (context) => {

@@ -7,9 +7,11 @@ import { resultsSound } from './sound.ts';
 export const calls: FeatureCalls = {
   rows: resultsRows,
   names: { '/api/assessments/{id}/analysis/': 'everyones', '/api/assessments/{id}/marking/': 'everyones' },
+  // Two that are compared, groups unless told.
+  kinds: { reference: 'group', focal: 'group' },
   sound: resultsSound,
   content: resultsContent,
-  of_people: ['GET /api/users/download-assessment-sessions/'],
+  of_people: ['GET /api/users/download-assessment-sessions/', 'GET /api/assessments/{id}/analysis/dif/'],
   downloads: {
     'GET /api/session-csv-result-download/': ({ csvOf, paper }) =>
       csvOf(`/api/session-csv-result-download/?assessment_id=${paper}`),

@@ -137,6 +137,11 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       expect(status).toBe(outcome(attempt.reach, true, 200));
       if (status === 200) expect(body.session_count).toBe(sessions.length);
     },
+    'GET /api/assessments/{id}/analysis/dif/': async ({ reach, send }) => {
+      const { status } = await send(undefined, (await paperOf('theirs')).id);
+      // Who may ask is told that two are to be named.
+      expect(status).toBe(outcome(reach, true, 422));
+    },
     'GET /api/session-csv-result-download/': download(({ id }) => `?assessment_id=${id}`),
     'GET /api/users/download-assessment-sessions/': download(({ id }) => `?assessment=${id}`),
     'GET /api/download-assessment-analysis/': async (attempt) => {

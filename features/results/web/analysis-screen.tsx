@@ -26,6 +26,7 @@ import {
   speedWords,
   testSentence,
 } from './analysis-words.ts';
+import { DifPanel } from './dif-panel.tsx';
 import { counted } from './result-words.ts';
 import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
 import { WaitingMarks } from './waiting-marks.tsx';
@@ -214,17 +215,23 @@ function AnalysisList({ analysis }: { analysis: AssessmentAnalysis }) {
   const { shown, question } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <AnalysisTable
-      items={flaggedFirst(shownItems(analysis.items, shown))}
-      alpha={analysis.alpha}
-      open={question}
-      toggle={(id) =>
-        void navigate({
-          search: (now) => ({ ...now, question: now.question === id ? undefined : id }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
+    <>
+      <AnalysisTable
+        items={flaggedFirst(shownItems(analysis.items, shown))}
+        alpha={analysis.alpha}
+        open={question}
+        toggle={(id) =>
+          void navigate({
+            search: (now) => ({ ...now, question: now.question === id ? undefined : id }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <DifPanel
+        assessment={analysis.assessment.id}
+        open={(id) => void navigate({ search: { question: id }, replace: true })}
+      />
+    </>
   );
 }

@@ -2,9 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment } from '#features/assessments/assessments.contract.ts';
 import { getMe } from '#features/auth/auth.contract.ts';
+import { listGroups } from '#features/groups/groups.contract.ts';
 import { actOnSession, getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { analyseDif } from '../dif.contract.ts';
 import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
 import { analyseAssessment, downloadAnalysis, downloadSessions, reviewSession } from '../results.contract.ts';
 
@@ -116,6 +118,34 @@ export function useAnalysis(assessment: string) {
     queryKey: ['analysis', assessment],
     queryFn: ({ signal }) => call(analyseAssessment, { params: { id: assessment }, signal }),
   });
+}
+
+/** Two groups or schools compared, once both are chosen. */
+export function useDif(
+  assessment: string,
+  { by, reference, focal }: { by: 'group' | 'school'; reference: string | null; focal: string | null },
+) {
+  return useQuery({
+    queryKey: ['analysis', assessment, 'dif', by, reference, focal],
+    queryFn: ({ signal }) => {
+      const named = { ...(reference && { reference }), ...(focal && { focal }) };
+      return call(analyseDif, { params: { id: assessment }, query: { by, ...named }, signal });
+    },
+    enabled: reference !== null && focal !== null,
+  });
+}
+
+const ALL_ON_ONE_PAGE = '200';
+
+/** The groups in view as choices, those that are archived too. */
+export function useGroupChoices(isAsked: boolean) {
+  const groups = useQuery({
+    queryKey: ['groups', 'all', 'choices'],
+    queryFn: ({ signal }) =>
+      call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE, status: 'all' }, signal }),
+    enabled: isAsked,
+  });
+  return (groups.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
 export function useDownloadAnalysis(assessment: string, title: string) {
