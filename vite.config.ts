@@ -50,6 +50,7 @@ type ModuleOf = (
 
 /** Libraries of parts, of which each page uses a few, and whose one door names them all. */
 const PARTS = /node_modules[\\/](?:@mantine|@tabler|@floating-ui)[\\/].*\.m?js$/;
+const ICONS = /node_modules[\\/]@tabler[\\/].*\.m?js$/;
 const DOOR =
   /node_modules[\\/](@mantine[\\/]core|@tabler[\\/]icons-react)[\\/](?:dist[\\/])?esm[\\/](?:index|tabler-icons-react)\.mjs$/;
 
@@ -124,8 +125,10 @@ function firstLoads() {
       // They hold all that they need but the parts, which would come in through their one door.
       includeDependenciesRecursively: false,
     })),
-    // Those that the same pages use together.
-    { name: 'parts', test: PARTS, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW_BYTES },
+    // Those that the same pages use together. Only icons are merged beyond that, which need nothing of each other: merged parts
+    // may come to wait for one another.
+    { name: 'icons', test: ICONS, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW_BYTES },
+    { name: 'parts', test: PARTS, entriesAware: true },
   ];
 }
 

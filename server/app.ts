@@ -27,6 +27,7 @@ import * as peopleHooks from '#features/people/server/hooks.ts';
 import { peopleFeature } from '#features/people/server/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/server/people-import.feature.ts';
 import { peopleViewFeature } from '#features/people-view/server/people-view.feature.ts';
+import { performanceFeature } from '#features/performance/server/performance.feature.ts';
 import { personFeature } from '#features/person/server/person.feature.ts';
 import * as person from '#features/person/server/public.ts';
 import { practiceFeature } from '#features/practice/server/practice.feature.ts';
@@ -139,6 +140,7 @@ export const features: readonly Feature[] = [
   practiceFeature,
   calibrationFeature,
   mistakesFeature,
+  performanceFeature,
   insightFeature,
   announcementsFeature,
   peopleViewFeature,

@@ -4,7 +4,7 @@
  */
 
 /** From lowest to highest. */
-const LEVELS = ['attempted', 'familiar', 'proficient', 'mastered'] as const;
+export const LEVELS = ['attempted', 'familiar', 'proficient', 'mastered'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Somebody's level in a skill, a dated fact. */

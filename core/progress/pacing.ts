@@ -28,7 +28,10 @@ export interface Pacing {
 const MOST_SLOW = 5;
 
 /** The pacing of one person's rows of one section, for which they had so many seconds. */
-export function pacingOf(rows: readonly Evidence[], secondsAllowed: number | null): Pacing {
+export function pacingOf(
+  rows: readonly Pick<Evidence, 'position' | 'outcome' | 'seconds'>[],
+  secondsAllowed: number | null,
+): Pacing {
   const inOrder = rows.toSorted((a, b) => a.position - b.position);
   const timed = inOrder.filter(({ outcome, seconds }) => outcome !== 'not_reached' && seconds !== null);
   const not_reached = inOrder.filter(({ outcome }) => outcome === 'not_reached').length;

@@ -1,6 +1,7 @@
 /** The demo school's full practice test: two parts, each with a second module that depends on the first, and its scale. */
 import { addAssessment, type TableScale } from '#features/assessments/assessments.contract.ts';
 import { addSection, placeQuestions } from '#features/assessments/sections.contract.ts';
+import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import type { TopicCode } from '../bank/question.ts';
 import type { SignedIn } from './calls.ts';
 import { MATH_TOOLS, publish } from './publish.ts';
@@ -36,6 +37,7 @@ const PARTS = [
 const BREAK_SECONDS = 10 * MINUTE;
 
 export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promise<string> {
+  const [exam] = (await call(TAG_CALLS.exam.list, { query: {} })).results;
   const { id } = await call(addAssessment, {
     body: {
       title: 'Practice Test 1',
@@ -45,8 +47,10 @@ export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promis
       instructions:
         '<p>Work alone and without interruption. There is a break of ten minutes between the parts.</p>',
       kind: 'multistage',
+      exam: exam?.id ?? null,
       attempts_allowed: 3,
-      release: { score: 'at_once', correctness: 'at_once', answers: 'on_close', explanations: 'on_close' },
+      // It is taken three times: what was right in it must not be known before the last.
+      release: { score: 'at_once', correctness: 'on_close', answers: 'on_close', explanations: 'on_close' },
       scale: { kind: 'table', columns: PARTS.flatMap(({ kind, count }) => columnsOf(kind, 2 * count)) },
     },
   });

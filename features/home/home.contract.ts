@@ -4,24 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant } from '#contract/ids.ts';
 import { ownAssessment } from '#features/allocation/allocation.contract.ts';
-
-/** A released score, with the range that a like sitting would fall in two times in three. */
-const pastScore = z.object({
-  session: idOut,
-  title: z.string(),
-  submitted_at: instant,
-  raw: z.number(),
-  raw_max: z.number(),
-  scaled: z.number().nullable(),
-  range: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** The ends of the scale; null without one. */
-  scale: z.object({ min: z.number(), max: z.number() }).nullable(),
-  /** Scores that bear the same may be held against each other. */
-  metric: z.string(),
-  /** Its taker could know the answers of more than a tenth of it: it is held against none. */
-  partly_seen_before: z.boolean(),
-});
-export type PastScore = z.infer<typeof pastScore>;
+import { pastScore } from '#features/performance/performance.contract.ts';
 
 /** How a topic went in a session whose correctness is released. */
 const topicResult = z.object({

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
-import type { PastScore } from './home.contract.ts';
-import { goalLine, goalPace, goalScores, nextThing, topicChanges } from './taker-home.rules.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const NOW = Date.parse('2026-11-21T09:00:00.000Z');
+import { nextThing, topicChanges } from './taker-home.rules.ts';
 
 const test_ = (title: string) => ({ assessment: { title }, may_begin: true }) as OwnAssessment;
 const topic = (name: string, right_count: number, question_count: number) => ({
@@ -12,21 +8,6 @@ const topic = (name: string, right_count: number, question_count: number) => ({
   right_count,
   question_count,
 });
-const score = (daysAgo: number, scaled: number | null): PastScore => ({
-  session: '019aa000-0000-7000-8000-000000000001',
-  title: 'Practice Test',
-  submitted_at: new Date(NOW - daysAgo * DAY_MS).toISOString(),
-  raw: 50,
-  raw_max: 98,
-  scaled,
-  range: scaled === null ? null : { low: scaled - 40, high: scaled + 40 },
-  scale: scaled === null ? null : { min: 400, max: 1600 },
-  metric: scaled === null ? 'quiz' : 'mock',
-  partly_seen_before: false,
-});
-
-const onTheWay = (scores: readonly PastScore[]) => goalScores(scores, 1400);
-
 describe('the one thing to do now', () => {
   const latest = {
     session: 's',
@@ -71,42 +52,6 @@ describe('the one thing to do now', () => {
   });
 });
 
-describe('the pace to the goal', () => {
-  const testDay = NOW + 70 * DAY_MS;
-
-  test('is the points left over the weeks left, beside what was gained so far', () => {
-    expect(goalPace(onTheWay([score(63, 1180), score(0, 1310)]), 1400, testDay, NOW)).toEqual({
-      distance: 90,
-      needed_a_week: 9,
-      gained_a_week: 14,
-    });
-  });
-
-  test('says nothing of a gain from one score, nor of a need once the goal is reached', () => {
-    expect(goalPace(onTheWay([score(0, 1420)]), 1400, testDay, NOW)).toEqual({
-      distance: -20,
-      needed_a_week: null,
-      gained_a_week: null,
-    });
-  });
-
-  test('does not begin before a score on the scale', () => {
-    expect(goalPace(onTheWay([score(3, null)]), 1400, testDay, NOW)).toBeNull();
-  });
-
-  test('is reckoned of like scores alone, on a scale that the goal lies on', () => {
-    const part = { ...score(0, 700), scale: { min: 200, max: 800 }, metric: 'math' };
-    const older = { ...score(70, 1500), metric: 'another exam' };
-    const given = [older, score(63, 1180), score(7, 1310), part, score(0, null)];
-    expect(onTheWay(given).map(({ value }) => value)).toEqual([1180, 1310]);
-    expect(goalScores([part, score(0, null)], 1400)).toEqual([]);
-    const ends = { ...score(0, 400), scale: { min: 400, max: 1400 } };
-    expect(goalScores([ends], 1400)).toHaveLength(1);
-    expect(goalScores([ends], 400)).toHaveLength(1);
-    expect(goalScores([ends], 390)).toEqual([]);
-  });
-});
-
 test('what changed is told of topics asked at least twice in both tests, the greatest change first', () => {
   const changes = topicChanges(
     [topic('Quadratics', 5, 6), topic('Boundaries', 3, 5), topic('Ratios', 1, 1), topic('Words', 2, 2)],
@@ -116,18 +61,4 @@ test('what changed is told of topics asked at least twice in both tests, the gre
     ['Quadratics', 0.5],
     ['Boundaries', -0.4],
   ]);
-});
-
-test('the drawing runs from the first score to the test, its highest figure at the top', () => {
-  const line = goalLine(
-    onTheWay([score(30, 1200), score(0, 1300)]),
-    { goal: 1400, test_day: NOW + 30 * DAY_MS, now: NOW },
-    { width: 400, height: 120 },
-  );
-  expect(line.points.map(({ x, y }) => [x, y])).toEqual([
-    [0, expect.closeTo(100, 5)],
-    [200, 50],
-  ]);
-  expect(line.goal).toEqual({ x: 400, y: 0 });
-  expect(line.points[0]?.low).toBe(120);
 });

@@ -3,10 +3,7 @@
  * before. It knows the dashboard's figures, and no words of a screen.
  */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
-import { trendOf } from '#features/results/metric.rules.ts';
-import type { PastScore, TakerBoard, TopicResult } from './home.contract.ts';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+import type { TakerBoard, TopicResult } from './home.contract.ts';
 
 /** A taker's tests by what can be done with them; what is due first, else what closes first, at the top. */
 export function sortedTests(own: readonly OwnAssessment[]) {
@@ -73,43 +70,6 @@ function mostMissed(topics: readonly TopicResult[]): TopicResult[] {
   return topics.filter((topic) => missed(topic) > 0).sort((a, b) => missed(b) - missed(a));
 }
 
-export type GoalScore = PastScore & { readonly value: number };
-
-/** The scores on the way to a goal, oldest first: like ones alone, on a scale that the goal lies on. */
-export function goalScores(scores: readonly PastScore[], goal: number): readonly GoalScore[] {
-  const onScale = scores.filter(({ scale }) => scale !== null && scale.min <= goal && goal <= scale.max);
-  return trendOf(onScale).points;
-}
-
-export interface GoalPace {
-  /** How far the newest score is below the goal; 0 or less once it is reached. */
-  readonly distance: number;
-  /** Points a week needed until the test; null once the goal is reached or the test is over. */
-  readonly needed_a_week: number | null;
-  /** Points a week gained from the first score to the newest; null below two scores a week apart. */
-  readonly gained_a_week: number | null;
-}
-
-/** The pace to the goal; null without a score on its way. `test_day` is the start of the test's day. */
-export function goalPace(
-  scores: readonly GoalScore[],
-  goal: number,
-  test_day: number,
-  now: number,
-): GoalPace | null {
-  const first = scores[0];
-  const newest = scores.at(-1);
-  if (first === undefined || newest === undefined) return null;
-  const distance = goal - newest.value;
-  const weeksLeft = (test_day - now) / WEEK_MS;
-  const weeksSince = (Date.parse(newest.submitted_at) - Date.parse(first.submitted_at)) / WEEK_MS;
-  return {
-    distance,
-    needed_a_week: distance > 0 && weeksLeft > 0 ? Math.ceil(distance / Math.max(weeksLeft, 1)) : null,
-    gained_a_week: weeksSince >= 1 ? Math.round((newest.value - first.value) / weeksSince) : null,
-  };
-}
-
 export interface TopicChange {
   readonly name: string;
   readonly now: TopicResult;
@@ -137,32 +97,4 @@ export function topicChanges(latest: readonly TopicResult[], before: readonly To
     })
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
     .slice(0, MOST_CHANGES);
-}
-
-/** Where the scores, the goal and the months lie in a drawing of `width` × `height`, from its top left. */
-export function goalLine(
-  scores: readonly GoalScore[],
-  { goal, test_day, now }: { goal: number; test_day: number; now: number },
-  { width, height }: { width: number; height: number },
-) {
-  const from = Math.min(now, ...scores.map((score) => Date.parse(score.submitted_at)));
-  const until = Math.max(test_day, now);
-  const values = scores.flatMap(({ value, range }) => [value, range?.low ?? value, range?.high ?? value]);
-  const low = Math.min(goal, ...values);
-  const high = Math.max(goal, ...values);
-  const x = (at: number) => (until === from ? 0 : ((at - from) / (until - from)) * width);
-  const y = (value: number) => (high === low ? 0 : ((high - value) / (high - low)) * height);
-  return {
-    from,
-    x,
-    y,
-    points: scores.map(({ value, range, submitted_at }) => ({
-      x: x(Date.parse(submitted_at)),
-      y: y(value),
-      low: y(range?.low ?? value),
-      high: y(range?.high ?? value),
-      value,
-    })),
-    goal: { x: x(until), y: y(goal) },
-  };
 }

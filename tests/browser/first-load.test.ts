@@ -101,3 +101,20 @@ test("every one of the library's parts that the app has brings its styles", () =
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((name) => !brought.has(name))).toEqual([]);
 });
+
+test('no two files of the app wait for each other, of which the one that comes first would find nothing', () => {
+  const assets = join(DIST, 'assets');
+  const files = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const imports = new Map(
+    files.map((name) => {
+      const code = readFileSync(join(assets, name), 'utf8');
+      const named = code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+      return [name, new Set([...named].map(([, imported = '']) => imported))];
+    }),
+  );
+  const waiting = files.filter((name) =>
+    [...(imports.get(name) ?? [])].some((one) => imports.get(one)?.has(name)),
+  );
+  expect([...imports.values()].some((named) => named.size > 5)).toBe(true);
+  expect(waiting).toEqual([]);
+});

@@ -253,8 +253,8 @@ test('on a phone staff have the places in a sheet, students in a bar at the foot
   await staff.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
   await staff.getByRole('dialog').waitFor({ state: 'detached' });
   const student = await openPageAs(app, 'noor', { width: 360, height: 740 });
-  await student.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
-  await student.getByRole('heading', { name: 'Your profile' }).waitFor();
+  await student.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Progress' }).click();
+  await student.getByRole('heading', { name: 'Performance', level: 1 }).waitFor();
   expect(await student.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
 });
 

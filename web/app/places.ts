@@ -23,8 +23,15 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
       { to: '/assessments', label: 'Tests', icon: 'tests' },
       { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
       { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress' },
+      {
+        to: '/performance',
+        label: 'Performance',
+        short: 'Progress',
+        icon: 'performance',
+        group: 'Progress',
+      },
       announcements,
-      { to: '/profile', label: 'Profile', icon: 'person' },
+      { to: '/profile', label: 'Profile', icon: 'person', isOnTop: true },
     ];
   }
   return [

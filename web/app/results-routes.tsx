@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { irtSearch } from '#features/calibration/web/irt-search.ts';
 import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
+import { performanceSearch } from '#features/performance/web/performance-search.ts';
 import {
   analysisSearch,
   markingSearch,
@@ -48,6 +49,16 @@ const mistakes = createRoute({
   validateSearch: mistakesSearch,
   component: lazyScreen(
     async () => (await import('#features/mistakes/web/mistakes-screen.tsx')).MistakesScreen,
+  ),
+});
+
+const performance = createRoute({
+  getParentRoute: () => frame,
+  path: '/performance',
+  staticData: { title: 'Performance' },
+  validateSearch: performanceSearch,
+  component: lazyScreen(
+    async () => (await import('#features/performance/web/performance-screen.tsx')).PerformanceScreen,
   ),
 });
 
@@ -102,6 +113,7 @@ export const resultsRoutes = [
   result,
   review,
   mistakes,
+  performance,
   analysis,
   irt,
   marking,

@@ -86,24 +86,26 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children
 function BottomBar({ places }: { places: readonly Place[] }) {
   return (
     <nav className={classes.bottom} aria-label="Main">
-      {places.map((place) => (
-        <Link key={place.label} to={place.to} activeOptions={{ exact: place.to === '/' }}>
-          <span className={classes.bottomIcon}>
-            <ShellIcon name={place.icon} size={20} />
+      {places
+        .filter(({ isOnTop = false }) => !isOnTop)
+        .map((place) => (
+          <Link key={place.label} to={place.to} activeOptions={{ exact: place.to === '/' }}>
+            <span className={classes.bottomIcon}>
+              <ShellIcon name={place.icon} size={20} />
+              {countWords(place) !== null && (
+                <span className={classes.bottomCount} aria-hidden>
+                  {countWords(place)}
+                </span>
+              )}
+            </span>
+            {place.short ?? place.label}
             {countWords(place) !== null && (
-              <span className={classes.bottomCount} aria-hidden>
-                {countWords(place)}
-              </span>
+              <VisuallyHidden component="span">
+                {countWords(place)} {place.count?.words}
+              </VisuallyHidden>
             )}
-          </span>
-          {place.short ?? place.label}
-          {countWords(place) !== null && (
-            <VisuallyHidden component="span">
-              {countWords(place)} {place.count?.words}
-            </VisuallyHidden>
-          )}
-        </Link>
-      ))}
+          </Link>
+        ))}
     </nav>
   );
 }

@@ -1,19 +1,13 @@
 /** A taker's home put together: their tests by what can be done with them, and of their sessions only what is out. */
 import type { Kysely } from 'kysely';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
-import { listRevisions } from '#features/assessments/server/public.ts';
+import { pastScores } from '#features/performance/server/public.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { countByTopic } from '#features/results/evidence.rules.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
-import { scaleParts } from '#features/results/scale.rules.ts';
-import {
-  listEvidence,
-  listKeptScores,
-  listScoredTests,
-  type ScoredTest,
-} from '#features/results/server/public.ts';
+import { listEvidence, listScoredTests, type ScoredTest } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { PastScore, TakerBoard, TestByTopic } from '../home.contract.ts';
+import type { TakerBoard, TestByTopic } from '../home.contract.ts';
 import { sortedTests } from '../taker-home.rules.ts';
 
 /** The board of `taker`, whose own assessments are `own`. A session unreleased is in none of its figures. */
@@ -42,28 +36,4 @@ export async function takerBoard(
     latest: latest && byTopic(latest),
     change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
   };
-}
-
-async function pastScores(db: Kysely<Tables>, tests: readonly ScoredTest[]): Promise<PastScore[]> {
-  const revisions = await listRevisions(
-    db,
-    tests.map(({ revision }) => revision),
-  );
-  const kept = await listKeptScores(
-    db,
-    tests.map(({ id }) => id),
-  );
-  return tests.map(({ id, title, submitted_at, raw, raw_max, scaled, metric, revision, ...test }) => {
-    const scale = revisions.get(revision)?.scale ?? null;
-    const parts = kept.get(id)?.parts;
-    const whole = scale === null || parts === undefined ? null : scaleParts(scale, parts);
-    return {
-      session: id,
-      title,
-      submitted_at: submitted_at.toISOString(),
-      ...{ raw, raw_max, scaled, metric, partly_seen_before: test.partly_seen_before },
-      range: whole?.range ?? null,
-      scale: whole?.scale ?? null,
-    };
-  });
 }

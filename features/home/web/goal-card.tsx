@@ -1,11 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { OwnRecord } from '#features/auth/auth.contract.ts';
+import { goalPace, goalScores } from '#features/performance/goal.rules.ts';
+import type { PastScore } from '#features/performance/performance.contract.ts';
+import { GoalWay } from '#features/performance/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { dayWords, untilDay } from '#web/ui/when.ts';
-import type { PastScore } from '../home.contract.ts';
-import { goalPace, goalScores } from '../taker-home.rules.ts';
 import goal from './goal.module.css';
-import { GoalWay } from './goal-way.tsx';
 import classes from './home.module.css';
 
 interface GoalCardProps {
@@ -61,7 +61,7 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
             ? `Your test was on ${dayWords(test_date, now)}.`
             : `Your test is ${until}, ${dayWords(test_date, now)}.`}
       </p>
-      <GoalWay scores={onTheWay} goal={goal_score} test_date={test_date} now={now} />
+      <GoalWay scores={onTheWay} goal={{ score: goal_score, test_date }} now={now} />
       {pace === null && (
         <p className={classes.small}>Your scores join the line when you have taken a test.</p>
       )}

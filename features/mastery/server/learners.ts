@@ -21,8 +21,12 @@ export interface Learner {
   readonly tests: NewestTests;
 }
 
-/** Takes what was answered in a session, as its taker reads it, with the paper that was sat. */
-type Take = (evidence: Evidence, paper: FrozenAssessment) => void;
+/** Is shown each session before it is taken, with the standing that it is taken into, as of an instant. */
+type Visit = (
+  evidence: Evidence,
+  paper: FrozenAssessment,
+  standingAt: (instant: Date) => PersonStanding,
+) => void;
 
 /**
  * What is known of each of these people as of `now`; `also` is told of each session on the way, for who folds more of the same
@@ -32,7 +36,7 @@ export async function readLearners(
   db: Kysely<Tables>,
   people: readonly string[],
   now: Date,
-  also?: Take,
+  also?: Visit,
 ): Promise<Map<string, Learner>> {
   if (people.length === 0) return new Map();
   const folds = new Map(
@@ -48,9 +52,9 @@ export async function readLearners(
     for (const evidence of page) {
       const [fold, paper] = [folds.get(evidence.person), papers.get(evidence.revision)];
       if (fold === undefined || paper === undefined) continue;
+      also?.(evidence, paper, (instant) => fold.standing.standing(instant));
       fold.standing.take(evidence, beside);
       fold.tests.take(evidence, paper);
-      also?.(evidence, paper);
     }
   }
   const exams = await listNewestExams(db, people);

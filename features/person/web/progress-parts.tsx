@@ -75,6 +75,10 @@ export function LostPart({ person }: { person: Person }) {
               <Link to="/mistakes" search={{ user: person.id }}>
                 See why: every missed question, by reason
               </Link>
+              {' · '}
+              <Link to="/performance" search={{ user: person.id }}>
+                Their performance: every skill, and what to do next
+              </Link>
             </p>
           )}
         </>

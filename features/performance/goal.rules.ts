@@ -1,0 +1,89 @@
+/** How far a goal is, at which pace, and where the way to it lies in a drawing. It knows scores and days, and no words of a screen. */
+import { trendOf as slopeOf } from '#core/progress/trend.ts';
+import { trendOf } from '#features/results/metric.rules.ts';
+import type { PastScore } from './performance.contract.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
+
+export type GoalScore = PastScore & { readonly value: number };
+
+/** The scores on the way to a goal, oldest first: like ones alone, on a scale that the goal lies on; without a goal the like ones. */
+export function goalScores(scores: readonly PastScore[], goal: number | null): readonly GoalScore[] {
+  const onScale = scores.filter(
+    ({ scale }) => goal === null || (scale !== null && scale.min <= goal && goal <= scale.max),
+  );
+  return trendOf(onScale).points;
+}
+
+export interface GoalPace {
+  /** How far the newest score is below the goal; 0 or less once it is reached. */
+  readonly distance: number;
+  /** Points a week needed until the test; null once the goal is reached or the test is over. */
+  readonly needed_a_week: number | null;
+  /** Points a week gained, by the line through all scores; null below two that are a week apart. */
+  readonly gained_a_week: number | null;
+}
+
+/** The pace to the goal; null without a score on its way. `test_day` is the start of the test's day. */
+export function goalPace(
+  scores: readonly GoalScore[],
+  goal: number,
+  test_day: number,
+  now: number,
+): GoalPace | null {
+  const first = scores[0];
+  const newest = scores.at(-1);
+  if (first === undefined || newest === undefined) return null;
+  const distance = goal - newest.value;
+  const weeksLeft = (test_day - now) / WEEK_MS;
+  const weeksSince = (Date.parse(newest.submitted_at) - Date.parse(first.submitted_at)) / WEEK_MS;
+  return {
+    distance,
+    needed_a_week: distance > 0 && weeksLeft > 0 ? Math.ceil(distance / Math.max(weeksLeft, 1)) : null,
+    gained_a_week: weeksSince >= 1 ? gainedAWeek(scores) : null,
+  };
+}
+
+function gainedAWeek(scores: readonly GoalScore[]): number | null {
+  const trend = slopeOf(
+    scores.map(({ metric, submitted_at, value }) => ({
+      ...{ scale: metric, day: Date.parse(submitted_at) / DAY_MS, score: value },
+      ...{ error: null, is_partly_seen: false },
+    })),
+  );
+  return trend?.a_week == null ? null : Math.round(trend.a_week.points);
+}
+
+/** A goal with the start of its test's day. */
+interface Aim {
+  readonly score: number;
+  readonly day: number;
+}
+
+/** Where the scores, the goal and the months lie in a drawing of `width` × `height`, from its top left. */
+export function goalLine(
+  scores: readonly GoalScore[],
+  { aim, now }: { aim: Aim | null; now: number },
+  { width, height }: { width: number; height: number },
+) {
+  const from = Math.min(now, ...scores.map((score) => Date.parse(score.submitted_at)));
+  const until = Math.max(aim?.day ?? now, now);
+  const values = scores.flatMap(({ value, range }) => [value, range?.low ?? value, range?.high ?? value]);
+  const aimed = aim === null ? [] : [aim.score];
+  const low = Math.min(...aimed, ...values);
+  const high = Math.max(...aimed, ...values);
+  const x = (at: number) => (until === from ? 0 : ((at - from) / (until - from)) * width);
+  const y = (value: number) => (high === low ? 0 : ((high - value) / (high - low)) * height);
+  return {
+    ...{ from, until, low, high, x, y },
+    points: scores.map(({ value, range, submitted_at }) => ({
+      x: x(Date.parse(submitted_at)),
+      y: y(value),
+      low: y(range?.low ?? value),
+      high: y(range?.high ?? value),
+      value,
+    })),
+    goal: aim === null ? null : { x: x(until), y: y(aim.score) },
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { GoalPace, GoalScore } from './goal.rules.ts';
+import type { Pacing, Skill, Study } from './performance.contract.ts';
+import {
+  behindWords,
+  headline,
+  luckWords,
+  nextSum,
+  pacingTitle,
+  skillsTitle,
+  studyTitle,
+  trendTitle,
+  worthWords,
+} from './performance-words.rules.ts';
+
+const GOAL = { score: 1400, day: '13 Mar' };
+const TAKER = { kind: 'taker' } as const;
+const pace = (distance: number, needed_a_week: number | null, gained_a_week: number | null): GoalPace => ({
+  ...{ distance, needed_a_week, gained_a_week },
+});
+
+test.each([
+  [null, 'The goal is 1400 by 13 Mar. No score on its scale is out yet.'],
+  [pace(0, null, 12), 'The goal of 1400 is reached.'],
+  [pace(90, null, 12), 'The test was on 13 Mar, 90 points below the goal.'],
+  [pace(90, 6, null), '1400 by 13 Mar needs 6 points a week.'],
+  [pace(90, 6, 13), 'You gain 13 points a week; 6 a week are enough for 1400 by 13 Mar.'],
+  [pace(9, 1, 1), 'You gain 1 point a week; 1 a week is enough for 1400 by 13 Mar.'],
+  [pace(90, 6, 3), 'You gain 3 points a week; 1400 by 13 Mar needs 6.'],
+  [pace(90, 6, -3), 'Scores have not risen so far; 1400 by 13 Mar needs 6 points a week.'],
+] as const)('the page in a sentence: %o', (of, words) => {
+  expect(headline(of, GOAL, TAKER)).toBe(words);
+});
+
+test('a sentence speaks of whom it is about, and of no pace without a goal', () => {
+  expect(headline(pace(90, 6, 13), GOAL, { kind: 'staff', name: 'Noor' })).toMatch(/^Noor gains 13 points/);
+  expect(headline(null, null, TAKER)).toBe('No goal is set yet, so that no pace can be told.');
+});
+
+test('the line is told by what was gained and what lacks', () => {
+  const scores = (...values: number[]) => values.map((value) => ({ value }) as GoalScore);
+  const words = (of: GoalPace | null, ...values: number[]) => trendTitle(scores(...values), of, 'September');
+  expect(words(null)).toBe('No score is out yet');
+  expect(words(null, 1180)).toBe('A line needs 2 tests');
+  expect(words(pace(90, 6, 13), 1180, 1310)).toBe('90 points to the goal, 130 gained since September');
+  expect(words(pace(0, null, 13), 1180, 1400)).toBe('220 gained since September');
+  expect(words(null, 1180, 1150)).toBe('30 lost since September');
+  expect(words(null, 1180, 1180)).toBe('None gained since September');
+});
+
+test('steps are summed in their own unit', () => {
+  const step = (minutes: number, marks: number, points: number | null) =>
+    ({ minutes, marks, points }) as Parameters<typeof nextSum>[0][number];
+  expect(nextSum([step(9, 0.5, 8), step(12.4, 1, 9)], 'points')).toBe(
+    '21 min for about 17 points, best rate first',
+  );
+  expect(nextSum([step(9, 0.55, null)], 'marks')).toBe('9 min for about 0.6 marks, best rate first');
+  expect([worthWords(1.2, 'points'), worthWords(1, 'marks')]).toEqual(['1 point', '1 mark']);
+});
+
+test('skills are counted by what their chances say', () => {
+  const skills = (...chances: (number | null)[]) => chances.map((chance) => ({ chance }) as Skill);
+  expect(skillsTitle([])).toBe('No skill was asked yet');
+  expect(skillsTitle(skills(0.85, 0.9, 0.7, 0.69, null))).toBe(
+    '2 of 5 skills are proficient; 1 is not familiar yet, 1 lacks questions',
+  );
+  expect(skillsTitle(skills(0.9))).toBe('1 of 1 skill is proficient');
+  expect(skillsTitle(skills(0.5, 0.6, null, null))).toBe(
+    '0 of 4 skills are proficient; 2 are not familiar yet, 2 lack questions',
+  );
+});
+
+test('what study brought is told in the same words whichever way it went, with how far luck moves it', () => {
+  const study = (before: number, after: number): Study => {
+    const side = (right: number) => ({ right, answers: [true, true, true, true, true], from: '', to: '' });
+    return {
+      ...{ topic: { id: 't', name: 'Lines' }, minutes: 67.6, practised: 22, luck: 1.2 },
+      ...{ before: side(before), after: side(after) },
+    };
+  };
+  expect(studyTitle(study(2, 5))).toBe('68 minutes on Lines: 3 more right');
+  expect(studyTitle(study(3, 1))).toBe('68 minutes on Lines: 2 fewer right');
+  expect(studyTitle(study(3, 3))).toBe('68 minutes on Lines: as many right');
+  expect(luckWords(study(2, 5))).toBe(
+    'With 5 questions, luck alone moves this by about 1, two times in three.',
+  );
+});
+
+test('the pace is told of the section that lost most at its end', () => {
+  const section = (title: string, not_reached: number, slow: number[]) =>
+    ({ title, not_reached, slow, behind_seconds: [] }) as unknown as Pacing['sections'][number];
+  expect(pacingTitle([section('Math 1', 0, []), section('Math 2', 0, [])])).toBe(
+    'Every section was finished',
+  );
+  expect(pacingTitle([section('Math 1', 1, []), section('Math 2', 2, [8, 13, 16])])).toBe(
+    '3 slow questions in Math 2 cost its end',
+  );
+  expect(pacingTitle([section('Math 1', 1, [])])).toBe('1 question of Math 1 was not reached');
+  expect(pacingTitle([section('Math 1', 2, [])])).toBe('2 questions of Math 1 were not reached');
+  expect([behindWords(161), behindWords(-20), behindWords(0.2)]).toEqual([
+    '2:41 behind',
+    '0:20 ahead',
+    'on pace',
+  ]);
+});

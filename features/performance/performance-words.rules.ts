@@ -1,0 +1,127 @@
+/** What each part of the performance screen says in a sentence, before its figures do. It knows figures, and who reads them. */
+import type { GoalPace, GoalScore } from './goal.rules.ts';
+import type { Pacing, Performance, Skill, Study } from './performance.contract.ts';
+
+/** Whom a sentence speaks to, or of. */
+export type Reader = { readonly kind: 'taker' } | { readonly kind: 'staff'; readonly name: string };
+
+interface Goal {
+  readonly score: number;
+  /** Its day in words. */
+  readonly day: string;
+}
+
+/** The page in a sentence: the pace so far and the one that is needed. */
+export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reader): string {
+  if (goal === null) return 'No goal is set yet, so that no pace can be told.';
+  if (pace === null) return `The goal is ${goal.score} by ${goal.day}. No score on its scale is out yet.`;
+  const { distance, needed_a_week: needed, gained_a_week: gained } = pace;
+  if (distance <= 0) return `The goal of ${goal.score} is reached.`;
+  if (needed === null) return `The test was on ${goal.day}, ${points(distance)} below the goal.`;
+  const asked = `${goal.score} by ${goal.day}`;
+  if (gained === null) return `${asked} needs ${points(needed)} a week.`;
+  if (gained <= 0) return `Scores have not risen so far; ${asked} needs ${points(needed)} a week.`;
+  const gains = reader.kind === 'taker' ? 'You gain' : `${reader.name} gains`;
+  return gained >= needed
+    ? `${gains} ${points(gained)} a week; ${needed} a week ${needed === 1 ? 'is' : 'are'} enough for ${asked}.`
+    : `${gains} ${points(gained)} a week; ${asked} needs ${needed}.`;
+}
+
+/** The way to the goal, or what was gained. `since`: the month of the first score. */
+export function trendTitle(scores: readonly GoalScore[], pace: GoalPace | null, since: string): string {
+  const [first, newest] = [scores[0], scores.at(-1)];
+  if (first === undefined || newest === undefined) return 'No score is out yet';
+  if (scores.length < 2) return 'A line needs 2 tests';
+  const gained = newest.value - first.value;
+  const change =
+    gained > 0
+      ? `${gained} gained since ${since}`
+      : gained < 0
+        ? `${-gained} lost since ${since}`
+        : `none gained since ${since}`;
+  return pace !== null && pace.distance > 0
+    ? `${points(pace.distance)} to the goal, ${change}`
+    : sentence(change);
+}
+
+/** How long the best steps take together, and what for. */
+export function nextSum(next: Performance['next']['steps'], unit: Performance['next']['unit']): string {
+  const minutes = Math.round(next.reduce((sum, step) => sum + step.minutes, 0));
+  const worth = next.reduce((sum, step) => sum + (step.points ?? step.marks), 0);
+  return `${minutes} min for about ${worthWords(worth, unit)}, best rate first`;
+}
+
+/** What a step brings: `8 points`, `0.6 marks`. */
+export function worthWords(worth: number, unit: 'points' | 'marks'): string {
+  const shown = unit === 'points' ? String(Math.round(worth)) : String(Math.round(worth * 10) / 10);
+  return `${shown} ${shown === '1' ? unit.slice(0, -1) : unit}`;
+}
+
+/** From where a skill counts as familiar and as proficient, as a chance. */
+export const FAMILIAR = 0.7;
+export const PROFICIENT = 0.85;
+
+/** How many skills are known well, how many not yet, and of how many too little was asked. */
+export function skillsTitle(skills: readonly Skill[]): string {
+  if (skills.length === 0) return 'No skill was asked yet';
+  const known = skills.flatMap(({ chance }) => chance ?? []);
+  const proficient = known.filter((chance) => chance >= PROFICIENT).length;
+  const weak = known.filter((chance) => chance < FAMILIAR).length;
+  const lacking = skills.length - known.length;
+  const rest = [
+    ...(weak === 0 ? [] : [`${weak} ${weak === 1 ? 'is' : 'are'} not familiar yet`]),
+    ...(lacking === 0 ? [] : [`${lacking} ${lacking === 1 ? 'lacks' : 'lack'} questions`]),
+  ];
+  const of = `${proficient} of ${skills.length} ${skills.length === 1 ? 'skill' : 'skills'} ${proficient === 1 ? 'is' : 'are'} proficient`;
+  return rest.length === 0 ? of : `${of}; ${rest.join(', ')}`;
+}
+
+/** What study brought; of a topic that fell the same words, without blame. */
+export function studyTitle({ topic, minutes, before, after }: Study): string {
+  const change = after.right - before.right;
+  const more = change > 0 ? `${change} more right` : change < 0 ? `${-change} fewer right` : 'as many right';
+  return `${Math.round(minutes)} minutes on ${topic.name}: ${more}`;
+}
+
+/** How far luck alone moves it. */
+export function luckWords({ luck, before }: Study): string {
+  const moved = Math.max(1, Math.round(luck));
+  return `With ${before.answers.length} questions, luck alone moves this by about ${moved}, two times in three.`;
+}
+
+type SectionPacing = Pacing['sections'][number];
+
+/** The section that cost most at its end: with most not reached, else the one furthest behind. */
+export function slowest(sections: readonly SectionPacing[]): SectionPacing | null {
+  const behind = ({ behind_seconds }: SectionPacing) => behind_seconds.at(-1) ?? 0;
+  const [worst = null] = sections.toSorted((a, b) => b.not_reached - a.not_reached || behind(b) - behind(a));
+  return worst;
+}
+
+/** What the pace did. */
+export function pacingTitle(sections: readonly SectionPacing[]): string {
+  const worst = slowest(sections);
+  if (worst === null || worst.not_reached === 0) return 'Every section was finished';
+  const { slow, title, not_reached } = worst;
+  if (slow.length > 0) return `${counted(slow.length, 'slow question')} in ${title} cost its end`;
+  return `${counted(not_reached, 'question')} of ${title} ${not_reached === 1 ? 'was' : 'were'} not reached`;
+}
+
+/** `2:41 behind`, `0:20 ahead`, of an even pace. */
+export function behindWords(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds));
+  const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return whole === 0 ? 'on pace' : `${time} ${seconds > 0 ? 'behind' : 'ahead'}`;
+}
+
+function points(count: number): string {
+  return counted(count, 'point');
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}

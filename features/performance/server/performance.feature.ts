@@ -1,0 +1,5 @@
+/** This feature to the server: its call. */
+import type { Feature } from '#server/feature.ts';
+import { performanceRoutes } from './performance.routes.ts';
+
+export const performanceFeature: Feature = { name: 'performance', routes: performanceRoutes };

@@ -1,0 +1,43 @@
+import { breaksRule, Problem } from '#contract/problem.ts';
+import { isStaff } from '#core/access/access.ts';
+import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
+import { readLearners } from '#features/mastery/server/public.ts';
+import type { Reader } from '#features/releases/server/public.ts';
+import { found } from '#server/http/found.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { getPerformance } from '../performance.contract.ts';
+import { skillsOf } from '../skills.rules.ts';
+import { Story, studyOf } from '../story.rules.ts';
+import * as store from './performance.store.ts';
+import { newestPacing, scoresOut } from './performance.ts';
+
+export const performanceRoutes: Route[] = [
+  route(getPerformance, async ({ db, reach, caller, query, now }) => {
+    if (query.user === undefined && isStaff(caller.role)) {
+      const message = 'Say whose performance.';
+      throw new Problem(breaksRule, { detail: message, errors: [{ path: 'query.user', message }] });
+    }
+    const { goal_score, test_date, ...user } = found(
+      await store.findLearner(db, { reach, caller: caller.id }, query.user ?? caller.id),
+    );
+    // Whoever asks is told what its taker is: they are read as that person.
+    const taker: Reader = { id: user.id, role: user.role };
+    const story = new Story();
+    const learner = (
+      await readLearners(db, [user.id], now, (evidence, paper, standingAt) =>
+        story.take(evidence, paper.title, standingAt),
+      )
+    ).get(user.id);
+    if (learner === undefined) throw new Error('Each who is asked for is told of.');
+    return {
+      user: { id: user.id, name: user.name },
+      goal: { score: goal_score, test_date },
+      scores: await scoresOut(db, taker, now),
+      since: story.before?.since ?? null,
+      next: nextStepsFor(learner),
+      skills: skillsOf(learner.exam, learner.standing, story.before?.standing ?? null),
+      study: studyOf(story),
+      pacing: await newestPacing(db, story, taker, now),
+    };
+  }),
+];

@@ -1,0 +1,32 @@
+/** The parts of somebody's performance that are read beside where they stand: their scores, and the pace of their newest test. */
+import type { Kysely } from 'kysely';
+import { listOpenness, type Reader } from '#features/releases/server/public.ts';
+import { findUsualSeconds, listScoredTests } from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { sectionPacings } from '../pacing.rules.ts';
+import type { Pacing, PastScore } from '../performance.contract.ts';
+import type { Story } from '../story.rules.ts';
+import { pastScores } from './past-scores.ts';
+import * as store from './performance.store.ts';
+
+/** The scores that are out for their taker, oldest first. */
+export async function scoresOut(db: Kysely<Tables>, taker: Reader, now: Date): Promise<PastScore[]> {
+  const tests = await listScoredTests(db, [taker.id]);
+  const open = await listOpenness(db, tests, taker, now);
+  const out = tests.filter(({ id }) => open.get(id)?.score === true);
+  return (await pastScores(db, out)).toReversed();
+}
+
+/** Their pace in the newest test; null without one, and where nothing was timed. */
+export async function newestPacing(
+  db: Kysely<Tables>,
+  { newest }: Story,
+  taker: Reader,
+  now: Date,
+): Promise<Pacing | null> {
+  if (newest === null) return null;
+  const { session, assessment, answers } = newest.evidence;
+  const usual = await findUsualSeconds(db, { assessment, taker: taker.id }, taker, now);
+  const sections = sectionPacings(answers, await store.listSectionTimes(db, session), usual);
+  return sections === null ? null : { session, title: newest.title, sections };
+}

@@ -1,0 +1,29 @@
+/** Every skill of somebody's exam as they stand in it now and stood before their newest test. */
+import type { PersonExam } from '#features/mastery/exam.rules.ts';
+import type { PersonStanding } from '#features/mastery/standing.rules.ts';
+import type { Skill } from './performance.contract.ts';
+
+/** Those of the exam in its order, then what else was answered; without an exam the answered ones alone. */
+export function skillsOf(
+  exam: PersonExam | null,
+  now: PersonStanding,
+  before: PersonStanding | null,
+): Skill[] {
+  const standings = new Map(now.topics.map((standing) => [standing.topic.id, standing]));
+  const earlier = new Map(before?.topics.map(({ topic, chance }) => [topic.id, chance]));
+  const asked = exam?.topics ?? [];
+  const others = now.topics
+    .filter(({ topic }) => !asked.some((one) => one.topic.id === topic.id))
+    .map(({ topic, domain, subject }) => ({ topic, domain, section: subject, questions: null }));
+  return [...asked, ...others].map(({ topic, domain, section, questions }) => {
+    const standing = standings.get(topic.id);
+    return {
+      ...topic,
+      ...{ domain, section, questions },
+      ...{ answers: standing?.answers ?? 0, right: standing?.right ?? 0 },
+      ...{ chance: standing?.chance ?? null, low: standing?.low ?? null, high: standing?.high ?? null },
+      before: earlier.get(topic.id) ?? null,
+      ...{ level: standing?.level ?? null, is_due: standing?.is_due ?? false },
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import type { Performance } from '../performance.contract.ts';
+import { nextSum, worthWords } from '../performance-words.rules.ts';
+import classes from './performance.module.css';
+
+const MOST_STEPS = 4;
+const MOST_ASKED = 3;
+
+interface NextCardProps {
+  next: Performance['next'];
+  /** The newest test. */
+  newest: string | null;
+  /** Whose it is, where it is not one's own. */
+  user: string | undefined;
+}
+
+/** What gains most a minute, the best rate first, with its reason in figures. */
+export function NextCard({ next, newest, user }: NextCardProps) {
+  const { unit, ask_first } = next;
+  const steps = next.steps.slice(0, MOST_STEPS);
+  const best = steps[0]?.a_minute ?? 0;
+  return (
+    <Card>
+      <h2 className={classes.title}>What to do next</h2>
+      {steps.length === 0 ? (
+        <p className={classes.quiet}>
+          Steps appear here once a skill was asked five times in tests that are out.
+        </p>
+      ) : (
+        <p className={classes.quiet}>{nextSum(steps, unit)}</p>
+      )}
+      {next.exam === null && steps.length > 0 && (
+        <p className={classes.quiet}>
+          No test is of an exam that says what it asks, so that these are ranked by marks.
+        </p>
+      )}
+      <ol className={classes.steps}>
+        {steps.map((step, place) => (
+          <li key={step.title}>
+            <div className={classes.ends}>
+              <h3>{step.title}</h3>
+              <p className={classes.worth}>{worthWords(step.points ?? step.marks, unit)}</p>
+            </div>
+            <p className={classes.reason}>{step.sentence}</p>
+            <div className={classes.ends}>
+              <span className={classes.rate}>
+                <span className={classes.rateBar} aria-hidden>
+                  <i style={{ width: `${best > 0 ? (100 * step.a_minute) / best : 0}%` }} />
+                </span>
+                {rateWords(step.a_minute)} a minute
+              </span>
+              <StepLink step={step} isFirst={place === 0} newest={newest} user={user} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {ask_first.length > 0 && (
+        <p className={classes.quiet}>
+          Too little was asked to say of{' '}
+          {ask_first
+            .slice(0, MOST_ASKED)
+            .map(({ topic }) => topic.name)
+            .join(', ')}
+          {ask_first.length > MOST_ASKED && ` and ${ask_first.length - MOST_ASKED} more`}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Leads to the questions that the step is made of. */
+function StepLink({
+  step,
+  isFirst,
+  newest,
+  user,
+}: {
+  step: Performance['next']['steps'][number];
+  isFirst: boolean;
+  newest: string | null;
+  user: string | undefined;
+}) {
+  const look = { variant: isFirst ? 'filled' : 'default', size: 'sm' } as const;
+  if (step.topic !== null) {
+    return (
+      <LinkButton
+        {...look}
+        to="/mistakes"
+        search={{ topic: step.topic.id, ...(user === undefined ? {} : { user }) }}
+        aria-label={`See the mistakes: ${step.title}`}
+      >
+        See the mistakes
+      </LinkButton>
+    );
+  }
+  if (newest === null) return null;
+  return (
+    <LinkButton
+      {...look}
+      to="/results/$session"
+      params={{ session: newest }}
+      aria-label={`See the test: ${step.title}`}
+    >
+      See the test
+    </LinkButton>
+  );
+}
+
+/** Two places, so that small rates are told apart: `0.05`. */
+function rateWords(rate: number): string {
+  return rate >= 1 ? figure(rate) : rate.toFixed(2);
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isStaff } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { dayWords, pastWords } from '#web/ui/when.ts';
+import { goalPace, goalScores } from '../goal.rules.ts';
+import type { Performance } from '../performance.contract.ts';
+import { headline, type Reader } from '../performance-words.rules.ts';
+import { NextCard } from './next-card.tsx';
+import { PacingCard } from './pacing-card.tsx';
+import { usePerformance } from './performance.api.ts';
+import classes from './performance.module.css';
+import { SkillMap } from './skill-map.tsx';
+import { StudyCard } from './study-card.tsx';
+import { TrendCard } from './trend-card.tsx';
+
+const route = getRouteApi('/frame/performance');
+
+/** How somebody comes along: the way to the goal, what to do next, every skill, what study brought, the pace. */
+export function PerformanceScreen() {
+  const { user } = route.useSearch();
+  const role = useLogin()?.user.role ?? 'guest';
+  const own = useLogin()?.user.id;
+  const performance = usePerformance(user);
+  const { data, error } = performance;
+  if ((isStaff(role) && user === undefined) || (error instanceof ApiProblem && error.status === 404)) {
+    return <NotFoundScreen />;
+  }
+  if (data && (data.scores.length > 0 || data.skills.some(({ answers }) => answers > 0))) {
+    const reader: Reader = data.user.id === own ? { kind: 'taker' } : { kind: 'staff', name: data.user.name };
+    return <Loaded data={data} reader={reader} />;
+  }
+  return (
+    <Page title="Performance" kind="roomy">
+      <Card>
+        {error ? (
+          <ErrorState title="The performance did not load" retry={() => void performance.refetch()}>
+            {faultWords(error).detail}
+          </ErrorState>
+        ) : data ? (
+          <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="Nothing is out yet">
+            After the first test that is released, this shows the way to the goal, every skill, and what to do
+            next.
+          </EmptyState>
+        ) : (
+          <SkeletonLines lines={10} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Loaded({ data, reader }: { data: Performance; reader: Reader }) {
+  const { tables = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const now = new Date();
+  const goal =
+    data.goal.score === null || data.goal.test_date === null
+      ? null
+      : { score: data.goal.score, test_date: data.goal.test_date };
+  const scores = goalScores(data.scores, goal?.score ?? null);
+  const pace = goal && goalPace(scores, goal.score, Date.parse(`${goal.test_date}T00:00:00`), now.getTime());
+  const user = reader.kind === 'taker' ? undefined : data.user.id;
+  return (
+    <Page
+      title="Performance"
+      kind="roomy"
+      sub={<Since scores={data.scores} now={now} />}
+      trail={
+        reader.kind === 'staff' && (
+          <>
+            <Link to="/people">People</Link> /{' '}
+            <Link to="/people/$id" params={{ id: data.user.id }}>
+              {data.user.name}
+            </Link>
+          </>
+        )
+      }
+      action={
+        <Button
+          variant="default"
+          aria-pressed={tables}
+          onClick={() =>
+            void navigate({
+              search: (before) => ({ ...before, tables: tables ? undefined : true }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          {tables ? 'Show charts' : 'Show tables'}
+        </Button>
+      }
+    >
+      <p className={classes.says}>
+        {headline(pace, goal && { score: goal.score, day: dayWords(goal.test_date, now) }, reader)}
+      </p>
+      {data.next.left_out > 0 && (
+        <p className={classes.quiet}>
+          {data.next.left_out === 1 ? 'One test is' : `${data.next.left_out} tests are`} not out yet: nothing
+          here counts {data.next.left_out === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <div className={classes.hero}>
+        <TrendCard {...{ scores, goal, pace, tables, now }} />
+        <NextCard next={data.next} newest={data.pacing?.session ?? null} user={user} />
+      </div>
+      <SkillMap skills={data.skills} since={data.since} tables={tables} user={user} />
+      <div className={classes.pair}>
+        {data.study && <StudyCard study={data.study} tables={tables} now={now} />}
+        {data.pacing && <PacingCard pacing={data.pacing} tables={tables} reader={reader} />}
+      </div>
+    </Page>
+  );
+}
+
+/** How many tests, and since when. */
+function Since({ scores, now }: { scores: Performance['scores']; now: Date }) {
+  const [first] = scores;
+  if (first === undefined) return null;
+  const tests = scores.length === 1 ? '1 test' : `${scores.length} tests`;
+  return (
+    <>
+      {tests} since {pastWords(new Date(first.submitted_at), now)}
+    </>
+  );
+}

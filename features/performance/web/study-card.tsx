@@ -1,0 +1,71 @@
+import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
+import { Card } from '#web/ui/card.tsx';
+import { pastWords } from '#web/ui/when.ts';
+import type { Study } from '../performance.contract.ts';
+import { luckWords, studyTitle } from '../performance-words.rules.ts';
+import classes from './performance.module.css';
+
+/** The same kind of questions before and after they were studied, with how far luck alone moves it. */
+export function StudyCard({ study, tables, now }: { study: Study; tables: boolean; now: Date }) {
+  const { before, after, practised, minutes } = study;
+  return (
+    <Card>
+      <h2 className={classes.title}>{studyTitle(study)}</h2>
+      <p className={classes.quiet}>
+        The same kind of questions in tests, before and after they were studied.
+      </p>
+      {tables ? (
+        <table className={classes.table}>
+          <caption>Right answers before and after</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Right</th>
+              <th scope="col">Asked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {([before, after] as const).map((side, place) => (
+              <tr key={side.from}>
+                <th scope="row">{place === 0 ? 'Before' : 'After'}</th>
+                <td>{side.right}</td>
+                <td>{side.answers.length}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <div className={classes.loop}>
+          <Side side={before} now={now} words="until" />
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          <Side side={after} now={now} words="from" />
+        </div>
+      )}
+      <p className={classes.quiet}>
+        Between them: {practised} questions of practice in {Math.round(minutes)} min. {luckWords(study)}
+      </p>
+    </Card>
+  );
+}
+
+function Side({ side, now, words }: { side: Study['before']; now: Date; words: 'until' | 'from' }) {
+  const day = pastWords(new Date(words === 'until' ? side.to : side.from), now);
+  const keyed = side.answers.map((right, place) => ({ right, place }));
+  return (
+    <div>
+      <span className={classes.cells} aria-hidden>
+        {keyed.map(({ right, place }) => (
+          <i key={place} data-right={right}>
+            {right ? <IconCheck size={14} stroke={2.5} /> : <IconX size={14} stroke={2.5} />}
+          </i>
+        ))}
+      </span>
+      <span>
+        <b>
+          {side.right} of {side.answers.length}
+        </b>{' '}
+        {words} {day}
+      </span>
+    </div>
+  );
+}

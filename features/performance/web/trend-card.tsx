@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import { Sparkline } from '#web/ui/sparkline.tsx';
+import { pastWords } from '#web/ui/when.ts';
+import type { GoalPace, GoalScore } from '../goal.rules.ts';
+import { trendTitle } from '../performance-words.rules.ts';
+import { ChartReader } from './chart-reader.tsx';
+import classes from './performance.module.css';
+import { GoalWay, ScoreTable } from './public.tsx';
+
+interface TrendCardProps {
+  scores: readonly GoalScore[];
+  goal: { score: number; test_date: string } | null;
+  pace: GoalPace | null;
+  tables: boolean;
+  now: Date;
+}
+
+/** The scores so far with their ranges, the goal and the pace that it needs; each section below. */
+export function TrendCard({ scores, goal, pace, tables, now }: TrendCardProps) {
+  const [at, setAt] = useState(scores.length - 1);
+  const [first] = scores;
+  const since =
+    first === undefined ? '' : new Date(first.submitted_at).toLocaleDateString('en-GB', { month: 'long' });
+  const chosen = scores[at];
+  return (
+    <Card>
+      <h2 className={classes.title}>{trendTitle(scores, pace, since)}</h2>
+      <p className={classes.quiet}>
+        Practice estimates: two times in three a like test would give a score in the range.
+      </p>
+      {pace !== null && pace.needed_a_week !== null && (
+        <p className={classes.quiet}>
+          Dashed is the pace needed, {pace.needed_a_week} a week; it is no forecast.
+        </p>
+      )}
+      {scores.length === 0 ? (
+        <p className={classes.empty}>The line begins with the first score that is out.</p>
+      ) : tables ? (
+        <div className={classes.table}>
+          <ScoreTable scores={scores} now={now} />
+        </div>
+      ) : (
+        <>
+          <GoalWay scores={scores} goal={goal} now={now} chosen={at} isWide />
+          <ChartReader
+            label="Score by score"
+            places={scores.length}
+            at={at}
+            onChange={setAt}
+            reading={chosen === undefined ? '' : readingOf(chosen, now)}
+          />
+        </>
+      )}
+      <Sections scores={scores} since={since} />
+    </Card>
+  );
+}
+
+function readingOf({ title, submitted_at, value, range }: GoalScore, now: Date): string {
+  const told = range === null ? '' : `, range ${range.low}–${range.high}`;
+  return `${title}, ${pastWords(new Date(submitted_at), now)}: ${figure(value)}${told}`;
+}
+
+/** Each section of the newest score with its line. */
+function Sections({ scores, since }: { scores: readonly GoalScore[]; since: string }) {
+  const newest = scores.at(-1);
+  if (newest === undefined || newest.sections.length < 2) return null;
+  return (
+    <div className={classes.sections}>
+      {newest.sections.map(({ name, scaled, range }) => {
+        const values = scores.flatMap(({ sections }) =>
+          sections.flatMap((section) => (section.name === name ? section.scaled : [])),
+        );
+        const change = scaled - (values[0] ?? scaled);
+        const words =
+          values.length < 2
+            ? ''
+            : `${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)} since ${since}`;
+        return (
+          <div key={name} className={classes.section}>
+            <div>
+              <strong>{name}</strong>
+              <b>{figure(scaled)}</b>
+              <span>{words}</span>
+            </div>
+            <div>
+              {range && (
+                <span>
+                  range {range.low}–{range.high}
+                </span>
+              )}
+              {values.length > 1 && <Sparkline values={values} label={`${name}: ${values.join(', ')}`} />}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
