@@ -14,7 +14,9 @@ const named = z.object({ id: idOut, name: z.string() });
 
 const allocation = z.object({
   id: idOut,
-  assessment: z.object({ id: idOut, title: z.string() }),
+  /** Of exactly one of both. */
+  assessment: z.object({ id: idOut, title: z.string() }).nullable(),
+  practice_set: z.object({ id: idOut, title: z.string() }).nullable(),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
   mode: z.enum(SESSION_MODES),
   /** Null: as the assessment's. */
@@ -47,7 +49,14 @@ export const listAllocations = endpoint({
   access: 'allocations.view',
   query: listQuery({
     ordering: ['created_at'],
-    filters: { assessment: id.optional(), user: id.optional(), group: id.optional(), school: id.optional() },
+    filters: {
+      assessment: id.optional(),
+      /** The allotments of this set; without it those of assessments. */
+      practice_set: id.optional(),
+      user: id.optional(),
+      group: id.optional(),
+      school: id.optional(),
+    },
   }),
   response: listOf(allocation),
 });
@@ -64,10 +73,14 @@ export const allocate = endpoint({
   method: 'POST',
   path: '/api/test-allocation/',
   summary:
-    'Allot published assessments to people, groups and schools; what is allotted already gets these terms',
+    'Allot published assessments and practice sets to people, groups and schools; what is allotted already gets these terms',
   act: 'Allotted tests',
   access: 'allocations.write',
-  body: allotted,
+  body: allotted.extend({
+    assessments: z.array(id).max(50).default([]),
+    /** Practised as often as one likes: they take a window and a day that is due alone. */
+    practice_sets: z.array(id).max(50).default([]),
+  }),
   status: 201,
   response: z.object({ results: z.array(allocation) }),
   problems: [breaksRule],

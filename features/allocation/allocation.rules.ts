@@ -6,7 +6,7 @@ import type { Fault } from '#contract/problem.ts';
 import type { Allotment, AllotmentSource } from '#core/access/allocation.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import { GUESTS_WAIT, guestsLearnBefore } from '#features/assessments/release.rules.ts';
-import type { AssessmentStanding, OwnAssessment } from './allocation.contract.ts';
+import type { Allocation, AssessmentStanding, OwnAssessment } from './allocation.contract.ts';
 
 /** Each allotment is a row that is written and answered. */
 const MOST_AT_ONCE = 2_000;
@@ -26,11 +26,56 @@ interface Terms {
 }
 
 /** Somebody is named, and not more than one request may hold. */
-export function amountFaults({ assessments, users, groups, schools }: Named): Fault[] {
+export function amountFaults({
+  assessments,
+  practice_sets = [],
+  users,
+  groups,
+  schools,
+}: Named & { readonly practice_sets?: readonly string[] }): Fault[] {
   const targets = users.length + groups.length + schools.length;
   if (targets === 0) return [{ path: 'body', message: 'Name people, groups or schools.' }];
-  if (assessments.length * targets <= MOST_AT_ONCE) return [];
+  if ((assessments.length + practice_sets.length) * targets <= MOST_AT_ONCE) return [];
   return [{ path: 'body', message: `At most ${MOST_AT_ONCE} allotments at once. Name fewer.` }];
+}
+
+/** What is allotted, as people call it. */
+export function givenTitle({
+  assessment,
+  practice_set,
+}: Pick<Allocation, 'assessment' | 'practice_set'>): string {
+  return assessment?.title ?? practice_set?.title ?? '';
+}
+
+/** Something is named, and of sets no terms that only tests have. `found`: those of the sets that may be allotted. */
+export function setFaults(
+  {
+    assessments,
+    practice_sets,
+    mode,
+    counts,
+    attempts_allowed,
+  }: Pick<Terms, 'mode' | 'counts'> & {
+    readonly assessments: readonly string[];
+    readonly practice_sets: readonly string[];
+    readonly attempts_allowed: number | null;
+  },
+  found: readonly string[],
+): Fault[] {
+  if (practice_sets.length === 0) {
+    const message = 'Name tests or practice sets.';
+    return assessments.length === 0 ? [{ path: 'body', message }] : [];
+  }
+  const faults = absentFaults('body.practice_sets', practice_sets, found, 'There is no such practice set.');
+  if (assessments.length > 0) return faults;
+  if (mode !== null && mode !== 'practice') {
+    faults.push({ path: 'body.mode', message: 'A set is for practice.' });
+  }
+  if (counts) faults.push({ path: 'body.counts', message: 'Practice counts for nothing.' });
+  if (attempts_allowed !== null) {
+    faults.push({ path: 'body.attempts_allowed', message: 'A set is practised as often as one likes.' });
+  }
+  return faults;
 }
 
 /** Targets are active students and guests, groups and schools in reach. `found` are those of `asked` that are. */

@@ -7,7 +7,7 @@ import { id, idOut, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { QUESTION_STATUSES } from './questions.contract.ts';
+import { QUESTION_STATUSES, QUESTION_USES } from './questions.contract.ts';
 
 /** Each question is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = 1_000;
@@ -40,7 +40,7 @@ const chosen = z.union([
   z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
 ]);
 
-const QUESTION_ACTS = ['set_tag', 'set_status', 'set_source', 'set_difficulty'] as const;
+const QUESTION_ACTS = ['set_tag', 'set_status', 'set_source', 'set_difficulty', 'set_use'] as const;
 export type QuestionAct = (typeof QUESTION_ACTS)[number];
 
 const asked = z.discriminatedUnion('act', [
@@ -56,6 +56,7 @@ const asked = z.discriminatedUnion('act', [
     chosen,
     difficulty: z.int().min(1).max(5).nullable(),
   }),
+  z.strictObject({ act: z.literal('set_use'), chosen, use: z.enum(QUESTION_USES) }),
 ]);
 export type AskedOfQuestions = z.output<typeof asked>;
 
@@ -73,6 +74,7 @@ export const actOnQuestions = endpoint({
       set_status: 'Gave many questions a status',
       set_source: 'Gave many questions a source',
       set_difficulty: 'Gave many questions a level',
+      set_use: 'Said where many questions are asked',
     },
     otherwise: 'Did something to many questions',
   },

@@ -20,7 +20,7 @@ const kinds = new Map<string, TagKind>([
 ]);
 const question = (change: Partial<ChosenQuestion> = {}): ChosenQuestion => ({
   ...{ id: 'q', version: 3, type: 'essay', status: 'draft', author: { id: 'ines' }, school: { id: 'north' } },
-  ...{ source: null, difficulty: null, tags: [], kinds },
+  ...{ source: null, difficulty: null, use: 'any', tags: [], kinds },
   ...change,
 });
 const ines = { id: 'ines', reach: 'own', may_publish: false } as const;

@@ -3,7 +3,7 @@ import { done, type Outcome, unchanged } from '#contract/bulk.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
-import type { KeyedQuestion, QuestionStatus } from './questions.contract.ts';
+import type { KeyedQuestion, QuestionStatus, QuestionUse } from './questions.contract.ts';
 import { passageFaults, type QuestionWriter, readinessFaults, whyNotChanged } from './questions.rules.ts';
 
 /** What an act on many may change. */
@@ -11,6 +11,7 @@ export interface Filing {
   readonly status: QuestionStatus;
   readonly source: string | null;
   readonly difficulty: number | null;
+  readonly use: QuestionUse;
   readonly tags: readonly string[];
 }
 

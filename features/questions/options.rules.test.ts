@@ -12,6 +12,7 @@ const option = (id: string, position: number) => ({
 });
 const question: KeyedQuestion = {
   has_keys: true,
+  use: 'any',
   id: 'q',
   type: 'single_choice',
   status: 'draft',

@@ -17,11 +17,16 @@ export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 export const NUMERIC_ENTRIES = ['sat', 'free'] as const;
 export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
 
+/** Where a question may be asked. */
+export const QUESTION_USES = ['any', 'tests_only', 'practice_only'] as const;
+export type QuestionUse = (typeof QUESTION_USES)[number];
+
 /** What everyone who may open the bank sees of a question. */
 const openFields = {
   id: idOut,
   type: z.enum(QUESTION_TYPES),
   status: z.enum(QUESTION_STATUSES),
+  use: z.enum(QUESTION_USES),
   stem: z.string(),
   /** The passage, table or figure that the question is about; empty where there is none. */
   stimulus: z.string(),
@@ -171,6 +176,7 @@ export const addQuestion = endpoint({
     difficulty: written.difficulty.default(null),
     tags: written.tags.default([]),
     source: written.source.default(null),
+    use: z.enum(QUESTION_USES).default('any'),
     school: contentSchool,
   }),
   status: 201,
@@ -219,6 +225,7 @@ export const changeQuestion = endpoint({
     difficulty: written.difficulty.optional(),
     tags: written.tags.optional(),
     source: written.source.optional(),
+    use: z.enum(QUESTION_USES).optional(),
   }),
   response: keyedQuestion,
   problems: [staleVersion, breaksRule],

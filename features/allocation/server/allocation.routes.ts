@@ -19,6 +19,11 @@ import * as store from './allocations.store.ts';
 import { allot } from './allot.ts';
 import { listUsers } from './assessment-users.ts';
 import { previewAllotment } from './preview.ts';
+import {
+  listSetAllocations,
+  listSetAllocationsInViewForUpdate,
+  removeSetAllocations,
+} from './set-allocations.store.ts';
 import { listEligiblePeople } from './targets.store.ts';
 
 export const allocationRoutes: Route[] = [
@@ -26,7 +31,12 @@ export const allocationRoutes: Route[] = [
     const { db, reach, caller, query } = context;
     // Staff see their schools, so they see what is allotted to the whole of one.
     const view = { reach, schools_reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
-    return listAnswer(context, await store.listAllocations(db, view, query, pageOffset(query)));
+    const { practice_set } = query;
+    const page =
+      practice_set === undefined
+        ? store.listAllocations(db, view, query, pageOffset(query))
+        : listSetAllocations(db, view, { ...query, practice_set }, pageOffset(query));
+    return listAnswer(context, await page);
   }),
 
   route(allocate, async (context) => ({
@@ -40,8 +50,10 @@ export const allocationRoutes: Route[] = [
   route(removeAllocations, async (context) => {
     const { db, body, now } = context;
     const ids = await store.listAllocationsInViewForUpdate(db, writable(context), body.allocations);
-    requireNoFaults(takenBackFaults('body.allocations', body.allocations, ids));
-    await store.removeAllocations(db, ids, now);
+    const sets = await listSetAllocationsInViewForUpdate(db, writable(context), body.allocations);
+    requireNoFaults(takenBackFaults('body.allocations', body.allocations, [...ids, ...sets]));
+    if (ids.length > 0) await store.removeAllocations(db, ids, now);
+    await removeSetAllocations(db, sets);
   }),
 
   route(allocateToPerson, async (context) => {

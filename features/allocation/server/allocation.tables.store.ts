@@ -19,4 +19,12 @@ export const allocationTables = {
       exporting: { not: 'Which open tests they took; what they did of them is in `sessions`.' },
     },
   },
+  practice_allocations: {
+    backup: 'kept',
+    personal: {
+      merging: { person: joins('practice_set'), allotted_by: stays },
+      erasing: 'It stays beside what was done of it.',
+      exporting: { not: 'What they were given to practise; what they did of it is in `sessions`.' },
+    },
+  },
 } satisfies FeatureTables;

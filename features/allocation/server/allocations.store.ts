@@ -273,6 +273,7 @@ function toAllocation(row: Row): Allocation {
   return {
     id,
     assessment: { id: assessment, title },
+    practice_set: null,
     target: { kind, id: target, name: target_name },
     mode,
     opens_at: row.opens_at?.toISOString() ?? null,

@@ -10,8 +10,9 @@ import {
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';
-import { amountFaults, assessmentFaults, targetFaults } from '../allocation.rules.ts';
+import { amountFaults, assessmentFaults, setFaults, targetFaults } from '../allocation.rules.ts';
 import * as store from './allocations.store.ts';
+import { listSetAllocationsByIds, listSetsToAllot, saveSetAllocations } from './set-allocations.store.ts';
 import { listEligiblePeople, listGroupsForShare, listSchoolsForShare } from './targets.store.ts';
 
 /** Which tests the caller may give: those that they see. */
@@ -21,7 +22,7 @@ interface ContentView {
 }
 
 /**
- * Allots every assessment to every target; what is allotted already gets these terms. Throws `breaks_rule` with
+ * Allots every assessment and practice set to every target; what is allotted already gets these terms. Throws `breaks_rule` with
  * every target out of reach and every assessment that can't be allotted so.
  */
 export async function allot(
@@ -29,13 +30,14 @@ export async function allot(
   view: store.View & { content: ContentView },
   asked: {
     assessments: readonly string[];
+    practice_sets?: readonly string[];
     users: readonly string[];
     groups: readonly string[];
     schools: readonly string[];
   } & store.AllocationTerms,
   now: Date,
 ): Promise<Allocation[]> {
-  const { assessments, users, groups, schools, ...terms } = asked;
+  const { assessments, practice_sets = [], users, groups, schools, ...terms } = asked;
   requireNoFaults(amountFaults(asked));
   const found = {
     users: await listEligiblePeople(db, view, users),
@@ -43,7 +45,9 @@ export async function allot(
     schools: await listSchoolsForShare(db, { ...view, reach: view.schools_reach }, schools),
   };
   const known = await listAssessmentsInView(db, view.content, assessments);
+  const sets = await listSetsToAllot(db, view.content, practice_sets);
   requireNoFaults([
+    ...setFaults({ ...asked, practice_sets }, sets),
     ...targetFaults(asked, found),
     ...assessmentFaults(assessments, [...known.values()], terms),
   ]);
@@ -54,7 +58,14 @@ export async function allot(
     ...(await store.saveAllocations(db, { kind: 'group', targets: groups, ...rest }, now)),
     ...(await store.saveAllocations(db, { kind: 'school', targets: schools, ...rest }, now)),
   ];
-  return store.listAllocationsByIds(db, ids);
+  const { opens_at, due_at, closes_at } = terms;
+  const of_sets = { sets, terms: { opens_at, due_at, closes_at }, by: view.caller };
+  const set_ids = [
+    ...(await saveSetAllocations(db, { kind: 'person', targets: users, ...of_sets }, now)),
+    ...(await saveSetAllocations(db, { kind: 'group', targets: groups, ...of_sets }, now)),
+    ...(await saveSetAllocations(db, { kind: 'school', targets: schools, ...of_sets }, now)),
+  ];
+  return [...(await store.listAllocationsByIds(db, ids)), ...(await listSetAllocationsByIds(db, set_ids))];
 }
 
 /**

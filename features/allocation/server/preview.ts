@@ -33,7 +33,7 @@ export async function previewAllotment(
   const previews: AllocationPreview[] = [];
   for (const id of ids) {
     const assessment = assessments.get(id);
-    const row = rows.find((each) => each.assessment.id === id);
+    const row = rows.find((each) => each.assessment?.id === id);
     if (assessment === undefined || row === undefined) continue;
     const { release } = assessment;
     const own = closings.filter((closing) => closing.assessment === id);

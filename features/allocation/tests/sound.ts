@@ -1,4 +1,5 @@
 /** A sound call for each of this feature's calls whose body names things by id. */
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedAllocation } from '#tests/support/test-seed.ts';
 
@@ -16,6 +17,14 @@ export function allocationSound(get: () => ForeignWorld): Readonly<Record<string
       {
         by: ['manager'],
         make: async () => ({ body: { assessments: [(await paper()).id], schools: [north()] } }),
+      },
+      {
+        make: async () => ({
+          body: {
+            practice_sets: [await seedSet(...base(), admin(), { school: null })],
+            users: [await student()],
+          },
+        }),
       },
     ],
     'POST /api/test-allocation/preview/': one(async () => ({

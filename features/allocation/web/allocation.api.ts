@@ -95,7 +95,7 @@ function useRefresh() {
     );
 }
 
-export type Terms = CallInput<typeof allocate>['body'];
+export type Terms = CallInput<typeof previewAllocation>['body'];
 
 /** What these terms would come to; nothing is asked without them, and what they lack is told when they are sent. */
 export function useAllotPreview(body: Terms | null) {

@@ -19,6 +19,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Allocation } from '../allocation.contract.ts';
+import { givenTitle } from '../allocation.rules.ts';
 import { useAllocations, useGroups, usePublished, useTakeBack } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
@@ -161,11 +162,14 @@ const columns: Column<Allocation>[] = [
     key: 'assessment',
     head: 'Test',
     width: '19%',
-    cell: ({ assessment }) => (
-      <Link to="/assessments/$id" params={{ id: assessment.id }}>
-        {assessment.title}
-      </Link>
-    ),
+    cell: ({ assessment, practice_set }) =>
+      assessment === null ? (
+        practice_set?.title
+      ) : (
+        <Link to="/assessments/$id" params={{ id: assessment.id }}>
+          {assessment.title}
+        </Link>
+      ),
   },
   {
     key: 'target',
@@ -209,7 +213,7 @@ function takingBack(open: (allocation: Allocation) => void): Column<Allocation> 
     width: '9%',
     cell: (allocation) => (
       <ActionIcon
-        aria-label={`Take ${allocation.assessment.title} back from ${allocation.target.name}`}
+        aria-label={`Take ${givenTitle(allocation)} back from ${allocation.target.name}`}
         onClick={() => open(allocation)}
       >
         <IconArrowBackUp {...ICON} />
@@ -220,19 +224,20 @@ function takingBack(open: (allocation: Allocation) => void): Column<Allocation> 
 
 function TakeBack({ allocation, close }: { allocation: Allocation; close: () => void }) {
   const taking = useTakeBack();
-  const { assessment, target } = allocation;
+  const { target } = allocation;
+  const title = givenTitle(allocation);
   return (
     <ConfirmDialog
       opened
       close={close}
-      title={`Take ${assessment.title} back from ${target.name}?`}
+      title={`Take ${title} back from ${target.name}?`}
       act="Take back"
       acting="Taking back"
       danger
       busy={taking.isPending}
       confirm={() =>
         taking.mutate([allocation.id], {
-          onSuccess: () => toast({ content: `${assessment.title} is no longer allotted to ${target.name}.` }),
+          onSuccess: () => toast({ content: `${title} is no longer allotted to ${target.name}.` }),
           onError: sayFault,
           onSettled: close,
         })

@@ -13,6 +13,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import type { Allocation } from '../allocation.contract.ts';
+import { givenTitle } from '../allocation.rules.ts';
 import { type Terms, useAllocate, useGroups, usePublished, useTakers } from './allocation.api.ts';
 import classes from './allocation.module.css';
 import { AllotPreview } from './allot-preview.tsx';
@@ -230,5 +231,5 @@ function doneWords(made: readonly Allocation[]): string {
   const [first, ...more] = made;
   if (first === undefined) return 'It was allotted already.';
   const others = more.length === 0 ? '' : ` and ${more.length} more`;
-  return `${first.assessment.title} is allotted to ${first.target.name}${others}.`;
+  return `${givenTitle(first)} is allotted to ${first.target.name}${others}.`;
 }

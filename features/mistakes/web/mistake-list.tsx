@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import { IconArrowRight, IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BulkBar, ChoosingArea } from '#web/ui/bulk-bar.tsx';
@@ -23,6 +23,10 @@ interface MistakeListProps {
   choosing: Choosing<MistakeRow>;
   /** Says why of these. */
   explain: (questions: readonly MissedQuestion[]) => void;
+  /** Makes a practice set of questions like these. */
+  practise: (questions: readonly MissedQuestion[]) => void;
+  /** Whether one is being made. */
+  isMaking: boolean;
   page: number;
   goTo: (page: number) => void;
 }
@@ -32,7 +36,16 @@ const PAGE_SIZE = 25;
 const MOST_AT_ONCE = 200;
 
 /** The missed questions that fit the filters, dearest first; each opens to what is known of it. */
-export function MistakeList({ rows, side, choosing, explain, page, goTo }: MistakeListProps) {
+export function MistakeList({
+  rows,
+  side,
+  choosing,
+  explain,
+  practise,
+  isMaking,
+  page,
+  goTo,
+}: MistakeListProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [from, to] = [(page - 1) * PAGE_SIZE, page * PAGE_SIZE];
   const list = rowsAtHand(rows.slice(from, to));
@@ -48,8 +61,16 @@ export function MistakeList({ rows, side, choosing, explain, page, goTo }: Mista
           chooseAll={choosing.chooseAll}
           clear={choosing.clear}
         >
-          <Button size="xs" onClick={() => explain(chosen)}>
+          <Button size="xs" variant="default" onClick={() => explain(chosen)}>
             Set a reason
+          </Button>
+          <Button
+            size="xs"
+            loading={isMaking}
+            rightSection={<IconArrowRight size={14} aria-hidden />}
+            onClick={() => practise(chosen)}
+          >
+            Make practice set
           </Button>
         </BulkBar>
       )}

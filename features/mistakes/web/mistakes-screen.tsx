@@ -8,6 +8,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useChoosing } from '#web/ui/choosing.ts';
 import { Moment } from '#web/ui/instant.tsx';
@@ -20,8 +21,9 @@ import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
 import { isShown } from '../shown.rules.ts';
 import { MistakeFilters } from './mistake-filters.tsx';
 import { MistakeList, type MistakeRow } from './mistake-list.tsx';
-import { useMistakes } from './mistakes.api.ts';
+import { useMistakes, usePractise } from './mistakes.api.ts';
 import type { MistakesSearch } from './mistakes-search.ts';
+import { practiceWords } from './practice-words.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { ReasonMap } from './reason-map.tsx';
 
@@ -84,6 +86,7 @@ function Loaded({ data, search, reader, trail }: LoadedProps) {
   const filters = JSON.stringify([search.reason, search.domain, search.topic, search.test]);
   const choosing = useChoosing<MistakeRow>(filters);
   const [at, setAt] = useState({ of: filters, page: 1 });
+  const practise = usePractise();
   const [explained, setExplained] = useState<readonly MissedQuestion[] | null>(null);
   const titles = new Map(data.sessions.map(({ id, assessment }) => [id, assessment.name]));
   const rows = data.questions
@@ -124,6 +127,19 @@ function Loaded({ data, search, reader, trail }: LoadedProps) {
         side={side}
         choosing={choosing}
         explain={setExplained}
+        isMaking={practise.isPending}
+        practise={(missed) =>
+          practise.mutate(
+            missed.map(({ attempt }) => attempt),
+            {
+              onSuccess: (made) => {
+                toast({ content: practiceWords(made, side) });
+                choosing.clear();
+              },
+              onError: (error) => toast({ type: 'error', title: 'No set was made', content: whyNot(error) }),
+            },
+          )
+        }
         page={at.of === filters ? at.page : 1}
         goTo={(page) => setAt({ of: filters, page })}
       />
@@ -142,6 +158,12 @@ function Loaded({ data, search, reader, trail }: LoadedProps) {
       )}
     </Page>
   );
+}
+
+/** What keeps a set from being made, in the server's words. */
+function whyNot(error: Error): string {
+  const [fault] = error instanceof ApiProblem ? error.errors : [];
+  return fault?.message ?? faultWords(error).detail;
 }
 
 /** How many marks in how many tests, and since when. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { analyseMistakes, explainMistake } from '../mistakes.contract.ts';
+import { analyseMistakes, explainMistake, practiseMistakes } from '../mistakes.contract.ts';
 
 /** Somebody's mistakes; one's own where nobody is named. */
 export function useMistakes(query: CallInput<typeof analyseMistakes>['query']) {
@@ -22,5 +22,15 @@ export function useExplain() {
       for (const attempt of attempts) await call(explainMistake, { body: { attempt, ...said } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mistakes'] }),
+  });
+}
+
+/** Makes a practice set of unseen questions like these mistakes. */
+export function usePractise() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (attempts: readonly string[]) =>
+      call(practiseMistakes, { body: { attempts: [...attempts] } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['practice-sets'] }),
   });
 }

@@ -1,16 +1,8 @@
 /** What becomes of this feature's tables. */
 import { sql } from 'kysely';
-import { type FeatureTables, joins, moves, stays } from '#server/db/declared-tables.ts';
+import { type FeatureTables, moves } from '#server/db/declared-tables.ts';
 
 export const practiceSetsTables = {
-  practice_allocations: {
-    backup: 'kept',
-    personal: {
-      merging: { person: joins('practice_set'), allotted_by: stays },
-      erasing: 'It stays beside what was done of it.',
-      exporting: { not: 'What they were given to practise; what they did of it is in `sessions`.' },
-    },
-  },
   practice_set_assessments: { backup: 'kept', personal: null },
   practice_set_questions: { backup: 'kept', personal: null },
   practice_sets: {

@@ -8,7 +8,7 @@ export const calls: FeatureCalls = {
   rows: practiceSetsRows,
   names: { '/api/practice-sets/{id}/': 'owned' },
   sound: practiceSetsSound,
-  kinds: { practice_set: 'practice_set', for_user: 'student' },
+  kinds: { practice_set: 'practice_set', practice_sets: 'practice_set', for_user: 'student' },
   foreign: foreignSet,
   content: practiceSetsContent,
 };

@@ -85,6 +85,10 @@ async function nextOf(
       const { difficulty } = asked;
       return () => ({ difficulty });
     }
+    case 'set_use': {
+      const { use } = asked;
+      return () => ({ use });
+    }
   }
 }
 

@@ -31,7 +31,7 @@ export async function listChosenForUpdate(
       tags: { id: string; kind: TagKind }[];
     }
   >`
-    select id, version, type, status, source, difficulty, author, school, coalesce((
+    select id, version, type, status, source, difficulty, use, author, school, coalesce((
       select jsonb_agg(jsonb_build_object('id', tags.id, 'kind', tags.kind) order by tags.id)
       from question_tags join tags on tags.id = question_tags.tag where question_tags.question = questions.id), '[]') as tags
     from questions where id = any(${ids}::uuid[]) and ${contentInReach('questions.school', view)}
@@ -55,10 +55,12 @@ export async function saveFilings(
   const ids = filings.map(({ id }) => id);
   await sql`
     update questions set status = each.status, source = each.source, difficulty = each.difficulty,
+      use = each.use,
       version = version + 1, updated_at = ${now}
     from unnest(${ids}::uuid[], ${filings.map(({ status }) => status)}::text[],
-      ${filings.map(({ source }) => source)}::uuid[], ${filings.map(({ difficulty }) => difficulty)}::smallint[])
-      as each (id, status, source, difficulty)
+      ${filings.map(({ source }) => source)}::uuid[], ${filings.map(({ difficulty }) => difficulty)}::smallint[],
+      ${filings.map(({ use }) => use)}::text[])
+      as each (id, status, source, difficulty, use)
     where questions.id = each.id`.execute(db);
   await saveTags(db, filings);
 }

@@ -107,6 +107,23 @@ test('what somebody changed since it was looked at is left alone, and by an undo
   expect(kept.body.results.map((row: { is_undone: boolean }) => row.is_undone)).toEqual([false, false, true]);
 });
 
+test('where they are asked is said of many at once, and is as before by an undo', async () => {
+  const [question, other] = [await add(mara), await add(mara)];
+  await manager.patch(`/api/questions/${question.id}/`, { version: 1, use: 'practice_only' });
+  const questions = [
+    { id: question.id, version: 2 },
+    { id: other.id, version: 1 },
+  ];
+  const done = await act(manager, { act: 'set_use', use: 'tests_only', chosen: { questions } });
+  expect(done.body).toMatchObject({ done: 2 });
+  expect([(await read(question)).use, (await read(other)).use]).toEqual(['tests_only', 'tests_only']);
+  expect((await undo(manager, done)).body).toEqual({ undone: 2, left: 0 });
+  expect([(await read(question)).use, (await read(other)).use]).toEqual(['practice_only', 'any']);
+  const changed = await manager.patch(`/api/questions/${other.id}/`, { version: 3, use: 'tests_only' });
+  expect([changed.status, changed.body.use]).toEqual([200, 'tests_only']);
+  expect((await act(manager, { act: 'set_use', use: 'never', chosen: named(other) })).status).toBe(400);
+});
+
 test('drafts go live where they are fit to be asked, and back by an undo, but not once a test was published with them', async () => {
   const [fit, unfit, live] = [
     await add(mara),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { NumericEntry, QuestionStatus } from '../questions.contract.ts';
+import type { NumericEntry, QuestionStatus, QuestionUse } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
 import { filesShown } from '../shown-files.rules.ts';
 import { searchedWords } from './clean-question.ts';
@@ -21,6 +21,8 @@ export interface QuestionFields {
   hints: string[];
   difficulty: number | null;
   source: string | null;
+  /** In tests and practice unless told. */
+  use?: QuestionUse;
 }
 
 export type NewQuestion = QuestionFields & {

@@ -31,6 +31,7 @@ export const questionsFeature: Feature = {
     tags: 'tags',
     tolerance: 'tolerance',
     type: 'type',
+    use: 'where it is asked',
   },
   tables: questionsTables,
 };

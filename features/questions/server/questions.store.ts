@@ -119,6 +119,7 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     'questions.id',
     'questions.type',
     'questions.status',
+    'questions.use',
     'questions.stem',
     'questions.stimulus',
     'questions.entry',

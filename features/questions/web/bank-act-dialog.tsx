@@ -5,15 +5,16 @@ import { fieldFaults } from '#web/lib/faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import type { QuestionsReport } from '../bulk.contract.ts';
+import type { QuestionUse } from '../questions.contract.ts';
 import { type ActingOnQuestions, useActOnQuestions } from './bank-acts.api.ts';
 import { useSkills, useSources } from './filing.api.ts';
-import { LEVELS } from './filing-fields.tsx';
-import { questionsInWords } from './question-words.ts';
+import { LEVELS, USES } from './filing-fields.tsx';
+import { questionsInWords, USE_WORDS } from './question-words.ts';
 import { SkillSelect } from './skill-select.tsx';
 import { SourceSelect } from './source-select.tsx';
 
 /** What may be picked in the bar. */
-export type BankAct = 'set_tag' | 'no_tag' | 'set_source' | 'set_difficulty' | 'live' | 'retired';
+export type BankAct = 'set_tag' | 'no_tag' | 'set_source' | 'set_difficulty' | 'set_use' | 'live' | 'retired';
 
 interface BankActDialogProps {
   act: BankAct;
@@ -53,6 +54,12 @@ const WORDS: Readonly<
     acting: 'Setting',
     words: 'From 1, easy, to 5, hard.',
   },
+  set_use: {
+    title: (many) => `Say where ${many} may be asked`,
+    act: 'Say where',
+    acting: 'Saying where',
+    words: 'What is for tests alone is in nobody’s practice.',
+  },
   live: {
     title: (many) => `Take ${many} live?`,
     act: 'Take live',
@@ -68,7 +75,7 @@ const WORDS: Readonly<
   },
 };
 
-const FIELDS = ['tag', 'source', 'difficulty'];
+const FIELDS = ['tag', 'source', 'difficulty', 'use'];
 
 /** Whose the chosen are, where the list tells it. */
 function placeOf(chosen: BankActDialogProps['chosen']): ContentPlace {
@@ -85,6 +92,7 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
       tag: null as string | null,
       source: null as string | null,
       difficulty: null as string | null,
+      use: 'any' as string | null,
     },
     validate: (values) => ({
       ...(act === 'set_tag' && values.tag === null && { tag: 'Choose a skill.' }),
@@ -94,7 +102,7 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
   });
   const skills = useSkills().data;
   const sources = useSources().data;
-  const body = ({ tag, source, difficulty }: typeof form.values): ActingOnQuestions => {
+  const body = ({ tag, source, difficulty, use }: typeof form.values): ActingOnQuestions => {
     switch (act) {
       case 'set_tag':
         return { act, chosen, tag };
@@ -104,12 +112,14 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
         return { act, chosen, source };
       case 'set_difficulty':
         return { act, chosen, difficulty: difficulty === null ? null : Number(difficulty) };
+      case 'set_use':
+        return { act, chosen, use: use as QuestionUse };
       case 'live':
       case 'retired':
         return { act: 'set_status', chosen, status: act };
     }
   };
-  const doneWords = ({ tag, source, difficulty }: typeof form.values): string => {
+  const doneWords = ({ tag, source, difficulty, use }: typeof form.values): string => {
     switch (act) {
       case 'set_tag': {
         const known = [...(skills?.topics ?? []), ...(skills?.sub_topics ?? [])];
@@ -121,13 +131,15 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
         return `given the source “${sources?.find(({ id }) => id === source)?.name}”`;
       case 'set_difficulty':
         return `given level ${difficulty}`;
+      case 'set_use':
+        return `put to use: ${USE_WORDS[use as QuestionUse].toLowerCase()}`;
       case 'live':
         return 'taken live';
       case 'retired':
         return 'retired';
     }
   };
-  const field = (name: 'tag' | 'source' | 'difficulty') => ({
+  const field = (name: 'tag' | 'source' | 'difficulty' | 'use') => ({
     value: form.values[name],
     onChange: (value: string | null) => form.setFieldValue(name, value),
     error: form.errors[name],
@@ -151,6 +163,7 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
       {act === 'set_tag' && <SkillSelect label="Skill" {...field('tag')} />}
       {act === 'set_source' && <SourceSelect label="Source" place={placeOf(chosen)} {...field('source')} />}
       {act === 'set_difficulty' && <Select label="Level" data={LEVELS} {...field('difficulty')} />}
+      {act === 'set_use' && <Select label="Asked in" data={USES} allowDeselect={false} {...field('use')} />}
       <FormFault error={acting.error} fields={FIELDS} />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconBook,
   IconCheck,
+  IconChecklist,
   IconClipboardList,
   IconDots,
   IconStairs,
@@ -104,6 +105,7 @@ async function idsOf(filters: BankFilters, matching: number): Promise<string[]> 
 const MORE: readonly { act: BankAct; label: string; icon: ReactNode }[] = [
   { act: 'set_source', label: 'Set source', icon: <IconBook {...ICON} /> },
   { act: 'set_difficulty', label: 'Set level', icon: <IconStairs {...ICON} /> },
+  { act: 'set_use', label: 'Say where asked', icon: <IconChecklist {...ICON} /> },
   { act: 'no_tag', label: 'Take the skill away', icon: <IconTagOff {...ICON} /> },
 ];
 const RETIRE = { act: 'retired', label: 'Retire', icon: <IconArchive {...ICON} /> } as const;

@@ -5,9 +5,9 @@ import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question
 import { ContentSchoolSelect, useContentPlaces } from '#features/schools/web/public.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
-import type { Question } from '../questions.contract.ts';
+import { QUESTION_USES, type Question, type QuestionUse } from '../questions.contract.ts';
 import type { QuestionValues } from './question-form.ts';
-import { KIND_WORDS } from './question-words.ts';
+import { KIND_WORDS, USE_WORDS } from './question-words.ts';
 import { useFoundTags } from './questions.api.ts';
 import { SourceSelect } from './source-select.tsx';
 
@@ -27,6 +27,9 @@ export const LEVELS = ['1, easy', '2', '3, medium', '4', '5, hard'].map((label, 
   value: String(index + 1),
   label,
 }));
+
+/** Where a question may be asked, to choose from. */
+export const USES = QUESTION_USES.map((use) => ({ value: use, label: USE_WORDS[use] }));
 
 /** What kind of question it is, how hard, and where it belongs. */
 export function FilingFields({ form, question }: FilingFieldsProps) {
@@ -54,6 +57,13 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
         error={form.errors.difficulty}
         value={form.values.difficulty === null ? null : String(form.values.difficulty)}
         onChange={(level) => form.setFieldValue('difficulty', level === null ? null : Number(level))}
+      />
+      <Select
+        label="Asked in"
+        data={USES}
+        allowDeselect={false}
+        {...form.getInputProps('use')}
+        onChange={(use) => form.setFieldValue('use', use as QuestionUse)}
       />
       {question === undefined && (
         <ContentSchoolSelect

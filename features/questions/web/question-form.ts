@@ -4,7 +4,7 @@ import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
-import type { KeyedQuestion, NumericEntry } from '../questions.contract.ts';
+import type { KeyedQuestion, NumericEntry, QuestionUse } from '../questions.contract.ts';
 
 export interface OptionValues {
   /** Names the row, whether the option has an id yet or not. */
@@ -31,6 +31,7 @@ export interface QuestionValues {
   difficulty: number | null;
   tags: string[];
   source: string | null;
+  use: QuestionUse;
   /** Of a new one: whose it is to be. */
   school: ContentPlace;
 }
@@ -38,7 +39,7 @@ export interface QuestionValues {
 /** Where a fault can stand at its field; one elsewhere is said at the head. */
 export const QUESTION_FIELDS: readonly string[] = [
   ...['type', 'stem', 'stimulus', 'options', 'accepted_answers', 'tolerance', 'explanation', 'hints'],
-  ...['difficulty', 'tags', 'source', 'school'],
+  ...['difficulty', 'tags', 'source', 'use', 'school'],
 ];
 
 export function newOption(): OptionValues {
@@ -62,12 +63,13 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
       difficulty: null,
       tags: [],
       source: null,
+      use: 'any',
       school: undefined,
     };
   }
-  const { type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty } = question;
+  const { type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use } = question;
   return {
-    ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty },
+    ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use },
     stem: sourceOf(question.stem),
     stimulus: sourceOf(question.stimulus),
     options: question.options.map(({ id, text, is_correct, reason_for_error, feedback }) => ({
@@ -89,9 +91,9 @@ export function isChoice(type: QuestionType): boolean {
 
 /** What is sent. What another type had does not come along. */
 export function bodyOf(values: QuestionValues) {
-  const { type, entry, tolerance, case_sensitive, partial, difficulty, tags, source } = values;
+  const { type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use } = values;
   return {
-    ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags, source },
+    ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use },
     stem: htmlOf(values.stem),
     stimulus: htmlOf(values.stimulus),
     options: isChoice(type)

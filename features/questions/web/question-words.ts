@@ -1,6 +1,6 @@
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { count } from '#web/ui/numbers.ts';
-import type { Question } from '../questions.contract.ts';
+import type { Question, QuestionUse } from '../questions.contract.ts';
 import { type QuestionWriter, whyNotChanged } from '../questions.rules.ts';
 
 export const KIND_WORDS: Readonly<Record<TagKind, string>> = {
@@ -11,6 +11,13 @@ export const KIND_WORDS: Readonly<Record<TagKind, string>> = {
   topic: 'Skill',
   sub_topic: 'Sub-topic',
   reason_for_error: 'Reason for error',
+};
+
+/** Where a question may be asked. */
+export const USE_WORDS: Readonly<Record<QuestionUse, string>> = {
+  any: 'Tests and practice',
+  tests_only: 'Tests alone',
+  practice_only: 'Practice alone',
 };
 
 /** The letter before the option at `index`. */
