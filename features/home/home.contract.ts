@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { idOut, instant } from '#contract/ids.ts';
+import { day, idOut, instant } from '#contract/ids.ts';
+import { ATTENTION_LIMITS } from '#core/progress/attention.ts';
 import { ownAssessment } from '#features/allocation/allocation.contract.ts';
 import { pastScore } from '#features/performance/performance.contract.ts';
 
@@ -109,11 +110,58 @@ const staffBoard = z.object({
 });
 export type StaffBoard = z.infer<typeof staffBoard>;
 
+const colour = z.enum(['red', 'amber']);
+
+/** Why somebody stands on a colour; `core/progress` says when. */
+const attentionReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('no_work'), colour, days: z.number() }),
+  z.object({ kind: z.literal('overdue'), colour, count: z.int() }),
+  z.object({
+    ...{ kind: z.literal('under_goal'), colour, exam_days: z.number() },
+    ...{ goal: z.number(), score: z.number(), error: z.number() },
+  }),
+  z.object({
+    ...{ kind: z.literal('fallen'), colour, scale: z.string() },
+    ...{ from: z.number(), to: z.number(), error: z.number() },
+  }),
+  z.object({ kind: z.literal('doubt'), colour, days: z.number() }),
+]);
+
+const caseloadBoard = z.object({
+  kind: z.literal('caseload'),
+  counts: z.object({ red: z.int(), amber: z.int(), on_course: z.int() }),
+  /** The limits of the colours as an admin has set them. */
+  limits: z.object(
+    Object.fromEntries(Object.keys(ATTENTION_LIMITS).map((name) => [name, z.int()])) as Record<
+      keyof typeof ATTENTION_LIMITS,
+      z.ZodInt
+    >,
+  ),
+  /** How the drafts of weekly reports stand; null where none waits. */
+  reports: z.object({ look_first: z.int(), unremarkable: z.int(), cannot_go: z.int() }).nullable(),
+  /** Red first; of many a bounded number. */
+  rows: z.array(
+    z.object({
+      person: z.object({ id: idOut, name: z.string(), group: z.string().nullable() }),
+      colour: z.enum(['red', 'amber', 'on_course']),
+      reasons: z.array(attentionReason),
+      /** The last on the scale of the newest, oldest first. */
+      scores: z.array(z.number()),
+      goal_score: z.number().nullable(),
+      /** Of their exam. */
+      test_date: day.nullable(),
+      /** Seconds of work handed in, beside the week before. */
+      week: z.object({ seconds: z.int(), before: z.int() }),
+    }),
+  ),
+});
+export type CaseloadBoard = z.infer<typeof caseloadBoard>;
+
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/users/assessments/dashboard/',
   summary:
-    'What waits for the caller: tests and scores for takers; students, sessions and releases for staff',
+    'What waits for the caller: tests and scores for takers; students, sessions and releases for staff; for a counselor how each student stands, and why',
   access: 'signed_in',
-  response: z.discriminatedUnion('kind', [takerBoard, staffBoard]),
+  response: z.discriminatedUnion('kind', [takerBoard, staffBoard, caseloadBoard]),
 });

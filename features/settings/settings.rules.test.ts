@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  SETTING_GROUPS,
-  SETTINGS,
-  type SettingDefinition,
-  settingFault,
-  settingFaults,
-  settingsOf,
-} from './settings.rules.ts';
+import type { SettingDefinition } from './setting-definition.rules.ts';
+import { SETTING_GROUPS, SETTINGS, settingFault, settingFaults, settingsOf } from './settings.rules.ts';
 
 const shown = { key: 'a.b', title: 'B', says: 'It says.' } as const;
 

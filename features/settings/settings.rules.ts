@@ -3,38 +3,8 @@
  * feature that reads one, and refuses a value of another kind.
  */
 import type { Fault } from '#contract/problem.ts';
-
-interface Shown {
-  readonly key: `${string}.${string}`;
-  readonly title: string;
-  /** What it changes, in a sentence for whoever sets it. */
-  readonly says: string;
-}
-
-/** `number`: a whole number of `unit`. `words`: a list of short words, each of which `pattern` allows. */
-export type SettingDefinition = Shown &
-  (
-    | { readonly kind: 'switch'; readonly default: boolean }
-    | {
-        readonly kind: 'number';
-        readonly default: number;
-        readonly least: number;
-        readonly most: number;
-        readonly unit: string;
-      }
-    | {
-        readonly kind: 'choice';
-        readonly default: string;
-        readonly choices: readonly { readonly value: string; readonly title: string }[];
-      }
-    | {
-        readonly kind: 'words';
-        readonly default: readonly string[];
-        readonly pattern: string;
-        readonly example: string;
-        readonly most: number;
-      }
-  );
+import { ATTENTION_SETTINGS } from './attention-settings.rules.ts';
+import type { SettingDefinition } from './setting-definition.rules.ts';
 
 /** The groups, in the order in which they are shown; a key begins with its group's. */
 export const SETTING_GROUPS = [
@@ -42,6 +12,7 @@ export const SETTING_GROUPS = [
   { key: 'getting_in', title: 'Getting in' },
   { key: 'announcements', title: 'Announcements' },
   { key: 'reports', title: 'Weekly reports' },
+  { key: 'attention', title: 'Red and amber' },
   { key: 'files', title: 'Files' },
   { key: 'privacy', title: 'Personal data' },
 ] as const;
@@ -151,6 +122,7 @@ export const SETTINGS = [
     kind: 'switch',
     default: true,
   },
+  ...ATTENTION_SETTINGS,
   {
     key: 'files.types',
     title: 'Types of files',

@@ -38,6 +38,15 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
     where people.role in ('student', 'guest') and people.deactivated_at is null and ${inView}`;
 }
 
+/** When something was first allotted to people in view, as SQL: `person` and `at`. `inView` is a condition on `people`. */
+export function firstAllotted(inView: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    select ways.person, min(allocations.allotted_at) as at
+    from (${waysFrom(sql`allocations`)}) ways join allocations on allocations.id = ways.allocation
+      join people on people.id = ways.person
+    where ${inView} group by ways.person`;
+}
+
 interface DueTest {
   readonly assessment: string;
   readonly title: string;

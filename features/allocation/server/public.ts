@@ -134,3 +134,8 @@ export function listDueTests(...given: Parameters<typeof due.listDueTests>): Pro
 export function dueSoon(...given: Parameters<typeof due.dueSoon>) {
   return due.dueSoon(...given);
 }
+
+/** When something was first allotted to people in view, as SQL: a row a person. */
+export function firstAllotted(...given: Parameters<typeof due.firstAllotted>) {
+  return due.firstAllotted(...given);
+}

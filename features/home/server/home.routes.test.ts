@@ -180,8 +180,8 @@ describe('staff', () => {
   });
 
   test('who have no student see nothing', async () => {
-    const counselor = await api.person({ role: 'counselor', schools: [school] });
-    const { body } = await (await api.as(counselor)).get(BOARD);
+    const nobodys = await api.person({ role: 'tutor', schools: [school] });
+    const { body } = await (await api.as(nobodys)).get(BOARD);
     expect(body).toEqual({
       kind: 'staff',
       needs: [],

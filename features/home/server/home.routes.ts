@@ -5,8 +5,9 @@ import { peopleInReach } from '#features/people/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { route } from '#server/http/route.ts';
-import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
+import { type CaseloadBoard, getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 import { staffWindow } from '../home.rules.ts';
+import { caseloadBoard } from './caseload.ts';
 import { listLive, listWaiting } from './staff-board.store.ts';
 import { needsOf } from './staff-board.ts';
 import { takerBoard } from './taker-board.ts';
@@ -15,11 +16,12 @@ import { takerBoard } from './taker-board.ts';
 const MOST_DUE = 8;
 
 export const homeRoutes = [
-  route(getDashboard, async ({ db, caller, now }): Promise<StaffBoard | TakerBoard> => {
+  route(getDashboard, async ({ db, caller, now }): Promise<CaseloadBoard | StaffBoard | TakerBoard> => {
     if (!isStaff(caller.role)) {
       return takerBoard(db, caller, await listOwn(db, caller, caller, now), now);
     }
     const inReach = peopleInReach(reachOf(caller.role, 'sessions.view'), caller.id);
+    if (caller.role === 'counselor') return caseloadBoard(db, inReach, caller.id, now);
     const window = staffWindow(now);
     return {
       kind: 'staff',

@@ -24,20 +24,13 @@ import { NoRows, PersonRow } from './rows.tsx';
 const MOST_ROWS = 6;
 
 const WORDS = {
-  tutor: {
-    nobody: 'You tutor no students yet. When a manager gives you a group, its students appear here.',
-    groups: 'Your groups',
-    noGroups: 'You tutor no group yet. A manager gives you one.',
-  },
-  counselor: {
-    nobody: 'No student is given to you yet. When a manager does, they appear here.',
-    groups: 'Their groups',
-    noGroups: 'Your students are in no group yet.',
-  },
+  nobody: 'You tutor no students yet. When a manager gives you a group, its students appear here.',
+  groups: 'Your groups',
+  noGroups: 'You tutor no group yet. A manager gives you one.',
 };
 
-/** The home of those who care for students: who needs them, their groups, when everyone was last here. */
-export function CarerHome({ role, news }: { role: 'tutor' | 'counselor'; news: ReactNode }) {
+/** The home of a tutor: who needs them, their groups, when everyone was last here. */
+export function CarerHome({ news }: { news: ReactNode }) {
   const mine = useMyStudents();
   const board = useStaffBoard();
   const now = new Date();
@@ -47,15 +40,13 @@ export function CarerHome({ role, news }: { role: 'tutor' | 'counselor'; news: R
       title="Today"
       sub={nowWords(now)}
       action={
-        role === 'tutor' && (
-          <LinkButton
-            to="/allocations"
-            search={{ allot: true }}
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          >
-            Allot a test
-          </LinkButton>
-        )
+        <LinkButton
+          to="/allocations"
+          search={{ allot: true }}
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+        >
+          Allot a test
+        </LinkButton>
       }
     >
       {news}
@@ -64,8 +55,8 @@ export function CarerHome({ role, news }: { role: 'tutor' | 'counselor'; news: R
           students={mine.data.students}
           groups={mine.data.groups.results}
           board={board.data}
-          mayAct={reachOf(role, 'sessions.act') !== 'none'}
-          words={WORDS[role]}
+          mayAct={reachOf('tutor', 'sessions.act') !== 'none'}
+          words={WORDS}
           now={now}
         />
       ) : (
@@ -88,7 +79,7 @@ interface MineProps {
   groups: Group[];
   board: StaffBoard;
   mayAct: boolean;
-  words: (typeof WORDS)['tutor'];
+  words: typeof WORDS;
   now: Date;
 }
 

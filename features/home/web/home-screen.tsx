@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLogin } from '#web/shell/login.ts';
 import { CarerHome } from './carer-home.tsx';
+import { CounselorHome } from './counselor-home.tsx';
 import { HouseHome } from './house-home.tsx';
 import { TakerHome } from './taker-home.tsx';
 
@@ -14,8 +15,9 @@ export function HomeScreen({ news }: { news: ReactNode }) {
     case 'manager':
       return <HouseHome role={user.role} news={news} />;
     case 'tutor':
+      return <CarerHome news={news} />;
     case 'counselor':
-      return <CarerHome role={user.role} news={news} />;
+      return <CounselorHome news={news} />;
     case 'student':
     case 'guest':
       return <TakerHome role={user.role} name={user.first_name} news={news} />;

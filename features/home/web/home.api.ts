@@ -7,7 +7,7 @@ import { listInternal, listStudents } from '#features/people/people.contract.ts'
 import { listSchools } from '#features/schools/schools.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/shell/toasts.ts';
-import { getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
+import { type CaseloadBoard, getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 const A_FEW = '6';
@@ -52,7 +52,20 @@ export function useStaffBoard() {
     queryKey: ['home', 'staff'],
     queryFn: async ({ signal }): Promise<StaffBoard> => {
       const board = await call(getDashboard, { signal });
-      if (board.kind !== 'staff') throw new Error('The dashboard is of a taker.');
+      if (board.kind !== 'staff') throw new Error(`The dashboard is a ${board.kind}’s.`);
+      return board;
+    },
+    refetchInterval: LIVE_MS,
+  });
+}
+
+/** How each of a counselor's students stands; asked again each minute too. */
+export function useCaseload() {
+  return useQuery({
+    queryKey: ['home', 'caseload'],
+    queryFn: async ({ signal }): Promise<CaseloadBoard> => {
+      const board = await call(getDashboard, { signal });
+      if (board.kind !== 'caseload') throw new Error(`The dashboard is a ${board.kind}’s.`);
       return board;
     },
     refetchInterval: LIVE_MS,

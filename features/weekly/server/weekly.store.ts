@@ -269,6 +269,14 @@ export async function findLanguage(db: Kysely<Tables>, person: string): Promise<
   return row?.language ?? 'en';
 }
 
+/** The zones of these people's schools; absent where they have none. */
+export async function listZones(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ person: string; time_zone: string }>`
+    select distinct on (person) person, time_zone from school_members join schools on schools.id = school_members.school
+    where person = any(${people}::uuid[]) order by person, schools.id`.execute(db);
+  return new Map(rows.map(({ person: id, time_zone }) => [id, time_zone]));
+}
+
 /** A student or guest in view, with the zone of their school; null for everybody else. */
 export async function findStudent(
   db: Kysely<Tables>,

@@ -66,7 +66,18 @@ describe('in a school with people', () => {
     await app.person({ role: 'guest', username: 'gil', first_name: 'Gil' });
   });
 
-  test.each(['ines', 'dee'])(
+  test('a counselor sees each of their students with why they stand where they stand, and what makes a colour', async () => {
+    const page = await openPageAs(app, 'dee');
+    const students = page.getByRole('table', { name: 'Your students, those who need you first' });
+    await students.getByRole('link', { name: 'Yuki Tanabe' }).waitFor();
+    await page.getByText('None of your 3 students stands on red.').waitFor();
+    await page.getByText('no work for 14 days, 2 tests overdue').waitFor();
+    await expectNoFaults(page);
+    await students.getByRole('link', { name: 'Yuki Tanabe' }).click();
+    await page.getByRole('heading', { name: 'Yuki Tanabe', level: 1 }).waitFor();
+  });
+
+  test.each(['ines'])(
     '%s sees who stayed away, with the reason in words, and when everyone was seen',
     async (username) => {
       const page = await openPageAs(app, username);

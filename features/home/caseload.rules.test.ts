@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ATTENTION_LIMITS } from '#core/progress/attention.ts';
+import { settingsOf } from '#features/settings/settings.rules.ts';
+import { type CaseFacts, inOrder, limitsOf, shownOf, standsAt } from './caseload.rules.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
+const day = (ago: number) => daysAgo(ago).getTime() / (24 * 60 * 60 * 1000);
+const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
+  ...{ last_work: daysAgo(1), first_allotted: daysAgo(60), overdue: 0 },
+  ...{ goal_score: null, test_date: null, scores: [], ...more },
+});
+const colour = (more: Partial<CaseFacts>, limits = ATTENTION_LIMITS) =>
+  standsAt(facts(more), limits, NOW).colour;
+const scored = (ago: number, score: number, scale = 'sat') => ({
+  ...{ scale, day: day(ago), score, error: 30, is_partly_seen: false },
+});
+
+test('the limits are those of the settings, which begin as the product has them', () => {
+  expect(limitsOf(settingsOf(new Map()))).toEqual(ATTENTION_LIMITS);
+  const set = settingsOf(new Map([['attention.red_idle_days', 30]]));
+  expect(limitsOf(set)).toEqual({ ...ATTENTION_LIMITS, red_idle_days: 30 });
+});
+
+test('idle, overdue and fallen students are told by their limits', () => {
+  expect(colour({})).toBe('on_course');
+  expect(colour({ last_work: daysAgo(14) })).toBe('red');
+  expect(colour({ last_work: daysAgo(14) }, { ...ATTENTION_LIMITS, red_idle_days: 15 } as never)).toBe(
+    'amber',
+  );
+  expect(colour({ last_work: null, first_allotted: null })).toBe('on_course');
+  expect(colour({ last_work: null, first_allotted: daysAgo(8) })).toBe('amber');
+  expect(colour({ overdue: 1 })).toBe('amber');
+  expect(colour({ scores: [scored(9, 1300), scored(2, 1260)] })).toBe('amber');
+});
+
+test('a goal is held against the newest scale, up to the day of the exam', () => {
+  const near = { goal_score: 1400, test_date: '2026-12-05' };
+  expect(colour({ ...near, scores: [scored(2, 1339)] })).toBe('red');
+  expect(colour({ ...near, scores: [scored(2, 1340)] })).toBe('on_course');
+  expect(colour({ ...near, scores: [scored(9, 1000, 'old'), scored(2, 1390)] })).toBe('on_course');
+  expect(colour({ ...near, test_date: null, scores: [scored(2, 1000)] })).toBe('on_course');
+  expect(colour({ ...near, goal_score: null, scores: [scored(2, 1000)] })).toBe('on_course');
+  expect(colour({ ...near, scores: [] })).toBe('on_course');
+});
+
+test('red stands before amber before on course, and a home holds a bounded number of each', () => {
+  const row = (name: string, more: Partial<CaseFacts>) => ({
+    name,
+    attention: standsAt(facts(more), ATTENTION_LIMITS, NOW),
+  });
+  const rows = inOrder([
+    row('Wei', {}),
+    row('Ann', { overdue: 1 }),
+    row('Zoe', { overdue: 2 }),
+    row('Bea', { overdue: 2, last_work: daysAgo(20) }),
+    row('Amy', {}),
+  ]);
+  expect(rows.map(({ name }) => name)).toEqual(['Bea', 'Zoe', 'Ann', 'Amy', 'Wei']);
+  const many = [
+    ...Array.from({ length: 200 }, () => row('Red', { overdue: 2 })),
+    ...Array.from({ length: 200 }, () => row('Fine', {})),
+  ];
+  expect(shownOf(many)).toHaveLength(200);
+  expect(shownOf(many).filter(({ name }) => name === 'Fine')).toHaveLength(50);
+});

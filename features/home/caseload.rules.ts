@@ -1,0 +1,83 @@
+/**
+ * A counselor's students by who needs a word from them: the limits as settings have them, and the order of the rows. It knows
+ * facts and no screen's words.
+ */
+import {
+  ATTENTION_LIMITS,
+  type Attention,
+  type AttentionFacts,
+  type AttentionLimits,
+  attentionOf,
+} from '#core/progress/attention.ts';
+import type { ScaledScore } from '#core/progress/trend.ts';
+import type { Settings } from '#features/settings/settings.rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The limits of the colours, as an admin has set them. */
+export function limitsOf(settings: Settings): AttentionLimits {
+  const names = Object.keys(ATTENTION_LIMITS) as (keyof AttentionLimits)[];
+  return Object.fromEntries(names.map((name) => [name, settings[`attention.${name}`]])) as AttentionLimits;
+}
+
+/** What is known of one student. */
+export interface CaseFacts {
+  readonly last_work: Date | null;
+  readonly first_allotted: Date | null;
+  readonly overdue: number;
+  readonly goal_score: number | null;
+  /** A calendar day. */
+  readonly test_date: string | null;
+  /** Of tests, oldest first, each with its metric as scale. */
+  readonly scores: readonly ScaledScore[];
+}
+
+/** An instant in days, as `core/progress` counts them. */
+export function dayOf(at: Date): number {
+  return at.getTime() / DAY_MS;
+}
+
+/** How a student stands. Their goal is held against the newest scale that their tests are on. */
+export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): Attention {
+  const { goal_score, test_date, scores, overdue } = facts;
+  const scale = scores.findLast(({ is_partly_seen }) => !is_partly_seen)?.scale ?? null;
+  const day = test_date === null ? null : Date.parse(test_date) / DAY_MS;
+  const asked: AttentionFacts = {
+    today: dayOf(now),
+    last_work: facts.last_work === null ? null : dayOf(facts.last_work),
+    first_allotted: facts.first_allotted === null ? null : dayOf(facts.first_allotted),
+    overdue,
+    exam: scale === null || day === null || goal_score === null ? null : { scale, day, goal: goal_score },
+    scores,
+    // Nobody asks one here yet.
+    doubt_since: null,
+  };
+  return attentionOf(asked, limits);
+}
+
+const COLOURS = ['red', 'amber', 'on_course'] as const;
+
+/** Red first, then amber, then on course; in each those with most reasons first, then by name. */
+export function inOrder<Row extends { readonly name: string; readonly attention: Attention }>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.toSorted(
+    (a, b) =>
+      COLOURS.indexOf(a.attention.colour) - COLOURS.indexOf(b.attention.colour) ||
+      b.attention.reasons.length - a.attention.reasons.length ||
+      a.name.localeCompare(b.name, 'en'),
+  );
+}
+
+/** So many rows a home shows: who needs somebody, and of those on course a few. */
+const MOST_NEEDING = 150;
+const MOST_ON_COURSE = 50;
+
+/** The rows of a home, of all that there are in their order. */
+export function shownOf<Row extends { readonly attention: Attention }>(rows: readonly Row[]): Row[] {
+  const isFine = ({ attention }: Row) => attention.colour === 'on_course';
+  return [
+    ...rows.filter((row) => !isFine(row)).slice(0, MOST_NEEDING),
+    ...rows.filter(isFine).slice(0, MOST_ON_COURSE),
+  ];
+}

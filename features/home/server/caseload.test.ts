@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedReport } from '#features/weekly/tests/weekly-seed.ts';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation } from '#tests/support/test-seed.ts';
+
+const BOARD = '/api/users/assessments/dashboard/';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let api: TestApi;
+let mei: ApiClient;
+let admin: SeededPerson;
+let ann: SeededPerson;
+let wei: SeededPerson;
+const daysAgo = (days: number) => new Date(api.clock.now().getTime() - days * DAY_MS);
+
+beforeAll(async () => {
+  api = await testApi();
+  const { database } = api.platform;
+  const school = await api.school('Northgate');
+  const group = await api.group(school, 'Autumn');
+  admin = await api.person({ role: 'admin' });
+  const counselor = await api.person({ role: 'counselor', schools: [school] });
+  const other = await api.person({ role: 'counselor', schools: [school] });
+  mei = await api.as(counselor);
+  const pupil = { role: 'student', schools: [school], groups: [group] } as const;
+  ann = await api.person({ ...pupil, first_name: 'Ann', last_name: 'Abrams', counselor: counselor.id });
+  wei = await api.person({ ...pupil, first_name: 'Wei', last_name: 'Zhang', counselor: counselor.id });
+  const foreign = await api.person({ ...pupil, first_name: 'Eve', last_name: 'Else', counselor: other.id });
+  const scale = {
+    ...{ kind: 'table' as const, round: 'none' as const },
+    columns: [{ kind: 'math' as const, route: '', scaled: [400, 500, 600, 700, 800] }],
+  };
+  const paper = await seedPaper(database, daysAgo(40), admin.id, {
+    title: 'Mock 1',
+    sections: [{ kind: 'math', questions: [{}, {}, {}, {}] }],
+    scale,
+  });
+  const given = { group_id: group };
+  await seedAllocation(database, daysAgo(40), admin.id, paper.id, given, { due_at: daysAgo(3) });
+  // Thursday of this week, and of the last.
+  await seedSitting(database, daysAgo(0.1), paper, wei.id, { answers: [['A', 'A', 'A', 'A']], seconds: 60 });
+  await seedSitting(database, daysAgo(7), paper, wei.id, { answers: [['A', 'A', 'A', 'B']], seconds: 30 });
+  await seedSitting(database, daysAgo(7), paper, foreign.id, { answers: [['A', 'B', 'B', 'B']] });
+  await database.kysely
+    .updateTable('people')
+    .set({ goal_score: 750, test_date: '2027-03-13' })
+    .where('id', '=', wei.id)
+    .execute();
+  await seedReport(database, api.clock.now(), ann.id, { week: '2026-11-16', standing: 'unremarkable' });
+  await seedReport(database, api.clock.now(), foreign.id, { week: '2026-11-16' });
+});
+afterAll(() => api.close());
+
+test('a counselor sees how each of their students stands and why, and nobody else’s', async () => {
+  const { status, body, text } = await mei.get(BOARD);
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({
+    ...{ kind: 'caseload', counts: { red: 1, amber: 0, on_course: 1 } },
+    reports: { look_first: 0, unremarkable: 1, cannot_go: 0 },
+    rows: [
+      {
+        person: { id: ann.id, name: 'Ann Abrams', group: 'Autumn' },
+        ...{ colour: 'red', scores: [], goal_score: null, week: { seconds: 0, before: 0 } },
+        reasons: [
+          { kind: 'no_work', colour: 'red', days: 40 },
+          { kind: 'overdue', colour: 'amber', count: 1 },
+        ],
+      },
+      {
+        person: { id: wei.id, name: 'Wei Zhang' },
+        ...{ colour: 'on_course', reasons: [], scores: [700, 800], goal_score: 750, test_date: '2027-03-13' },
+        week: { seconds: 240, before: 120 },
+      },
+    ],
+  });
+  expect(text).not.toContain('Eve Else');
+  expect(text).not.toContain('risk');
+});
+
+test('the limits are the settings’, which an admin sets', async () => {
+  const { kysely } = api.platform.database;
+  await kysely
+    .insertInto('setting_changes')
+    .values({
+      ...{ version: 2, key: 'attention.red_idle_days', value: '60' },
+      ...{ changed_by: admin.id, changed_at: api.clock.now() },
+    })
+    .execute();
+  const { body } = await mei.get(BOARD);
+  expect(body.limits.red_idle_days).toBe(60);
+  expect(body.rows[0]).toMatchObject({ colour: 'amber' });
+});

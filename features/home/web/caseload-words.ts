@@ -1,0 +1,50 @@
+/* Why a student stands where they stand, as a counselor reads it: always a reason, never a number of risk. */
+import { figure } from '#web/ui/numbers.ts';
+import type { CaseloadBoard } from '../home.contract.ts';
+
+type Row = CaseloadBoard['rows'][number];
+
+export function reasonWords({ reasons, scores, goal_score }: Row): string {
+  if (reasons.length > 0) return reasons.map(one).join(' ');
+  const [newest, before] = [scores.at(-1), scores.at(-2)];
+  const change = newest === undefined || before === undefined ? 0 : newest - before;
+  const moved =
+    change === 0 ? null : `${change > 0 ? 'Up' : 'Down'} ${figure(Math.abs(change))}, within its error`;
+  const left = newest === undefined || goal_score === null ? null : goalWords(goal_score - newest);
+  const said = [change > 0 ? `Up ${figure(change)}` : moved, left].filter((words) => words !== null);
+  return said.length === 0 ? 'Nothing is overdue.' : `${said.join('; ')}.`;
+}
+
+function goalWords(left: number): string {
+  return left > 0 ? `${figure(left)} from the goal` : 'past the goal';
+}
+
+function one(reason: Row['reasons'][number]): string {
+  switch (reason.kind) {
+    case 'no_work':
+      return `No work for ${days(reason.days)}.`;
+    case 'overdue':
+      return reason.count === 1 ? 'One test is overdue.' : `${reason.count} tests are overdue.`;
+    case 'under_goal':
+      return `${figure(reason.goal - reason.score)} under the goal, with ${days(reason.exam_days)} to the exam.`;
+    case 'fallen':
+      return `Fell from ${figure(reason.from)} to ${figure(reason.to)}.`;
+    case 'doubt':
+      return `A question of theirs waits for ${days(reason.days)}.`;
+  }
+}
+
+function days(count: number): string {
+  const whole = Math.floor(count);
+  return whole === 1 ? '1 day' : `${whole} days`;
+}
+
+/** The limits of the colours in words. */
+export function ruleWords(limits: CaseloadBoard['limits']): { red: string; amber: string } {
+  const errors = (count: number) => (count === 1 ? 'one standard error' : `${count} standard errors`);
+  const overdue = (count: number) => (count === 1 ? 'one test overdue' : `${count} tests overdue`);
+  return {
+    red: `no work for ${days(limits.red_idle_days)}, ${overdue(limits.red_overdue)}, or more than ${errors(limits.red_errors_under_goal)} under the goal within ${days(limits.red_exam_days)} of the exam`,
+    amber: `no work for ${days(limits.amber_idle_days)}, ${overdue(limits.amber_overdue)}, or a score that fell by more than ${errors(limits.amber_errors_fallen)}`,
+  };
+}

@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { ShellIcon, type ShellIconName } from '#web/shell/shell-icon.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Sparkline } from '#web/ui/sparkline.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { nowWords } from '#web/ui/when.ts';
+import type { CaseloadBoard } from '../home.contract.ts';
+import { reasonWords, ruleWords } from './caseload-words.ts';
+import classes from './counselor-home.module.css';
+import { useCaseload } from './home.api.ts';
+import { NoRows } from './rows.tsx';
+
+const COLOURS: readonly {
+  colour: CaseloadBoard['rows'][number]['colour'];
+  title: string;
+  icon: ShellIconName;
+}[] = [
+  { colour: 'red', title: 'Red', icon: 'warning' },
+  { colour: 'amber', title: 'Amber', icon: 'flag' },
+  { colour: 'on_course', title: 'On course', icon: 'tick' },
+];
+
+/** More of those on course are folded away. */
+const FEW = 4;
+
+/** The home of a counselor: who needs a word and why, in sentences, never as a number of risk. */
+export function CounselorHome({ news }: { news: ReactNode }) {
+  const board = useCaseload();
+  const { data } = board;
+  const going = data?.reports?.unremarkable ?? 0;
+  return (
+    <Page
+      title="Today"
+      kind="list"
+      sub={nowWords(new Date())}
+      action={
+        going > 0 && (
+          <LinkButton to="/weekly-reports">
+            Approve {going === 1 ? '1 report' : `${going} reports`}
+          </LinkButton>
+        )
+      }
+    >
+      {news}
+      {data ? (
+        <Caseload board={data} />
+      ) : (
+        <Card>
+          {board.error ? (
+            <ErrorState title="Your students did not load" retry={() => void board.refetch()}>
+              {faultWords(board.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Caseload({ board }: { board: CaseloadBoard }) {
+  const { counts, rows, limits, reports } = board;
+  const all = counts.red + counts.amber + counts.on_course;
+  const [isWhole, setWhole] = useState(false);
+  if (all === 0) {
+    return (
+      <Card>
+        <NoRows>No student is given to you yet. When a manager does, they appear here.</NoRows>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <p className={classes.lead}>
+        <strong>{leadWords(counts.red, all)}</strong> {restWords(counts)}
+      </p>
+      <div className={classes.columns}>
+        <Card kind="flush">
+          <table className={classes.table}>
+            <caption>Your students, those who need you first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Student</th>
+                <th scope="col">Why they stand here</th>
+                <th scope="col">Score and goal</th>
+                <th scope="col" className={classes.amount}>
+                  This week
+                </th>
+                <td />
+              </tr>
+            </thead>
+            {COLOURS.map(({ colour, title, icon }) => {
+              const own = rows.filter((row) => row.colour === colour);
+              const isFolded = colour === 'on_course' && !isWhole && own.length > FEW;
+              const shown = isFolded ? own.slice(0, FEW) : own;
+              if (own.length === 0) return null;
+              return (
+                <tbody key={colour}>
+                  <tr className={classes.group} data-colour={colour}>
+                    <th scope="rowgroup" colSpan={5}>
+                      <span>
+                        <ShellIcon name={icon} /> {title} <em>{counts[colour]}</em>
+                      </span>
+                    </th>
+                  </tr>
+                  {shown.map((row) => (
+                    <StudentRow key={row.person.id} row={row} />
+                  ))}
+                  {isFolded && (
+                    <tr className={classes.group}>
+                      <td colSpan={5}>
+                        {counts.on_course - FEW} more on course{' '}
+                        <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
+                          Show
+                        </Button>
+                      </td>
+                    </tr>
+                  )}
+                </tbody>
+              );
+            })}
+          </table>
+        </Card>
+        <div className={classes.stack}>
+          {reports !== null && (
+            <Section title="Weekly reports" end={<Link to="/weekly-reports">All of them</Link>}>
+              <Card>
+                <p className={classes.figures}>
+                  <strong>{reports.unremarkable}</strong> can go · <strong>{reports.look_first}</strong> look
+                  first · <strong>{reports.cannot_go}</strong> not
+                </p>
+              </Card>
+            </Section>
+          )}
+          <Section title="What makes a colour">
+            <Card>
+              <ul className={classes.rules}>
+                <li data-colour="red">
+                  <ShellIcon name="warning" />
+                  <span>
+                    <strong>Red</strong>: {ruleWords(limits).red}
+                  </span>
+                </li>
+                <li data-colour="amber">
+                  <ShellIcon name="flag" />
+                  <span>
+                    <strong>Amber</strong>: {ruleWords(limits).amber}
+                  </span>
+                </li>
+              </ul>
+              <p className={classes.small}>An admin sets the limits.</p>
+            </Card>
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
+  const { person, scores, goal_score, test_date, week, reasons } = row;
+  const newest = scores.at(-1);
+  return (
+    <tr>
+      <td>
+        <Link to="/people/$id" params={{ id: person.id }}>
+          {person.name}
+        </Link>
+        <small>{person.group ?? 'No group yet'}</small>
+      </td>
+      <td className={classes.why}>{reasonWords(row)}</td>
+      <td>
+        <span className={classes.score}>
+          {scores.length > 1 && (
+            <Sparkline values={scores} label={`Last scores ${scores.map(figure).join(', ')}`} />
+          )}
+          <span>
+            <strong>{newest === undefined ? 'No score yet' : figure(newest)}</strong>
+            {goal_score !== null && ` of ${figure(goal_score)}`}
+            {test_date !== null && <small>exam {dayWords(test_date)}</small>}
+          </span>
+        </span>
+      </td>
+      <td className={classes.amount}>
+        {workedWords(week.seconds)}
+        <small>was {workedWords(week.before)}</small>
+      </td>
+      <td className={classes.act}>
+        {reasons.length > 0 && (
+          <LinkButton
+            size="xs"
+            variant="default"
+            to="/people/$id"
+            params={{ id: person.id }}
+            aria-label={`See record of ${person.name}`}
+          >
+            See record
+          </LinkButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function workedWords(seconds: number): string {
+  return seconds === 0 ? '0 min' : durationWords(seconds);
+}
+
+function dayWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+function leadWords(red: number, all: number): string {
+  const of = all === 1 ? 'your 1 student' : `your ${all} students`;
+  if (red === 0) return `None of ${of} stands on red.`;
+  return `${red} of ${of} ${red === 1 ? 'needs' : 'need'} a word from you today.`;
+}
+
+function restWords({ amber, on_course }: CaseloadBoard['counts']): string {
+  return `${amber === 1 ? '1 drifts' : `${amber} drift`}; ${on_course === 1 ? '1 is' : `${on_course} are`} on course.`;
+}

@@ -1,0 +1,62 @@
+/** What other features' servers may ask of weekly reports: how much somebody worked, and what waits to be approved. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
+import { NOBODY, standingsOf } from './figures.ts';
+import { listHandedIn } from './handed-in.store.ts';
+import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
+
+/** Seconds of work that each of these students handed in this week and in the week before, by their school's clocks, of what is out. */
+export async function listWeekSeconds(
+  db: Kysely<Tables>,
+  students: readonly string[],
+  now: Date,
+): Promise<Map<string, { seconds: number; before: number }>> {
+  if (students.length === 0) return new Map();
+  const zones = await listZones(db, students);
+  const weeks = new Map(
+    students.map((student) => {
+      const zone = zones.get(student) ?? 'UTC';
+      const week = presentWeek(now, zone);
+      const begins = weekTimes(week, zone).begins_at;
+      return [student, { begins, before: weekTimes(daysAfter(week, -7), zone).begins_at }];
+    }),
+  );
+  const from = new Date(Math.min(...[...weeks.values()].map(({ before }) => before.getTime())));
+  const all = await listHandedIn(db, students, { from, until: new Date(now.getTime() + 1) });
+  const standings = await standingsOf(
+    db,
+    all.map(({ id }) => id),
+    NOBODY,
+    now,
+  );
+  return new Map(
+    [...weeks].map(([student, { begins, before }]) => {
+      const sum = (since: Date, until: Date | null) =>
+        all
+          .filter(
+            ({ taker, submitted_at }) =>
+              taker === student && submitted_at >= since && (until === null || submitted_at < until),
+          )
+          .reduce((total, { id }) => total + (standings.get(id)?.seconds ?? 0), 0);
+      return [student, { seconds: sum(begins, null), before: sum(before, begins) }];
+    }),
+  );
+}
+
+/** How the drafts stand that are a counselor's to approve; null where there are none. */
+export async function countDrafts(
+  db: Kysely<Tables>,
+  counselor: string,
+): Promise<{ look_first: number; unremarkable: number; cannot_go: number } | null> {
+  const view = { reach: 'allocated', caller: counselor } as const;
+  const week = await findNewestWeek(db, view);
+  if (week === null) return null;
+  const counts = await countReports(db, view, week, 'mine');
+  const of = (standing: (typeof counts)[number]['standing']) =>
+    counts.find((one) => one.status === 'draft' && one.standing === standing)?.count ?? 0;
+  const drafts = {
+    ...{ look_first: of('look_first'), unremarkable: of('unremarkable'), cannot_go: of('cannot_go') },
+  };
+  return drafts.look_first + drafts.unremarkable + drafts.cannot_go === 0 ? null : drafts;
+}
