@@ -47,5 +47,5 @@ test('what was sent, ran out or is being sent is not sent again', () => {
 
 test('a purpose without words of its own is told by its name', () => {
   expect(purposeWords('reset_password')).toBe('New password');
-  expect(purposeWords('weekly_report')).toBe('weekly report');
+  expect(purposeWords('something_else')).toBe('something else');
 });

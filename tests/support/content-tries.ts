@@ -11,7 +11,7 @@ export interface ContentCall {
   tryOn(caller: Caller, content: Content, isAuthor: boolean): Promise<Tried>;
 }
 
-export interface Tried {
+interface Tried {
   /** What is not as it should be. */
   readonly fault: string | undefined;
   /** It was refused, which changes nothing. */

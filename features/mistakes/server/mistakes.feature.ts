@@ -6,6 +6,6 @@ import { mistakesTables } from './mistakes.tables.store.ts';
 export const mistakesFeature: Feature = {
   name: 'mistakes',
   routes: mistakesRoutes,
-  field_words: { attempt: 'answer' },
+  field_words: { attempt: 'answer', size: 'how many' },
   tables: mistakesTables,
 };

@@ -7,11 +7,9 @@ export const practiceSetsFeature: Feature = {
   name: 'practice-sets',
   routes: practiceSetsRoutes,
   field_words: {
-    duration_seconds: 'length',
     for_user: 'for whom',
     hints_allowed: 'hints',
     practice_set: 'practice set',
-    questions: 'questions',
     timing: 'clock',
   },
   tables: practiceSetsTables,
