@@ -933,6 +933,13 @@ export interface UploadsTable {
   created_at: Date;
 }
 
+export interface WalkThroughNotesTable {
+  attempt: string;
+  note: string | null;
+  written_by: string;
+  updated_at: Date;
+}
+
 export interface WeeklyReportsTable {
   id: string;
   student: string;
@@ -1049,5 +1056,6 @@ export interface Tables {
   tags: TagsTable;
   terms: TermsTable;
   uploads: UploadsTable;
+  walk_through_notes: WalkThroughNotesTable;
   weekly_reports: WeeklyReportsTable;
 }

@@ -1,6 +1,7 @@
 /** The screens that tell tutors what to teach. */
 import { createRoute } from '@tanstack/react-router';
 import { insightSearch } from '#features/insight/web/insight-search.ts';
+import { walkSearch } from '#features/insight/web/walk-search.ts';
 import { frame, screen, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -15,6 +16,15 @@ const groupInsight = createRoute({
   ),
 });
 
+const walk = createRoute({
+  getParentRoute: () => frame,
+  path: '/insight/$group/$session',
+  staticData: { title: 'Walk through a test' },
+  beforeLoad: staffOnly,
+  validateSearch: walkSearch,
+  component: lazyScreen(async () => (await import('#features/insight/web/walk-screen.tsx')).WalkScreen),
+});
+
 export const insightRoutes = [
   screen(
     '/insight',
@@ -22,4 +32,5 @@ export const insightRoutes = [
     async () => (await import('#features/insight/web/insight-screen.tsx')).InsightScreen,
   ),
   groupInsight,
+  walk,
 ] as const;

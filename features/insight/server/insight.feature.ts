@@ -1,8 +1,12 @@
-/** This feature to the server: its calls. */
+/** This feature to the server: its calls and its table. */
 import type { Feature } from '#server/feature.ts';
 import { insightRoutes } from './insight.routes.ts';
+import { insightTables } from './insight.tables.store.ts';
+import { walkThroughRoutes } from './walk-through.routes.ts';
 
 export const insightFeature: Feature = {
   name: 'insight',
-  routes: insightRoutes,
+  routes: [...insightRoutes, ...walkThroughRoutes],
+  field_words: { is_talked_through: 'whether it was talked through' },
+  tables: insightTables,
 };

@@ -1,5 +1,6 @@
 /** What the walking tests need to know of this feature's calls. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { insightRows } from './rows.ts';
+import { insightSound } from './sound.ts';
 
-export const calls: FeatureCalls = { rows: insightRows };
+export const calls: FeatureCalls = { rows: insightRows, sound: insightSound };

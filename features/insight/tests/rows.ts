@@ -1,11 +1,25 @@
 /** This feature's rows of the access matrix. */
 import { expect } from 'vitest';
-import { onGroups, type Row } from '#tests/support/access-row.ts';
-import type { World } from '#tests/support/access-world.ts';
+import { seedMissed } from '#features/mistakes/tests/missed.ts';
+import { onGroups, outcome, type Row } from '#tests/support/access-row.ts';
+import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function insightRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  /** A call about a session that was missed in, of a taker in every relation. */
+  const onMissed =
+    (body: (attempt: string) => unknown): Row =>
+    async ({ reach, send }) => {
+      const { api, world } = get();
+      for (const relation of TAKERS) {
+        const taker = await world.person(relation);
+        const { session, attempt } = await seedMissed(api, world.callers.admin.id, taker.id);
+        for (const id of [session, attempt]) world.mark('session', relation, id);
+        const { status } = await send(body(attempt), session);
+        expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
+      }
+    };
   return {
     'GET /api/groups/{id}/insight/': onGroups(
       () => get().world,
@@ -13,5 +27,9 @@ export function insightRows(get: () => { api: TestApi; world: World }): Record<s
       404,
       (reply, group) => expect(reply.body.group.id).toBe(group),
     ),
+    'GET /api/sessions/{id}/walk-through/': onMissed(() => undefined),
+    'PUT /api/sessions/{id}/walk-through/': onMissed((attempt) => ({
+      ...{ attempt, is_talked_through: true, note: 'Robin' },
+    })),
   };
 }

@@ -8,10 +8,10 @@ import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { GroupInsight, InsightTest } from '../insight.contract.ts';
 
-type Sat = InsightTest['sessions'][number] & { readonly name: string };
+type Sat = InsightTest['sessions'][number] & { readonly name: string; readonly group: string };
 
 /** The group's tests, each with those who sat it. */
-export function GroupTests({ insight: { tests, students } }: { insight: GroupInsight }) {
+export function GroupTests({ insight: { tests, students, group } }: { insight: GroupInsight }) {
   const nameOf = new Map(students.map(({ id, name }) => [id, name]));
   const none = (
     <EmptyState icon={<IconClipboardCheck size={16} stroke={1.5} aria-hidden />} title="No test yet">
@@ -25,7 +25,9 @@ export function GroupTests({ insight: { tests, students } }: { insight: GroupIns
         label={assessment.name}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        list={rowsAtHand(sessions.map((one): Sat => ({ ...one, name: nameOf.get(one.student) ?? '' })))}
+        list={rowsAtHand(
+          sessions.map((one): Sat => ({ ...one, group: group.id, name: nameOf.get(one.student) ?? '' })),
+        )}
         empty={none}
       />
     </Section>
@@ -36,9 +38,9 @@ const COLUMNS: Column<Sat>[] = [
   {
     key: 'student',
     head: 'Student',
-    cell: ({ id, name }) => (
-      <Link to="/results/$session" params={{ session: id }}>
-        {name}
+    cell: ({ id, name, group }) => (
+      <Link to="/insight/$group/$session" params={{ group, session: id }}>
+        Walk through it with {name}
       </Link>
     ),
   },

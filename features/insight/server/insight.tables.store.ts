@@ -1,0 +1,29 @@
+/** What becomes of this feature's tables. */
+import { sql } from 'kysely';
+import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
+
+/** What was seen with somebody in their test goes with them, whoever wrote it. */
+const eraseNotes: Erase = async (db, { id }) => {
+  await sql`
+    delete from walk_through_notes using attempts join sessions on sessions.id = attempts.session
+    where attempts.id = walk_through_notes.attempt and sessions.taker = ${id}`.execute(db);
+};
+
+export const insightTables = {
+  walk_through_notes: {
+    backup: 'kept',
+    personal: {
+      goes: ['note'],
+      merging: { written_by: moves },
+      erasing: { by: eraseNotes },
+      exporting: {
+        file: 'walk_through_notes',
+        rows: (person) => sql`
+      select attempts.session, attempts.question, note, walk_through_notes.updated_at
+      from walk_through_notes join attempts on attempts.id = walk_through_notes.attempt
+        join sessions on sessions.id = attempts.session
+      where sessions.taker = ${person} order by sessions.created_at, attempts.id`,
+      },
+    },
+  },
+} satisfies FeatureTables;

@@ -1,0 +1,64 @@
+/** A session as it is walked through in a lesson: read as whoever teaches it may know it. */
+import type { Kysely } from 'kysely';
+import { Problem } from '#contract/problem.ts';
+import { listQuestionRevisions } from '#features/assessments/server/public.ts';
+import type { Reader } from '#features/releases/server/public.ts';
+import { type Answer, isMissed } from '#features/results/evidence.rules.ts';
+import { notReleased } from '#features/results/results.contract.ts';
+import { listEvidence } from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { found } from '#server/http/found.ts';
+import type { WalkThrough } from '../walk-through.contract.ts';
+import * as store from './walk-through.store.ts';
+
+/** What somebody who teaches needs beside the review of a session. */
+export async function walkThroughOf(
+  db: Kysely<Tables>,
+  session: string,
+  reader: Reader,
+  now: Date,
+  show: (html: string) => string,
+): Promise<WalkThrough> {
+  const evidence = found((await listEvidence(db, [session], reader, now)).get(session) ?? null);
+  const { open } = evidence;
+  if (!open.review) throw new Problem(notReleased, { detail: 'What was missed is not open to you yet.' });
+  const missed = evidence.answers.filter((answer) => isWalked(answer));
+  const frozen = await listQuestionRevisions(
+    db,
+    missed.map(({ question_revision }) => question_revision),
+  );
+  const kept = new Map((await store.listAnswers(db, session)).map((row) => [row.question, row]));
+  const visits = Map.groupBy(await store.listVisits(db, session), ({ question }) => question);
+  return {
+    session,
+    sections: await store.listSections(db, session),
+    questions: missed.flatMap(({ question, question_revision }) => {
+      const row = kept.get(question);
+      if (row === undefined) return [];
+      const isKeyOut = open.answers && !open.withheld_questions.has(question);
+      return {
+        ...{ attempt: row.id, question, kept: keptOf(row) },
+        asks: isKeyOut ? (frozen.get(question_revision)?.hints ?? []).map(show) : [],
+        visits: (visits.get(question) ?? []).map(({ at_seconds, is_answer }) => ({ at_seconds, is_answer })),
+      };
+    }),
+  };
+}
+
+/** Whether a question is walked through: it went wrong, and it counts. */
+export function isWalked(answer: Pick<Answer, 'outcome' | 'unscored'>): boolean {
+  return !answer.unscored && isMissed(answer);
+}
+
+type AnswerRow = Awaited<ReturnType<typeof store.listAnswers>>[number];
+
+/** What is kept of an answer; null where it was not talked through. */
+export function keptOf({
+  note,
+  updated_at,
+  by_id,
+  by_name,
+}: AnswerRow): WalkThrough['questions'][number]['kept'] {
+  if (updated_at === null || by_id === null) return null;
+  return { note, by: { id: by_id, name: by_name }, at: updated_at.toISOString() };
+}

@@ -1,0 +1,59 @@
+/** Walking through one student's test in a lesson: what to ask before telling, and what was seen together. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine } from '#contract/ids.ts';
+import { breaksRule } from '#contract/problem.ts';
+import { notReleased } from '#features/results/results.contract.ts';
+
+/** What is kept of a question that was talked through. */
+const kept = z.object({
+  note: z.string().nullable(),
+  by: z.object({ id: idOut, name: z.string() }),
+  at: instant,
+});
+
+const walkedQuestion = z.object({
+  attempt: idOut,
+  question: idOut,
+  /** The question's hints in their order, to be asked before anything is told; none for who may not see its key. */
+  asks: z.array(z.string()),
+  /** When an answer was saved, in seconds since its section opened. */
+  visits: z.array(z.object({ at_seconds: z.int(), is_answer: z.boolean() })),
+  /** Null: not talked through. */
+  kept: kept.nullable(),
+});
+
+const walkThrough = z.object({
+  session: idOut,
+  questions: z.array(walkedQuestion),
+  /** How long each section was open, in seconds; null where nobody timed it. */
+  sections: z.array(z.object({ id: idOut, open_seconds: z.int().nullable() })),
+});
+export type WalkThrough = z.infer<typeof walkThrough>;
+
+export const getWalkThrough = endpoint({
+  method: 'GET',
+  path: '/api/sessions/{id}/walk-through/',
+  summary:
+    'What a lesson on a student’s test needs beside its review: what to ask, when they answered, what was seen before',
+  access: 'insight.view',
+  params: z.strictObject({ id }),
+  response: walkThrough,
+  problems: [notReleased],
+});
+
+export const keepWalkThrough = endpoint({
+  method: 'PUT',
+  path: '/api/sessions/{id}/walk-through/',
+  summary: 'Keep that a missed question was talked through and what was seen together; or take that back',
+  act: 'Kept what was seen in walking through a test',
+  access: 'insight.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    attempt: id,
+    is_talked_through: z.boolean(),
+    note: oneLine(500, 'Write what you saw, or null for nothing.').nullable().default(null),
+  }),
+  response: z.object({ attempt: idOut, kept: kept.nullable() }),
+  problems: [breaksRule],
+});

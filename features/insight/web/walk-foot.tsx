@@ -1,0 +1,64 @@
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { usePractise } from './walk.api.ts';
+import classes from './walk.module.css';
+
+interface WalkFootProps {
+  /** The answers that are talked through. */
+  done: readonly string[];
+  /** How many the lesson holds. */
+  chosen: number;
+  mayWrite: boolean;
+}
+
+/** How many questions like one that was talked through go into practice. */
+const LIKE_IT = 2;
+const MOST = 50;
+
+/** How far the lesson is, and what goes into practice. */
+export function WalkFoot({ done, chosen, mayWrite }: WalkFootProps) {
+  const practise = usePractise();
+  const size = Math.min(MOST, done.length * LIKE_IT);
+  return (
+    <Card kind="dense">
+      <div className={classes.foot}>
+        <progress
+          value={Math.min(done.length, chosen)}
+          max={Math.max(1, chosen)}
+          aria-label="Talked through"
+        />
+        <span>
+          <b>{done.length}</b> talked through
+        </span>
+        {mayWrite && done.length > 0 && (
+          <BusyButton
+            size="xs"
+            variant="default"
+            busy={practise.isPending}
+            busyWords="Making"
+            onClick={() =>
+              practise.mutate(
+                { attempts: [...done], size },
+                {
+                  onSuccess: ({ set, lacking }) =>
+                    toast({
+                      title: set.title,
+                      content:
+                        lacking === 0
+                          ? `${size} questions are in it.`
+                          : `${size - lacking} questions are in it: there are no more that fit.`,
+                    }),
+                  onError: sayFault,
+                },
+              )
+            }
+          >
+            Make practice of {size} like them
+          </BusyButton>
+        )}
+      </div>
+    </Card>
+  );
+}
