@@ -3,8 +3,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idOut, instant } from '#contract/ids.ts';
+import { LEVELS } from '#core/mastery/levels.ts';
 import { ATTENTION_LIMITS } from '#core/progress/attention.ts';
 import { ownAssessment } from '#features/allocation/allocation.contract.ts';
+import { nextStep } from '#features/mastery/mastery.contract.ts';
 import { pastScore } from '#features/performance/performance.contract.ts';
 
 /** How a topic went in a session whose correctness is released. */
@@ -37,6 +39,15 @@ const takerBoard = z.object({
   done: z.array(ownAssessment),
   /** Oldest first, at most twelve. */
   scores: z.array(pastScore),
+  /** What gains most a minute; null while too little is known. */
+  next: z
+    .object({
+      step: nextStep,
+      unit: z.enum(['points', 'marks']),
+      /** Where they stand in the step's skill; null where it is of none. */
+      level: z.enum(LEVELS).nullable(),
+    })
+    .nullable(),
   /** The newest test whose correctness is out. */
   latest: testByTopic.nullable(),
   /** The newest of them that has one before it which it may be held against, and that one. */

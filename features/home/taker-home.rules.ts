@@ -27,6 +27,7 @@ function compareInstants(a: string | null, b: string | null): number {
 
 export type NextThing =
   | { readonly do: 'resume' | 'begin'; readonly test: OwnAssessment }
+  | ({ readonly do: 'step'; readonly session: string } & NonNullable<TakerBoard['next']>)
   | {
       readonly do: 'review';
       readonly session: string;
@@ -40,13 +41,19 @@ export type NextThing =
     }
   | { readonly do: 'wait' };
 
-/** Going on comes before beginning, beginning before looking back; `wait` where there is nothing of them. */
-export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'latest'>): NextThing {
+/** Going on comes before beginning, beginning before what gains most a minute, and that before a plain look back; `wait` where there is nothing of them. */
+export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'next' | 'latest'>): NextThing {
   // What is sat on paper is neither begun here nor gone on with.
   const resume = board.resume.find(({ mode }) => mode !== 'paper');
   if (resume !== undefined) return { do: 'resume', test: resume };
-  const due = board.due.find(({ may_begin }) => may_begin);
+  const ready = board.due.filter(({ may_begin }) => may_begin);
+  // What may be begun at any time waits for what gains more.
+  const [first] = ready;
+  const due = ready.find(({ due_at, closes_at }) => due_at !== null || closes_at !== null);
   if (due !== undefined) return { do: 'begin', test: due };
+  if (board.next !== null && board.latest !== null)
+    return { do: 'step', session: board.latest.session, ...board.next };
+  if (first !== undefined) return { do: 'begin', test: first };
   if (board.latest === null) return { do: 'wait' };
   const { session, title, topics, question_count, untagged_missed_count: untagged } = board.latest;
   const [topic = null] = mostMissed(topics);

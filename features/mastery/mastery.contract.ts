@@ -5,7 +5,7 @@ import { idOut } from '#contract/ids.ts';
 const named = z.object({ id: idOut, name: z.string() });
 
 /** One thing to do, with its reason. */
-const nextStep = z.object({
+export const nextStep = z.object({
   kind: z.enum(['topic', 'review', 'pacing']),
   title: z.string(),
   /** Its reason with figures, the same wherever the step is shown. */

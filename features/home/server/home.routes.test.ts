@@ -42,6 +42,19 @@ const titlesDue = (due: { title: string }[]) => due.map(({ title }) => title);
 const titles = (tests: { assessment: { title: string } }[]) => tests.map((test) => test.assessment.title);
 
 describe('a student', () => {
+  test('is told to do what stands first on their performance', async () => {
+    const { topic } = await seedTagLine(api.platform.database, now());
+    const filed = { tags: [{ id: topic, kind: 'topic' as const, name: 'Lines' }] };
+    const of = await paper('Filed', { sections: [{ questions: [filed, filed, filed, filed, filed] }] });
+    const noor = await student('Noor', []);
+    await seedSitting(api.platform.database, now(), of, noor.id, { answers: [['A', 'A', 'B', 'B', 'A']] });
+    const client = await api.as(noor);
+    const { next } = (await client.get('/api/student-my-performance-analytics/')).body;
+    expect(next.steps).toMatchObject([{ kind: 'topic', topic: { id: topic } }]);
+    const [step] = next.steps;
+    expect((await client.get(BOARD)).body.next).toEqual({ step, unit: 'marks', level: 'attempted' });
+  });
+
   test('finds each test under what can be done with it, what is due first at the top', async () => {
     const { database } = api.platform;
     const noor = await student('Noor', []);

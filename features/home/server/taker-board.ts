@@ -1,6 +1,8 @@
 /** A taker's home put together: their tests by what can be done with them, and of their sessions only what is out. */
 import type { Kysely } from 'kysely';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
+import { readLearners } from '#features/mastery/server/public.ts';
 import { pastScores } from '#features/performance/server/public.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { countByTopic } from '#features/results/evidence.rules.ts';
@@ -33,7 +35,19 @@ export async function takerBoard(
     kind: 'taker',
     ...sortedTests(own),
     scores: (await pastScores(db, whose('score'))).reverse(),
+    next: await bestStep(db, taker.id, now),
     latest: latest && byTopic(latest),
     change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
   };
+}
+
+/** The same step as stands first on their performance. */
+async function bestStep(db: Kysely<Tables>, taker: string, now: Date): Promise<TakerBoard['next']> {
+  const learner = (await readLearners(db, [taker], now)).get(taker);
+  if (learner === undefined) return null;
+  const { steps, unit } = nextStepsFor(learner);
+  const [step] = steps;
+  if (step === undefined) return null;
+  const standing = learner.standing.topics.find(({ topic }) => topic.id === step.topic?.id);
+  return { step, unit, level: standing?.level ?? null };
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { LEVELS } from '#core/mastery/levels.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { worthWords } from '#features/performance/performance-words.rules.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { useBegin } from '#features/sessions/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
@@ -34,6 +36,7 @@ export function DoNow({ next, role, now }: { next: NextThing; role: 'student' | 
       <p className={classes.eyebrow}>{next.do === 'wait' ? 'What comes next' : 'Do this now'}</p>
       {next.do === 'resume' && <Resume test={next.test} />}
       {next.do === 'begin' && <Begin test={next.test} now={now} />}
+      {next.do === 'step' && <Step next={next} />}
       {next.do === 'review' && <Review next={next} />}
       {next.do === 'wait' && (
         <>
@@ -41,7 +44,7 @@ export function DoNow({ next, role, now }: { next: NextThing; role: 'student' | 
           <p className={classes.why}>{WAIT[role].why}</p>
         </>
       )}
-      <Cycle at={next.do} />
+      {next.do === 'step' && next.level !== null ? <Levels next={next} /> : <Cycle at={next.do} />}
     </Card>
   );
 }
@@ -101,6 +104,52 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
   );
 }
 
+/** What gains most a minute, with its reason; it leads to the questions that it is made of. */
+function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step' } }) {
+  const worth = worthWords(step.points ?? step.marks, unit);
+  return (
+    <>
+      <h2 className={classes.big}>{step.topic === null ? step.title : `Study ${step.title}`}</h2>
+      <p className={classes.why}>{step.sentence}</p>
+      <div className={taker.act}>
+        {step.topic === null ? (
+          <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
+            See the test
+          </LinkButton>
+        ) : (
+          <LinkButton to="/mistakes" search={{ topic: step.topic.id }} size="lg" rightSection={arrow}>
+            See your mistakes
+          </LinkButton>
+        )}
+        <span>
+          <strong>{worth}</strong> for about {Math.round(step.minutes)} min of study
+        </span>
+      </div>
+    </>
+  );
+}
+
+const LEVEL_WORDS = {
+  attempted: 'Attempted',
+  familiar: 'Familiar',
+  proficient: 'Proficient',
+  mastered: 'Mastered',
+};
+
+/** The levels of the step's skill, and at which of them one stands. */
+function Levels({ next: { level } }: { next: NextThing & { do: 'step' } }) {
+  return (
+    <ol className={taker.cycle} aria-label="Levels of this skill">
+      {LEVELS.map((one) => (
+        <li key={one} aria-current={one === level ? 'step' : undefined}>
+          {LEVEL_WORDS[one]}
+          {one === level && ', you are here'}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Review({ next }: { next: NextThing & { do: 'review' } }) {
   const { topic, title, session, missed } = next;
   return (
@@ -150,6 +199,7 @@ const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test ag
 const STEP_OF: Readonly<Record<NextThing['do'], number | null>> = {
   resume: 0,
   begin: 0,
+  step: 1,
   review: 1,
   wait: null,
 };
