@@ -18,33 +18,38 @@ export interface CaseRow {
 /** More are no caseload. */
 const MOST_STUDENTS = 5_000;
 
-/** The active students in reach, by name: when they last worked, since when they have something to do, what is overdue. One statement. */
+/** The active students in reach, by name: when they last worked, since when they have something to do, what is overdue. Four statements. */
 export async function listCases(
   db: Kysely<Tables>,
   inReach: RawBuilder<SqlBool>,
   { from, now }: { from: Date; now: Date },
 ): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`
-    with mine as materialized (
-      select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.goal_score,
-        people.test_date::text, ${GROUPS_OF_PERSON} -> 0 ->> 'name' as group
-      from people where people.role = 'student' and people.deactivated_at is null and ${inReach}
-      order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}
-    ), work as (
-      select sessions.taker, max(coalesce(sessions.submitted_at, under_way.at, sessions.started_at)) as at
-      from sessions join mine on mine.id = sessions.taker
-        left join lateral (
-          select max(updated_at) as at from attempts where attempts.session = sessions.id
-        ) under_way on sessions.submitted_at is null and sessions.started_at is not null
-      where sessions.status not in ('voided', 'expired') and sessions.started_at is not null
-      group by sessions.taker
-    ), late as (
-      select person, count(distinct assessment)::int as n from (${dueSoon(inReach, { from, until: now })}) due
-      where not is_done group by person
-    ), given as (${firstAllotted(inReach)})
-    select mine.*, work.at as last_work, given.at as first_allotted, coalesce(late.n, 0) as overdue
-    from mine left join work on work.taker = mine.id left join late on late.person = mine.id
-      left join given on given.person = mine.id
-    order by mine.name, mine.id`.execute(db);
-  return rows;
+  const mine = sql<SqlBool>`people.role = 'student' and people.deactivated_at is null and ${inReach}`;
+  const { rows } = await sql<Pick<CaseRow, 'id' | 'name' | 'group' | 'goal_score' | 'test_date'>>`
+    select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.goal_score,
+      people.test_date::text, ${GROUPS_OF_PERSON} -> 0 ->> 'name' as group
+    from people where ${mine}
+    order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}`.execute(db);
+  const work = await sql<{ person: string; at: Date }>`
+    select sessions.taker as person, max(coalesce(sessions.submitted_at, under_way.at, sessions.started_at)) as at
+    from sessions join people on people.id = sessions.taker
+      left join lateral (
+        select max(updated_at) as at from attempts where attempts.session = sessions.id
+      ) under_way on sessions.submitted_at is null
+    where sessions.status not in ('voided', 'expired') and sessions.started_at is not null and ${mine}
+    group by sessions.taker`.execute(db);
+  const late = await sql<{ person: string; n: number }>`
+    select person, count(distinct assessment)::int as n from (${dueSoon(inReach, { from, until: now })}) due
+    where not is_done group by person`.execute(db);
+  const given = await sql<{ person: string; at: Date }>`${firstAllotted(inReach)}`.execute(db);
+  // Joined here: over sets that it has made itself the database would compare each with each.
+  const workedAt = new Map(work.rows.map(({ person, at }) => [person, at]));
+  const overdue = new Map(late.rows.map(({ person, n }) => [person, n]));
+  const givenAt = new Map(given.rows.map(({ person, at }) => [person, at]));
+  return rows.map((row) => ({
+    ...row,
+    last_work: workedAt.get(row.id) ?? null,
+    first_allotted: givenAt.get(row.id) ?? null,
+    overdue: overdue.get(row.id) ?? 0,
+  }));
 }

@@ -29,6 +29,13 @@ export function homeRows(world: () => { api: TestApi; world: World }): Record<st
       const reply = await send();
       expect(reply.status).toBe(200);
       if (isTaker(role)) return;
+      if (role === 'counselor') {
+        const shown = (reply.body.rows as { person: { id: string } }[]).map(({ person }) => person.id);
+        const told = takers.filter((relation) => shown.includes(people[relation].id));
+        const view = reachOf(role, 'sessions.view');
+        expect(told).toEqual(takers.filter((relation) => isPersonInReach(view, relation)));
+        return;
+      }
       const due = (reply.body.due.rows as { assessment: string; people: number }[]).filter(
         (one) => one.assessment === id,
       );
