@@ -42,7 +42,7 @@ export function Projector({ insight, close }: { insight: GroupInsight; close: ()
     <Modal.Root opened onClose={close} fullScreen>
       <Modal.Content aria-label="Where we stand, names hidden" className={classes.wall} radius={0}>
         <div className={classes.page} data-blank={isBlank || undefined}>
-          <header className={classes.head}>
+          <div className={classes.head}>
             <div>
               <h1>{name === undefined ? 'Where we stand' : `${name}: most to gain`}</h1>
               <p>
@@ -58,15 +58,16 @@ export function Projector({ insight, close }: { insight: GroupInsight; close: ()
             >
               Names are hidden
             </Button>
-          </header>
-          <div className={classes.scroll}>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow wall, and so must be reached by the keys */}
+          <section className={classes.scroll} aria-label="Skills" tabIndex={0}>
             {rows.length === 0 ? (
               <p>No skill is known of five or more yet.</p>
             ) : (
               <Wall rows={shown} columns={Math.max(...rows.map(({ cells }) => cells.length))} />
             )}
-          </div>
-          <footer className={classes.foot}>
+          </section>
+          <div className={classes.foot}>
             <span>Each row is sorted by itself, so no column is a person.</span>
             <span>
               {rows.length > AT_ONCE && (
@@ -76,7 +77,7 @@ export function Projector({ insight, close }: { insight: GroupInsight; close: ()
               )}
               <kbd>B</kbd> blank screen <kbd>Esc</kbd> leave
             </span>
-          </footer>
+          </div>
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -135,6 +135,7 @@ function Seen({ session, walked, next }: WalkSideProps) {
       />
       <div className={classes.acts}>
         <BusyButton
+          variant="default"
           size="xs"
           busy={keep.isPending}
           busyWords="Keeping"

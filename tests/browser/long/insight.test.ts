@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+const PUPILS = ['Noor', 'Omar', 'Lena', 'Teo', 'Yara'] as const;
+
+let app: RunningApp;
+let group: string;
+let few: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  await ensureStartingTags(app.platform);
+  const { database, clock } = app.platform;
+  const school = await app.school('Northgate Tutoring');
+  group = await app.group(school, 'Autumn A');
+  few = await app.group(school, 'Autumn B');
+  const author = await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group, few] });
+  const topics = await database.kysely
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('kind', '=', 'topic')
+    .where('name', 'in', ['Linear functions', 'Circles'])
+    .execute();
+  const of = (name: string) =>
+    topics.filter((topic) => topic.name === name).map((topic) => ({ ...topic, kind: 'topic' as const }));
+  const asked = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ tags: of(name), stem: `<p>${name} ${index + 1}?</p>` }));
+  const paper = await seedPaper(database, clock.now(), author.id, {
+    title: 'Mock 6',
+    sections: [{ title: 'Math', questions: [...asked('Linear functions', 6), ...asked('Circles', 6)] }],
+  });
+  for (const [index, first_name] of PUPILS.entries()) {
+    const groups = index === 0 ? [group, few] : [group];
+    const pupil = await app.person({
+      role: 'student',
+      schools: [school],
+      groups,
+      first_name,
+      last_name: 'Aziz',
+    });
+    const answers = Array.from({ length: 12 }, (_, place) => (place % 6 <= index ? 'A' : 'B'));
+    await seedSitting(database, clock.now(), paper, pupil.id, { answers: [answers], seconds: 40 });
+  }
+});
+
+afterAll(() => app.close());
+
+test('a tutor goes through the map by arrow keys and reads each cell, beside what to teach next', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/insight' });
+  await page.getByRole('link', { name: 'Autumn A' }).click();
+  await page.getByText(/^Most to gain: /).waitFor();
+  await page.getByRole('heading', { name: 'Teach next' }).waitFor();
+  await expectNoFaults(page);
+  const first = page.getByRole('button', { name: /^Noor Aziz, Linear functions: / });
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  const second = page.getByRole('button', {
+    name: /^Omar Aziz, Linear functions: \d+%, between \d+ and \d+/,
+  });
+  await expect.poll(() => second.evaluate((cell) => cell.matches(':focus'))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  const below = page.getByRole('button', { name: /^Omar Aziz, Circles: / });
+  await expect.poll(() => below.evaluate((cell) => cell.matches(':focus'))).toBe(true);
+  await page.getByRole('link', { name: 'See the 4 mistakes' }).waitFor();
+});
+
+test('the wall shows no name, is blanked by a key and left by another, and is refused to few', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
+  await page.getByRole('button', { name: 'Projector' }).click();
+  const wall = page.getByRole('dialog', { name: 'Where we stand, names hidden' });
+  await wall.getByText('Each row is sorted by itself').waitFor();
+  await expectNoFaults(page);
+  const words = (await wall.textContent()) ?? '';
+  expect(PUPILS.filter((name) => words.includes(name))).toEqual([]);
+  const figures = await wall.locator('tbody tr').first().locator('td[title]').allTextContents();
+  expect(figures).toHaveLength(5);
+  expect(figures).toEqual(figures.toSorted((a, b) => Number(a) - Number(b)));
+  await page.keyboard.press('b');
+  await wall.getByText('Each row is sorted by itself').waitFor({ state: 'hidden' });
+  await page.keyboard.press('b');
+  await wall.getByText('Each row is sorted by itself').waitFor();
+  await page.keyboard.press('Escape');
+  await wall.waitFor({ state: 'hidden' });
+  await page.goto(`/insight/${few}?projector=true`);
+  await page.getByText('Too few to hide who is who.').waitFor();
+  expect(await page.getByRole('button', { name: 'Projector' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a test is walked through with the key hidden until it is asked for, and what was seen is kept', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/insight/${group}?tab=tests` });
+  await page.getByRole('link', { name: 'Walk through it with Noor Aziz' }).click();
+  await page.getByText('8 of 10 missed questions fill a lesson of 40 minutes').waitFor();
+  await page.getByText('Their answer').waitFor();
+  await expectNoFaults(page);
+  expect(await page.getByText('Key', { exact: true }).count()).toBe(0);
+  await page.keyboard.press('k');
+  await page.getByText('Key', { exact: true }).waitFor();
+  expect(await page.getByText('secret-explanation').count()).toBe(0);
+  await page.keyboard.press('x');
+  await page.getByText('secret-explanation').waitFor();
+  await page.getByLabel('What we saw').fill('Read the axis first.');
+  await page.getByRole('button', { name: 'Talked through' }).click();
+  await page.getByText('1 is talked through.').waitFor();
+  // The next question hides its key again.
+  expect(await page.getByText('Key', { exact: true }).count()).toBe(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.getByLabel('What we saw').inputValue()).toBe('Read the axis first.');
+});
