@@ -10,6 +10,7 @@ export const practiceSetsFeature: Feature = {
     for_user: 'for whom',
     hints_allowed: 'hints',
     practice_set: 'practice set',
+    practice_sets: 'practice sets',
     timing: 'clock',
   },
   tables: practiceSetsTables,

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import {
