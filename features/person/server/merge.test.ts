@@ -109,6 +109,9 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
     select ${attempt}, session, id, questions[1], true, false, ${now} from session_sections where session = ${made.body.id}`);
   await run(sql`insert into mistake_reasons (attempt, side, note, written_by, updated_at)
     values (${attempt}, 'taker', 'A note', ${other.id}, ${now})`);
+  await run(
+    sql`insert into walk_through_notes (attempt, written_by, updated_at) values (${attempt}, ${other.id}, ${now})`,
+  );
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'submit' });
   const audit = v7();

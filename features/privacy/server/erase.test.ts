@@ -128,6 +128,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await plant('mistake_reasons', {
     ...{ attempt, side: 'staff', note: WORD, written_by: boss.id, updated_at: now },
   });
+  await plant('walk_through_notes', { attempt, note: WORD, written_by: boss.id, updated_at: now });
   await plant('mobile_codes', {
     ...{ mobile: `+1${WORD}`, purpose: 'sign_in', code_hash: hash, tries_left: 3, expires_at: now },
   });
