@@ -73,3 +73,40 @@ test('a browser whose storage is full keeps what it can, says so, and loses noth
   expect(waiting(journal)).toHaveLength(2);
   put.mockRestore();
 });
+
+test('a journal that its browser did not keep is opened anew with all of it, beside what another window has left there', async () => {
+  const own = await opened();
+  own.goTo({ writer: 1, zoom_percent: 150 });
+  await own.written();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  });
+  own.note(change('one', 1));
+  await own.written();
+  put.mockRestore();
+  const other = await opened();
+  other.goTo({ writer: 2 });
+  other.note(change('two', 2));
+  await other.written();
+  const anew = await Journal.open('taker', 'session', own);
+  expect(waiting(anew)).toEqual([change('two', 2), change('one', 1)]);
+  expect(anew.place.writer).toBe(2);
+  await anew.written();
+  expect(anew.isKept).toBe(true);
+  expect(waiting(await opened())).toHaveLength(2);
+});
+
+test('a device that slept while something was written says that it is kept once it is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const journal = await opened();
+    journal.note(change('one', 1));
+    const written = journal.written();
+    vi.advanceTimersByTime(60_000);
+    expect(journal.isKept).toBe(false);
+    await written;
+    await vi.waitFor(() => expect(journal.isKept).toBe(true));
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -28,19 +28,30 @@ export class Journal {
   #pending: Pending;
   #place: Place;
   #writing: Promise<void> = Promise.resolve();
-  #isKept: boolean;
+  /** The browser took something not, and has said so. */
+  #isRefused: boolean;
+  /** It has not said for too long whether it took something. */
+  #isSilent = false;
 
   private constructor(database: IDBDatabase | null, owner: string, pending: Pending, place: Place) {
     this.#database = database;
     this.#owner = owner;
     this.#pending = pending;
     this.#place = place;
-    this.#isKept = database !== null;
+    this.#isRefused = database === null;
   }
 
-  /** The journal of one person's session, with what was left in it. */
-  static async open(person: string, session: string): Promise<Journal> {
-    const owner = `${person}/${session}`;
+  /** The journal of one person's session, with what was left in it, and with what an `own` one has that was not kept. */
+  static async open(person: string, session: string, own: Journal | null = null): Promise<Journal> {
+    const journal = await Journal.#kept(`${person}/${session}`);
+    if (own === null || own.isKept) return journal;
+    // What is left there may be another window's, and newer.
+    for (const item of own.#pending.values()) journal.note(item);
+    if (own.#place.writer >= journal.#place.writer) journal.goTo(own.#place);
+    return journal;
+  }
+
+  static async #kept(owner: string): Promise<Journal> {
     try {
       const database = await opened();
       const transaction = database.transaction([ITEMS, PLACES]);
@@ -62,7 +73,7 @@ export class Journal {
 
   /** Whether what waits outlives this window. */
   get isKept(): boolean {
-    return this.#isKept;
+    return !this.#isRefused && !this.#isSilent;
   }
 
   /** Takes something in; it is kept once `written()` resolves. */
@@ -92,11 +103,11 @@ export class Journal {
   async readAgain(): Promise<void> {
     const before = this.#pending;
     await this.#writing;
-    if (this.#database === null || !this.#isKept) return;
+    if (this.#database === null || !this.isKept) return;
     try {
       const kept = await keptItems(this.#database.transaction(ITEMS), this.#owner);
       // What this window has done meanwhile is not among it.
-      if (this.#pending !== before || !this.#isKept) return;
+      if (this.#pending !== before || !this.isKept) return;
       const known = (key: string, item: JournalItem) => {
         const there = before.get(key);
         return isSameItem(there, item) ? there : item;
@@ -117,12 +128,19 @@ export class Journal {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLong = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
-        this.#lose();
+        this.#isSilent = true;
         resolve();
       }, LONGEST_WRITING_MS);
     });
     await Promise.race([this.#writing, tooLong]);
     clearTimeout(timer);
+    // A device that slept for so long has not waited: what it wrote may be there at once.
+    if (this.#isSilent) void this.#hearOf(this.#writing);
+  }
+
+  async #hearOf(writing: Promise<void>): Promise<void> {
+    await writing;
+    if (writing === this.#writing) this.#isSilent = false;
   }
 
   #write(act: (store: (name: string) => IDBObjectStore) => void): void {
@@ -144,7 +162,7 @@ export class Journal {
   }
 
   #lose(): void {
-    this.#isKept = false;
+    this.#isRefused = true;
   }
 }
 

@@ -279,10 +279,8 @@ export class Room {
    * by then, the server has.
    */
   async #enter(writer?: number): Promise<{ desk: Desk; view: ExamView; asked: number }> {
-    // What only this window keeps is taken along.
-    const own = this.state.save.is_kept ? null : this.#desk?.journal;
     this.#desk?.close();
-    const journal = own ?? (await Journal.open(this.#person, this.#session));
+    const journal = await Journal.open(this.#person, this.#session, this.#desk?.journal);
     const desk: Desk = new Desk(journal, this.#session, this.clock, {
       onAnswer: (answer, asked, outcome) => this.#hear(answer, asked, outcome),
       onChange: () => this.shown.set({ save: desk.delivery.state }),
