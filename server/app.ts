@@ -46,6 +46,7 @@ import { sessionsFeature } from '#features/sessions/server/sessions.feature.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { settingsFeature } from '#features/settings/server/settings.feature.ts';
 import { sourcesFeature } from '#features/sources/server/sources.feature.ts';
+import { subjectsFeature } from '#features/subjects/server/subjects.feature.ts';
 import { tagsFeature } from '#features/tags/server/tags.feature.ts';
 import * as termsHooks from '#features/terms/server/hooks.ts';
 import { termsFeature } from '#features/terms/server/terms.feature.ts';
@@ -131,6 +132,7 @@ export const features: readonly Feature[] = [
   authFeature,
   tagsFeature,
   sourcesFeature,
+  subjectsFeature,
   questionsFeature,
   assessmentsFeature,
   practiceSetsFeature,

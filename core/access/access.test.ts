@@ -57,6 +57,7 @@ test('permissions name the areas that a role may open beyond itself', () => {
     'announcements',
     'settings',
     'bank',
+    'subjects',
     'assessments',
     'practice_sets',
     'allocations',

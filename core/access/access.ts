@@ -137,6 +137,14 @@ const ACCESS_ROWS = {
     says: 'Add, change, merge and remove tags',
     reach: reaches('all', 'all', 'none', 'none', 'none', 'none'),
   },
+  'subjects.view': {
+    says: 'See trees of subjects: of one’s own schools, and the installation’s',
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
+  },
+  'subjects.write': {
+    says: 'Make, change, move and merge trees of subjects of one’s own schools',
+    reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
+  },
   'assessments.view': {
     says: 'See assessments with their questions and labels: of one’s own schools, and the installation’s',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),

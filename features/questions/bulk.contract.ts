@@ -7,7 +7,7 @@ import { id, idOut, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { QUESTION_STATUSES, QUESTION_USES } from './questions.contract.ts';
+import { NODE_WAYS, QUESTION_STATUSES, QUESTION_USES } from './questions.contract.ts';
 
 /** Each question is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = 1_000;
@@ -24,6 +24,8 @@ const bankFilters = z.strictObject({
   domain: id.optional(),
   topic: id.optional(),
   sub_topic: id.optional(),
+  node: id.optional(),
+  node_by: z.enum(NODE_WAYS).optional(),
   used: z.boolean().optional(),
   source: id.optional(),
   import: id.optional(),

@@ -22,6 +22,7 @@ const question: KeyedQuestion = {
   difficulty: null,
   tags: [],
   further_tags: [],
+  nodes: [],
   source: null,
   author: { id: 'p', name: 'Ann' },
   school: null,

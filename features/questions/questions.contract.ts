@@ -21,6 +21,10 @@ export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
 export const QUESTION_USES = ['any', 'tests_only', 'practice_only'] as const;
 export type QuestionUse = (typeof QUESTION_USES)[number];
 
+/** How a question belongs to a node of a tree of subjects: by its place, by the node's tags, by both. */
+export const NODE_WAYS = ['both', 'node_only', 'tags_only'] as const;
+export type NodeWay = (typeof NODE_WAYS)[number];
+
 /** What everyone who may open the bank sees of a question. */
 const openFields = {
   id: idOut,
@@ -37,6 +41,8 @@ const openFields = {
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /** Skills that it was filed under too, before one was all; in no figure, and gone once it is filed anew. */
   further_tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
+  /** Of trees of subjects those in view that it stands on. */
+  nodes: z.array(z.object({ id: idOut, name: z.string() })),
   /** The book, release or file that it comes from; null where nobody has said. */
   source: z.object({ id: idOut, name: z.string() }).nullable(),
   author: z.object({ id: idOut, name: z.string() }),
@@ -133,6 +139,10 @@ export const listQuestions = endpoint({
         .transform(Number)
         .optional(),
       ...tagFilters,
+      /** A node of a tree of subjects stands for those below it too. */
+      node: id.optional(),
+      /** With `node`: those that stand there and have one of its tags, that do without one, that have one and stand elsewhere. */
+      node_by: z.enum(NODE_WAYS).optional(),
       /** Whether it is placed in any assessment. */
       used: yesOrNo.optional(),
       source: id.optional(),

@@ -42,6 +42,15 @@ const tag = z.object({
   /** Of an exam alone: what one test asks, and how it is scored; null where nobody has said. */
   blueprint: z.array(z.object({ topic: idOut, questions: z.int() })).nullable(),
   scale: z.array(z.object({ subject: idOut, scaled: z.array(z.number()) })).nullable(),
+  /** Where else it stands, itself or one below it; null where it was not asked for. */
+  uses: z
+    .object({
+      /** Nodes of trees of subjects that are joined to it. */
+      nodes: z.int(),
+      /** Published tests in view that ask a question with it. */
+      tests: z.int(),
+    })
+    .nullable(),
   /** Questions with this tag or one below it; of a reason, questions with an option that names it. */
   question_count: z.int(),
   created_at: instant,
@@ -74,6 +83,11 @@ const mergeReport = z.object({
   /** Options that name it as the reason for error. */
   options: z.int(),
   assessments: z.int(),
+  /** Nodes of trees of subjects that are joined to it, and of these those that are joined to both. */
+  nodes: z.int(),
+  nodes_with_both: z.int(),
+  /** Questions, tests and trees of schools out of view that have it, as one number: where there are any it is an admin's. */
+  elsewhere: z.int(),
   /** Tags right below it, which come below the kept one; those that have a twin there are merged into it. */
   tags_below: z.int(),
   twins_below: z.int(),
@@ -118,6 +132,8 @@ function tagCalls(
             z.ZodOptional<typeof id>
           >),
           retired: yesOrNo.optional(),
+          /** Whether to say where else each stands. */
+          uses: yesOrNo.optional(),
         },
       }),
       response: listOf(tag),

@@ -7,7 +7,14 @@ import {
   startingScale,
 } from './starting-tags.rules.ts';
 import { TAG_KINDS } from './tags.contract.ts';
-import { examFaults, mergeFaults, parentFaults, reasonFaults, usesInWords } from './tags.rules.ts';
+import {
+  examFaults,
+  mergeFaults,
+  parentFaults,
+  reasonFaults,
+  requireMayReorder,
+  usesInWords,
+} from './tags.rules.ts';
 
 const messages = (faults: { message: string }[]) => faults.map((fault) => fault.message);
 
@@ -89,12 +96,22 @@ test('a tag is merged into another one of its kind', () => {
 });
 
 test('uses are told in words', () => {
-  const none = { questions: 0, options: 0, mistakes: 0, assessments: 0, exams: 0, tags: 0, published: 0 };
+  const none = {
+    questions: 0,
+    options: 0,
+    mistakes: 0,
+    assessments: 0,
+    exams: 0,
+    nodes: 0,
+    tags: 0,
+    published: 0,
+  };
   expect(usesInWords(none)).toBeNull();
   expect(usesInWords({ ...none, questions: 12, options: 1, assessments: 1, tags: 2 })).toBe(
     '12 questions, 1 option, 1 test, 2 tags below it',
   );
   expect(usesInWords({ ...none, mistakes: 1 })).toBe('1 mistake that it explains');
+  expect(usesInWords({ ...none, nodes: 1 })).toBe('1 subject node');
   expect(usesInWords({ ...none, exams: 1 })).toBe('1 exam that asks it');
   expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
 });
@@ -112,4 +129,12 @@ test('the reasons for error fill seven groups, each with a code of its own and a
   expect(reasons.length).toBe(22);
   expect(new Set(reasons.map((reason) => reason.code)).size).toBe(22);
   expect(reasons.every((reason) => reason.remedy.length > 20)).toBe(true);
+});
+
+test('what other schools answered or wrote with a tag is an admin’s to merge, move and retire', () => {
+  const none = { others: 0, elsewhere: 0 };
+  expect(() => requireMayReorder('manager', none)).not.toThrow();
+  expect(() => requireMayReorder('manager', { ...none, others: 1 })).toThrow('forbidden');
+  expect(() => requireMayReorder('manager', { ...none, elsewhere: 1 })).toThrow('forbidden');
+  expect(() => requireMayReorder('admin', { others: 2, elsewhere: 3 })).not.toThrow();
 });

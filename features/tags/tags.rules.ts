@@ -115,6 +115,8 @@ export interface TagUses {
   assessments: number;
   /** Exams whose blueprint or scale names it. */
   exams: number;
+  /** Nodes of trees of subjects that are joined to it. */
+  nodes: number;
   /** Tags that stand right below it. */
   tags: number;
   /** Questions that were published with it, or with one that was merged into it: figures still name it. */
@@ -129,6 +131,7 @@ export function usesInWords(uses: TagUses): string | null {
     count(uses.mistakes, 'mistake that it explains', 'mistakes that it explains'),
     count(uses.assessments, 'test', 'tests'),
     count(uses.exams, 'exam that asks it', 'exams that ask it'),
+    count(uses.nodes, 'subject node', 'subject nodes'),
     count(uses.tags, 'tag below it', 'tags below it'),
     count(uses.published, 'question as it was published', 'questions as they were published'),
   ].filter((words) => words !== null);
@@ -141,9 +144,17 @@ function count(number: number, one: string, many: string): string | null {
 
 /**
  * Throws `forbidden` where a tag is merged, moved or no longer offered by somebody who does not decide for all whom it
- * concerns. `elsewhere`: how many who answered to it belong to none of their schools.
+ * concerns. `others`: how many who answered to it belong to none of their schools; `elsewhere`: how much content of other
+ * schools has it.
  */
-export function requireMayReorder(role: Role, elsewhere: number): void {
-  if (role === 'admin' || elsewhere === 0) return;
-  throw new Problem(forbidden, { detail: 'Other schools have answers to it. Ask an admin to do it.' });
+export function requireMayReorder(
+  role: Role,
+  { others, elsewhere }: { readonly others: number; readonly elsewhere: number },
+): void {
+  if (role === 'admin' || others + elsewhere === 0) return;
+  const detail =
+    others > 0
+      ? 'Other schools have answers to it. Ask an admin to do it.'
+      : 'Questions, tests or trees of other schools have it. Ask an admin to do it.';
+  throw new Problem(forbidden, { detail });
 }

@@ -658,6 +658,11 @@ export interface QuestionFurtherTagsTable {
   tag: string;
 }
 
+export interface QuestionNodesTable {
+  question: string;
+  node: string;
+}
+
 export interface QuestionOptionsTable {
   id: string;
   question: string;
@@ -883,6 +888,24 @@ export interface SettingChangesTable {
   changed_at: Date;
 }
 
+export interface SubjectNodeTagsTable {
+  node: string;
+  tag: string;
+}
+
+export interface SubjectNodesTable {
+  id: string;
+  root: string;
+  parent: string | null;
+  name: string;
+  position: number;
+  school: string | null;
+  author: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface TagAliasesTable {
   id: string;
   label: string;
@@ -1032,6 +1055,7 @@ export interface Tables {
   practice_tries: PracticeTriesTable;
   question_files: QuestionFilesTable;
   question_further_tags: QuestionFurtherTagsTable;
+  question_nodes: QuestionNodesTable;
   question_options: QuestionOptionsTable;
   question_outcomes: QuestionOutcomesTable;
   question_revisions: QuestionRevisionsTable;
@@ -1052,6 +1076,8 @@ export interface Tables {
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;
   setting_changes: SettingChangesTable;
+  subject_node_tags: SubjectNodeTagsTable;
+  subject_nodes: SubjectNodesTable;
   tag_aliases: TagAliasesTable;
   tags: TagsTable;
   terms: TermsTable;

@@ -31,6 +31,8 @@ export function kindOf(path: string, field: string): string | undefined {
   // Of tests they are labels, of questions tags.
   if (path.startsWith('/api/assessments/') && /^tags?(\[\])?$/.test(field)) return 'label';
   if (path.startsWith('/api/weekly-reports/') && field.includes('ids')) return 'report';
+  // A node of a tree of subjects stands below another one.
+  if (path.startsWith('/api/subjects') && field === 'parent') return 'node';
   const word = /(\w+)(?:\[\]|\{\})?$/.exec(field)?.[1] ?? '';
   return KIND_OF_FIELD[word] ?? KINDS[word];
 }

@@ -56,7 +56,15 @@ function walk(
 }
 
 /** What holds neither a text nor anything else. */
-const PLAIN = [z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodUndefined, z.ZodNull, z.ZodFile] as const;
+const PLAIN = [
+  z.ZodNumber,
+  z.ZodBoolean,
+  z.ZodLiteral,
+  z.ZodUndefined,
+  z.ZodNull,
+  z.ZodFile,
+  z.ZodNever,
+] as const;
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 

@@ -2,12 +2,13 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { fitsInto } from '#features/schools/server/public.store.ts';
+import { belowNode, tagsBelowNode } from '#features/subjects/server/public.store.ts';
 import { tagAndBelow } from '#features/tags/server/public.store.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { QuestionStatus } from '../questions.contract.ts';
+import type { NodeWay, QuestionStatus } from '../questions.contract.ts';
 
 const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
 
@@ -19,6 +20,8 @@ export type BankFilters = {
   difficulty?: number | undefined;
   used?: boolean | undefined;
   unused_for?: string | undefined;
+  node?: string | undefined;
+  node_by?: NodeWay | undefined;
   source?: string | undefined;
   import?: string | undefined;
   no_topic?: boolean | undefined;
@@ -59,6 +62,7 @@ export function matchingQuestions(
       sql<boolean>`questions.id in (select question from question_tags where tag in ${tagAndBelow(tag)})`,
     );
   }
+  if (filters.node !== undefined) questions = questions.where(ofNode(view, filters.node, filters.node_by));
   if (no_topic !== undefined) {
     const hasTopic = sql<boolean>`questions.id in (
       select question from question_tags join tags on tags.id = question_tags.tag
@@ -89,6 +93,15 @@ export function matchingQuestions(
     );
   }
   return questions;
+}
+
+/** Whether a question belongs to a node in view: stands on it or below it, unless told by what. */
+function ofNode(view: View, node: string, by: NodeWay | undefined) {
+  const placed = sql<boolean>`questions.id in (select question from question_nodes where node in ${belowNode(node, view)})`;
+  const tagged = sql<boolean>`questions.id in (select question from question_tags where tag in ${tagsBelowNode(node, view)})`;
+  if (by === 'both') return sql<boolean>`(${placed} and ${tagged})`;
+  if (by === 'node_only') return sql<boolean>`(${placed} and not ${tagged})`;
+  return by === 'tags_only' ? sql<boolean>`(${tagged} and not ${placed})` : placed;
 }
 
 /** The ids of those that filters leave, the first `most` of them. */

@@ -2,13 +2,14 @@
 import type { Feature } from '#server/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { importRoutes } from './import.routes.ts';
+import { nodesRoutes } from './nodes.routes.ts';
 import { optionsRoutes } from './options.routes.ts';
 import { questionsRoutes } from './questions.routes.ts';
 import { questionsTables } from './questions.tables.store.ts';
 
 export const questionsFeature: Feature = {
   name: 'questions',
-  routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes, ...bulkRoutes],
+  routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes, ...bulkRoutes, ...nodesRoutes],
   field_words: {
     accepted_answers: 'accepted answers',
     case_sensitive: 'capitals',
@@ -20,6 +21,7 @@ export const questionsFeature: Feature = {
     hints: 'hints',
     is_correct: 'right or wrong',
     mapping: 'skills of labels',
+    node: 'node of a tree of subjects',
     options: 'options',
     partial: 'part marks',
     question: 'question',

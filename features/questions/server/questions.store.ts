@@ -64,31 +64,45 @@ export async function listKeyedQuestions(
   ids: readonly string[],
 ): Promise<KeyedQuestion[]> {
   if (ids.length === 0) return [];
-  return readKeyed(db.selectFrom('questions').where('questions.id', '=', sql<string>`any(${ids}::uuid[])`));
+  return readKeyed(
+    db.selectFrom('questions').where('questions.id', '=', sql<string>`any(${ids}::uuid[])`),
+    NOBODY,
+  );
 }
 
 /** One question in view with its key, nobody else's to change until the transaction ends. */
 export async function findQuestionForUpdate(
   db: Kysely<Tables>,
-  view: Omit<BankView, 'keys'>,
+  view: View,
   id: string,
 ): Promise<KeyedQuestion | null> {
   await db.selectFrom('questions').select('id').where('id', '=', id).forUpdate().execute();
   const question = db.selectFrom('questions').where('questions.id', '=', id);
-  const [row = null] = await readKeyed(question.where(contentInReach('questions.school', view)));
+  const [row = null] = await readKeyed(question.where(contentInReach('questions.school', view)), view);
   return row;
 }
 
 type Questions = SelectQueryBuilder<Tables, 'questions', object>;
 
-async function read(questions: Questions, { keys }: BankView): Promise<Question[]> {
-  if (keys) return readKeyed(questions);
-  const rows = await questions.select(openColumns).select(openOptions).execute();
+type View = Omit<BankView, 'keys'>;
+
+/** For whom no tree is in view: what is copied stands nowhere yet. */
+const NOBODY: View = { reach: 'none', caller: '' };
+
+async function read(questions: Questions, view: BankView): Promise<Question[]> {
+  if (view.keys) return readKeyed(questions, view);
+  const rows = await questions
+    .select((eb) => openColumns(eb, view))
+    .select(openOptions)
+    .execute();
   return rows.map((row) => ({ has_keys: false, ...row, ...instants(row) }));
 }
 
-async function readKeyed(questions: Questions): Promise<KeyedQuestion[]> {
-  const rows = await questions.select(openColumns).select(keyColumns).execute();
+async function readKeyed(questions: Questions, view: View): Promise<KeyedQuestion[]> {
+  const rows = await questions
+    .select((eb) => openColumns(eb, view))
+    .select(keyColumns)
+    .execute();
   return rows.map((row) => ({ has_keys: true, ...row, ...instants(row) }));
 }
 
@@ -114,7 +128,7 @@ function tagsIn(
   );
 }
 
-function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
+function openColumns(eb: ExpressionBuilder<Tables, 'questions'>, view: View) {
   return [
     'questions.id',
     'questions.type',
@@ -129,6 +143,16 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     'questions.updated_at',
     tagsIn(eb, 'question_tags').as('tags'),
     tagsIn(eb, 'question_further_tags').as('further_tags'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('question_nodes')
+        .innerJoin('subject_nodes', 'subject_nodes.id', 'question_nodes.node')
+        .select(['subject_nodes.id', 'subject_nodes.name'])
+        .whereRef('question_nodes.question', '=', 'questions.id')
+        .where(contentInReach('subject_nodes.school', view))
+        .orderBy('subject_nodes.name')
+        .orderBy('subject_nodes.id'),
+    ).as('nodes'),
     jsonObjectFrom(
       eb
         .selectFrom('question_sources')

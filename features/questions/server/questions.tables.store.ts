@@ -10,6 +10,7 @@ export const questionsTables = {
     backup: 'kept',
     personal: null,
   },
+  question_nodes: { backup: 'kept', personal: null },
   question_options: {
     backup: 'kept',
     impersonal: ['text', 'feedback'],

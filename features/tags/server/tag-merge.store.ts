@@ -5,7 +5,7 @@ import { mergePlans } from './exam-plans.store.ts';
 import { addMergeAlias } from './tag-aliases.store.ts';
 import { removeTag } from './tags.store.ts';
 
-type Moved = Omit<MergeReport, 'etag' | 'answers' | 'takers'>;
+type Moved = Omit<MergeReport, 'etag' | 'answers' | 'takers' | 'elsewhere'>;
 
 /** What moves where `from` is merged into `into`. */
 export async function countMoved(db: Kysely<Tables>, from: string, into: string): Promise<Moved> {
@@ -15,6 +15,9 @@ export async function countMoved(db: Kysely<Tables>, from: string, into: string)
         where own.tag = ${from} and kept.tag = ${into})::int as questions_with_both,
       (select count(*) from question_options where reason_for_error = ${from})::int as options,
       (select count(*) from assessments where exam = ${from})::int as assessments,
+      (select count(*) from subject_node_tags where tag = ${from})::int as nodes,
+      (select count(*) from subject_node_tags own join subject_node_tags kept using (node)
+        where own.tag = ${from} and kept.tag = ${into})::int as nodes_with_both,
       (select count(*) from tags where parent = ${from})::int as tags_below,
       (select count(*) from tags child join tags twin
         on twin.parent = ${into} and twin.kind = child.kind and fold(twin.name) = fold(child.name)
@@ -35,7 +38,7 @@ export async function listTouchedQuestions(db: Kysely<Tables>, from: string): Pr
 /**
  * Moves the uses of `from` and what stands below it to `into`, then removes `from`, of which its name and its id stay
  * as other names of the kept one. Where both have a tag of the same kind and name below them, those are merged in the
- * same way. Questions and assessments count as edited, so that who has one open is told.
+ * same way. Questions, nodes and assessments count as edited, so that who has one open is told.
  */
 export async function mergeTag(db: Kysely<Tables>, from: string, into: string, now: Date): Promise<void> {
   await sql`
@@ -52,6 +55,13 @@ export async function mergeTag(db: Kysely<Tables>, from: string, into: string, n
       select from question_tags where question_tags.question = own.question and question_tags.tag = ${into})
     on conflict do nothing`.execute(db);
   await db.deleteFrom('question_further_tags').where('tag', '=', from).execute();
+  await sql`
+    update subject_nodes set version = version + 1
+    where id in (select node from subject_node_tags where tag = ${from})`.execute(db);
+  await sql`
+    insert into subject_node_tags (node, tag) select node, ${into}::uuid from subject_node_tags where tag = ${from}
+    on conflict do nothing`.execute(db);
+  await db.deleteFrom('subject_node_tags').where('tag', '=', from).execute();
   await db
     .updateTable('question_options')
     .set({ reason_for_error: into })

@@ -66,11 +66,16 @@ async function answeredBy(school: string | null, topic: string) {
 test('a merge is looked at first, and done on what was seen alone', async () => {
   await tagged(from.topic);
   await tagged(from.topic, into.topic);
+  const tree = await admin.post('/api/subjects/tree/create/', {
+    ...{ name: `A course ${from.topic}`, tags: [from.topic] },
+    children: [{ name: 'Both', tags: [from.topic, into.topic] }],
+  });
   const looked = await look(admin, 'topic', from.topic, into.topic);
   expect(looked.status).toBe(200);
   expect(looked.body).toEqual({
     etag: expect.any(String),
     ...{ questions: 2, questions_with_both: 1, options: 0, assessments: 0 },
+    ...{ nodes: 2, nodes_with_both: 1, elsewhere: 0 },
     ...{ tags_below: 1, twins_below: 0, answers: 0, takers: { schools: [], others: 0 } },
   });
   const unseen = await admin.delete(url('topic', from.topic, into.topic));
@@ -86,6 +91,9 @@ test('a merge is looked at first, and done on what was seen alone', async () => 
   const done = await merge(admin, 'topic', from.topic, into.topic, `"${again.etag}"`);
   expect([done.status, done.body]).toEqual([200, again]);
   expect((await admin.get(`/api/tags/topic/${from.topic}/`)).status).toBe(404);
+  const joined = (await admin.get(`/api/subjects/tree/${tree.body.id}/`)).body;
+  const tagsOf = ({ tags }: { tags: { id: string }[] }) => tags.map(({ id }) => id);
+  expect([joined, ...joined.children].map(tagsOf)).toEqual([[into.topic], [into.topic]]);
 });
 
 test('only a merge is looked at, and a look needs a tag that is there', async () => {
@@ -156,6 +164,22 @@ test('a merge names whom it concerns, and other schools’ as one number; where 
     ],
     others: 1,
   });
+  expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
+});
+
+test('content of another school with a tag makes its merge an admin’s, told as one number', async () => {
+  const southern = await api.as(await api.person({ role: 'manager', schools: [south] }));
+  const stem = '<p>Which?</p>';
+  await southern.post('/api/questions/', { type: 'essay', stem, tags: [from.topic] });
+  await southern.post('/api/subjects/', { name: 'Theirs', tags: [from.topic] });
+  const { etag, elsewhere } = (await look(manager, 'topic', from.topic, into.topic)).body;
+  expect(elsewhere).toBe(2);
+  expect((await merge(manager, 'topic', from.topic, into.topic, etag)).status).toBe(403);
+  const list = `/api/tags/topic/?page_size=200&uses=true&domain=${from.domain}`;
+  const usesOf = async (client: ApiClient) => (await client.get(list)).body.results[0].uses;
+  expect(await usesOf(manager)).toEqual({ nodes: 0, tests: 0 });
+  expect(await usesOf(southern)).toEqual({ nodes: 1, tests: 0 });
+  const whole = (await look(admin, 'topic', from.topic, into.topic)).body;
   expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { MergeReport, TagKind } from '../tags.contract.ts';
+import type { MergeReport, Tag, TagKind } from '../tags.contract.ts';
 import type { TagUses } from '../tags.rules.ts';
 
 interface OfKind {
@@ -30,6 +31,7 @@ export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUse
       (select count(*) from assessments where exam = ${id}) as assessments,
       (select count(*) from (
         select exam from exam_blueprints where topic = ${id} union select exam from exam_scales where subject = ${id}) named) as exams,
+      (select count(*) from subject_node_tags where tag = ${id}) as nodes,
       (select count(*) from tags where parent = ${id}) as tags,
       (select count(*) from ${publishedWith(tag)} each) as published`.execute(db);
   return only(rows);
@@ -61,6 +63,56 @@ export async function countAnswers(
         where school_members.person = answered.taker))::int as others`.execute(db);
   const { answers, schools, others } = only(rows);
   return { answers, takers: { schools, others } };
+}
+
+/** Content with a tag that belongs to schools out of view: questions, with it or as a reason of their options, tests, trees. */
+export async function countElsewhere(
+  db: Kysely<Tables>,
+  { id }: OfKind,
+  viewer: { readonly id: string; readonly sees_all: boolean },
+): Promise<number> {
+  if (viewer.sees_all) return 0;
+  const { rows } = await sql<{ elsewhere: number }>`
+    select count(*)::int as elsewhere from (
+      select questions.school from questions where questions.id in (
+        select question from question_tags where tag = ${id}
+        union select question from question_options where reason_for_error = ${id})
+      union all select school from assessments where exam = ${id}
+      union all select subject_nodes.school from subject_node_tags
+        join subject_nodes on subject_nodes.id = subject_node_tags.node where subject_node_tags.tag = ${id}) content
+    where school is not null and school not in (select school from school_members where person = ${viewer.id})`.execute(
+    db,
+  );
+  return only(rows).elsewhere;
+}
+
+/** Where each of these tags or one below it stands, for all of them at once. */
+export async function listUses(
+  db: Kysely<Tables>,
+  tags: readonly string[],
+  view: Parameters<typeof contentInReach>[1],
+): Promise<Map<string, NonNullable<Tag['uses']>>> {
+  const below = sql`
+    with recursive below (top, tag) as (
+      select id, id from tags where id = any(${tags}::uuid[])
+      union all select below.top, tags.id from below join tags on tags.parent = below.tag
+      where tags.kind <> 'reason_for_error'
+    )`;
+  const nodes = await sql<{ top: string; uses: number }>`${below}
+    select top, count(distinct node)::int as uses from below join subject_node_tags using (tag)
+      join subject_nodes on subject_nodes.id = node
+    where ${contentInReach('subject_nodes.school', view)} group by top`.execute(db);
+  const tests = await sql<{ top: string; uses: number }>`${below}
+    select top, count(distinct assessments.id)::int as uses from below
+      join question_tags using (tag) join placements using (question)
+      join assessment_sections on assessment_sections.id = placements.section
+      join assessments on assessments.id = assessment_sections.assessment
+    where assessments.status = 'published' and ${contentInReach('assessments.school', view)}
+    group by top`.execute(db);
+  const of = (rows: readonly { top: string; uses: number }[]) =>
+    new Map(rows.map(({ top, uses }) => [top, uses]));
+  const [byNodes, byTests] = [of(nodes.rows), of(tests.rows)];
+  return new Map(tags.map((tag) => [tag, { nodes: byNodes.get(tag) ?? 0, tests: byTests.get(tag) ?? 0 }]));
 }
 
 function only<Row>([row]: readonly Row[]): Row {

@@ -1,3 +1,4 @@
+import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { etagOf, requireSeen } from '#server/http/dry-run.ts';
@@ -33,7 +34,13 @@ function routesOf(kind: TagKind): Route[] {
   const calls = TAG_CALLS[kind];
   return [
     route(calls.list, async (context) =>
-      listAnswer(context, await store.listTags(context.db, kind, context.query, pageOffset(context.query))),
+      listAnswer(
+        context,
+        await withUses(
+          context,
+          await store.listTags(context.db, kind, context.query, pageOffset(context.query)),
+        ),
+      ),
     ),
 
     route(calls.add, async ({ db, body, now }) => {
@@ -89,6 +96,14 @@ function routesOf(kind: TagKind): Route[] {
   ];
 }
 
+/** The tags with where else they stand, where that is asked for. */
+async function withUses({ db, query, reach, caller }: Context<TagCalls['list']>, page: Page<Tag>) {
+  if (query.uses !== true) return page;
+  const ids = page.rows.map(({ id }) => id);
+  const told = await uses.listUses(db, ids, { reach, caller: caller.id });
+  return { ...page, rows: page.rows.map((tag) => ({ ...tag, uses: told.get(tag.id) ?? null })) };
+}
+
 type Removing = Context<TagCalls['remove']>;
 
 /** Merges a tag into another, or says what that would come to. */
@@ -99,14 +114,16 @@ async function mergeTags(
 ): Promise<MergeReport> {
   const into = await store.findTagOfAnyKind(db, merge_into);
   requireNoFaults(mergeFaults(tag, into));
+  const viewer = { id: caller.id, sees_all: caller.role === 'admin' };
   const report = {
     ...(await merging.countMoved(db, tag.id, merge_into)),
-    ...(await uses.countAnswers(db, tag, { id: caller.id, sees_all: caller.role === 'admin' })),
+    elsewhere: await uses.countElsewhere(db, tag, viewer),
+    ...(await uses.countAnswers(db, tag, viewer)),
   };
   const etag = etagOf([tag.id, merge_into, report]);
   if (query.dry_run) return { etag, ...report };
   requireSeen(if_match, etag, { isRequired: true });
-  requireMayReorder(caller.role, report.takers.others);
+  requireMayReorder(caller.role, { others: report.takers.others, elsewhere: report.elsewhere });
   noteAudit({ notes }, { target_kind: 'tag', target: merge_into });
   for (const target of await merging.listTouchedQuestions(db, tag.id)) {
     noteAudit({ notes }, { target_kind: 'question', target });
@@ -117,6 +134,8 @@ async function mergeTags(
 
 async function requireOwnAlone(db: Removing['db'], tag: Tag, caller: Removing['caller']): Promise<void> {
   if (caller.role === 'admin') return;
-  const { takers } = await uses.countAnswers(db, tag, { id: caller.id, sees_all: false });
-  requireMayReorder(caller.role, takers.others);
+  const viewer = { id: caller.id, sees_all: false };
+  const { takers } = await uses.countAnswers(db, tag, viewer);
+  const elsewhere = await uses.countElsewhere(db, tag, viewer);
+  requireMayReorder(caller.role, { others: takers.others, elsewhere });
 }

@@ -197,7 +197,7 @@ async function refusingTaken(work: Promise<unknown>): Promise<void> {
   }
 }
 
-type TagRow = Omit<Tag, 'created_at' | 'retired_at' | 'question_count' | 'blueprint' | 'scale'> & {
+type TagRow = Omit<Tag, 'created_at' | 'retired_at' | 'question_count' | 'uses' | 'blueprint' | 'scale'> & {
   created_at: Date;
   retired_at: Date | null;
 };
@@ -228,6 +228,7 @@ async function withCounts(db: Kysely<Tables>, kind: TagKind, tags: readonly TagR
     ...(plans.get(tag.id) ?? { blueprint: null, scale: null }),
     retired_at: retired_at?.toISOString() ?? null,
     question_count: counts.get(tag.id) ?? 0,
+    uses: null,
     created_at: created_at.toISOString(),
   }));
 }

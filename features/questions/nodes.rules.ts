@@ -1,0 +1,26 @@
+/** Which question may stand on which node, and who puts it there. */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { type Content, mayWriteContent } from '#core/access/content.ts';
+
+/** Those of one school go together, and what is the installation's goes with everything. */
+export function nodeFaults(
+  question: Pick<Content, 'school'>,
+  node: Pick<Content, 'school'> | null,
+  path: string,
+): Fault[] {
+  if (node === null) return [{ path, message: 'There is no such node.' }];
+  const fits = question.school === null || node.school === null || question.school === node.school;
+  return fits ? [] : [{ path, message: 'This node belongs to another school.' }];
+}
+
+/** Throws `forbidden` where neither the question nor the tree is the caller's to change. */
+export function requireMayPlace(
+  caller: string,
+  { bank, subjects }: { readonly bank: Reach; readonly subjects: Reach },
+  question: Content,
+  node: Content,
+): void {
+  if (mayWriteContent(bank, caller, question) || mayWriteContent(subjects, caller, node)) return;
+  throw new Problem(forbidden, { detail: 'Neither the question nor the tree is yours to change.' });
+}

@@ -1,0 +1,11 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { subjectsRoutes } from './subjects.routes.ts';
+import { subjectsTables } from './subjects.tables.store.ts';
+
+export const subjectsFeature: Feature = {
+  name: 'subjects',
+  routes: subjectsRoutes,
+  field_words: { children: 'what is below it' },
+  tables: subjectsTables,
+};

@@ -1,0 +1,201 @@
+/** How trees of subjects are made, moved and merged. It knows the rows of a tree, and no database. */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { mayWriteContent } from '#core/access/content.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
+import {
+  MOST_LEVELS,
+  MOST_NODES,
+  type SubjectNode,
+  type SubjectTree,
+  type WrittenTree,
+} from './subjects.contract.ts';
+
+/** Throws `forbidden` where a tree that is seen is not the writer's to change. */
+export function requireMayWriteNode(
+  reach: Reach,
+  writer: string,
+  { author, school }: Pick<SubjectNode, 'author' | 'school'>,
+): void {
+  if (mayWriteContent(reach, writer, { author, school: school?.id ?? null })) return;
+  throw new Problem(forbidden, { detail: 'This tree belongs to the installation. Ask an admin.' });
+}
+
+/** A node, its place and nothing else. */
+export interface Placed {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly position: number;
+  readonly name: string;
+}
+
+/** Nodes of trees as rows come, each given its level, those of one parent in their order, a parent before what is below it. */
+export function inOrder<Row extends Placed>(rows: readonly Row[]): (Row & { depth: number })[] {
+  const below = Map.groupBy(rows, ({ parent }) => parent);
+  const walk = (parent: string | null, depth: number): (Row & { depth: number })[] =>
+    (below.get(parent) ?? [])
+      .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
+      .flatMap((row) => [{ ...row, depth }, ...walk(row.id, depth + 1)]);
+  return walk(null, 1);
+}
+
+/** The trees that nodes in order make. */
+export function treesOf(nodes: readonly SubjectNode[]): SubjectTree[] {
+  const trees = new Map(nodes.map((node) => [node.id, { ...node, children: [] as SubjectTree[] }]));
+  for (const tree of trees.values()) {
+    if (tree.parent !== null) trees.get(tree.parent)?.children.push(tree);
+  }
+  return [...trees.values()].filter(({ parent }) => parent === null);
+}
+
+/** Those above a node, from the root down. */
+export function pathOf(rows: readonly Placed[], id: string): { id: string; name: string }[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const path: { id: string; name: string }[] = [];
+  let above = byId.get(id)?.parent ?? null;
+  while (above !== null) {
+    const row = byId.get(above);
+    path.unshift({ id: above, name: row?.name ?? '' });
+    above = row?.parent ?? null;
+  }
+  return path;
+}
+
+/** A node's id and those of all below it. */
+export function withBelow(rows: readonly Placed[], id: string): string[] {
+  const below = Map.groupBy(rows, ({ parent }) => parent);
+  const walk = (parent: string): string[] => [
+    parent,
+    ...(below.get(parent) ?? []).flatMap((child) => walk(child.id)),
+  ];
+  return walk(id);
+}
+
+interface KnownTag {
+  readonly id: string;
+  readonly kind: TagKind;
+}
+
+/** A node is joined to tags of what is taught, each once. `path`: where they were sent. */
+export function tagFaults(tags: readonly string[], known: readonly KnownTag[], path = 'body'): Fault[] {
+  const kinds = new Map(known.map(({ id, kind }) => [id, kind]));
+  return tags.flatMap((tag, index) => {
+    const fault = (message: string) => [{ path: `${path}.tags.${index}`, message }];
+    const kind = kinds.get(tag);
+    if (kind === undefined) return fault('There is no such tag.');
+    if (kind === 'reason_for_error') return fault('A reason for error is no subject. Leave it out.');
+    return tags.indexOf(tag) === index ? [] : fault('Name each tag once.');
+  });
+}
+
+/** What is wrong with a tree that is made in one call: all of it. */
+export function treeFaults(tree: WrittenTree, known: readonly KnownTag[]): Fault[] {
+  const nodes = countNodes(tree);
+  const tooMany =
+    nodes > MOST_NODES
+      ? [{ path: 'body.children', message: `A tree has at most ${MOST_NODES} nodes; these are ${nodes}.` }]
+      : [];
+  const walk = (node: WrittenTree, path: string): Fault[] => {
+    const names = node.children.map(({ name }) => folded(name));
+    const below = node.children.flatMap((child, index) => {
+      const own = `${path}.children.${index}`;
+      const isTaken = names.indexOf(folded(child.name)) < index;
+      return [
+        ...(isTaken ? [{ path: `${own}.name`, message: 'Another node of this place has this name.' }] : []),
+        ...walk(child, own),
+      ];
+    });
+    return [...tagFaults(node.tags, known, path), ...below];
+  };
+  return [...tooMany, ...walk(tree, 'body')];
+}
+
+/** Names that differ in capitals and accents alone are one, as to the database. */
+function folded(name: string): string {
+  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+function countNodes({ children }: WrittenTree): number {
+  return children.reduce((sum, child) => sum + countNodes(child), 1);
+}
+
+/** All tags that a written tree names. */
+export function tagsNamed({ tags, children }: WrittenTree): string[] {
+  return [...new Set([...tags, ...children.flatMap(tagsNamed)])];
+}
+
+/** A node that something is put below, and the tree it stands in. */
+interface Below {
+  readonly path: string;
+  readonly target: Placed & { readonly school: { readonly id: string } | null };
+  readonly tree: readonly Placed[];
+}
+
+/**
+ * What keeps a node of `from` with all below it (a merge: what is below it alone) from coming below another one. A tree stays
+ * whole, of one school, and within its bounds.
+ */
+export function moveFaults(
+  node: Placed & { readonly school: { readonly id: string } | null },
+  from: readonly Placed[],
+  { path, target, tree }: Below,
+  { isMerge }: { readonly isMerge: boolean },
+): Fault[] {
+  const fault = (message: string) => [{ path, message }];
+  const moved = withBelow(from, node.id);
+  if (moved.includes(target.id)) return fault('A node can’t stand under itself.');
+  if ((target.school?.id ?? null) !== (node.school?.id ?? null)) {
+    return fault('This node belongs to another school.');
+  }
+  const levels = levelOf(tree, target.id) + heightOf(from, node.id) - (isMerge ? 1 : 0);
+  const isSameTree = tree.some(({ id }) => id === node.id);
+  return [
+    ...(levels > MOST_LEVELS ? fault(`A tree has at most ${MOST_LEVELS} levels.`) : []),
+    ...(isSameTree ? [] : sizeFaults(tree.length + moved.length - (isMerge ? 1 : 0), path)),
+  ];
+}
+
+/** What keeps one more node from standing below `target`. */
+export function additionFaults({ path, target, tree }: Below): Fault[] {
+  return [
+    ...(levelOf(tree, target.id) + 1 > MOST_LEVELS
+      ? [{ path, message: `A tree has at most ${MOST_LEVELS} levels.` }]
+      : []),
+    ...sizeFaults(tree.length + 1, path),
+  ];
+}
+
+function sizeFaults(nodes: number, path: string): Fault[] {
+  return nodes > MOST_NODES ? [{ path, message: `A tree has at most ${MOST_NODES} nodes.` }] : [];
+}
+
+function levelOf(rows: readonly Placed[], id: string): number {
+  return pathOf(rows, id).length + 1;
+}
+
+function heightOf(rows: readonly Placed[], id: string): number {
+  const below = rows.filter(({ parent }) => parent === id);
+  return 1 + Math.max(0, ...below.map((child) => heightOf(rows, child.id)));
+}
+
+/** The ids below one parent with a node put at its place among them; beyond the last it is the last. */
+export function withNodeAt(
+  siblings: readonly string[],
+  node: string,
+  position: number | undefined,
+): string[] {
+  const others = siblings.filter((id) => id !== node);
+  return others.toSpliced(position ?? others.length, 0, node);
+}
+
+export interface NodeUses {
+  /** Questions that stand on the node or below it. */
+  readonly questions: number;
+}
+
+/** The uses in words, or null where there are none and the node may simply go. */
+export function usesInWords({ questions }: NodeUses): string | null {
+  return questions === 0
+    ? null
+    : `${questions} ${questions === 1 ? 'question stands' : 'questions stand'} there`;
+}
