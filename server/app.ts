@@ -35,6 +35,7 @@ import * as practice from '#features/practice/server/public.ts';
 import { practiceSetsFeature } from '#features/practice-sets/server/practice-sets.feature.ts';
 import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
 import { questionsFeature } from '#features/questions/server/questions.feature.ts';
+import { regradesFeature } from '#features/regrades/server/regrades.feature.ts';
 import * as releases from '#features/releases/server/public.ts';
 import * as results from '#features/results/server/public.ts';
 import { resultsFeature } from '#features/results/server/results.feature.ts';
@@ -139,6 +140,7 @@ export const features: readonly Feature[] = [
   allocationFeature,
   sessionsFeature,
   resultsFeature,
+  regradesFeature,
   practiceFeature,
   calibrationFeature,
   mistakesFeature,

@@ -47,10 +47,10 @@ test('each field that holds an id says what it names, and each call that has one
 async function sendAs(
   role: Role,
   { method, path }: Endpoint,
-  { ids = [], body, file }: Sound,
+  { ids = [], body, query = '', file }: Sound,
 ): Promise<Reply> {
   const waiting = [...ids];
-  const url = path.replaceAll(/\{\w+\}/g, () => waiting.shift() ?? '');
+  const url = `${path.replaceAll(/\{\w+\}/g, () => waiting.shift() ?? '')}${query}`;
   const client = there.world.clients[role];
   if (file === undefined) return client.send({ method, url, payload: body });
   return client.upload(url, file, { fields: body as Record<string, string> });

@@ -15,6 +15,8 @@ export interface FrozenPlacement {
   readonly question_revision: string;
   readonly marks: number;
   readonly unscored: boolean;
+  /** What was made of it after it was asked: everybody has its marks, or it counts nowhere (and is `unscored` from then on). */
+  readonly regraded?: 'full_credit' | 'dropped';
 }
 
 export interface FrozenSection {

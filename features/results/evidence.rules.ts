@@ -32,7 +32,10 @@ export interface Answer {
   readonly is_late: boolean;
   readonly flagged: boolean;
   readonly time_spent_seconds: number;
-  /** Nothing had been said of an earlier try at it: in a session nothing ever is. */
+  /**
+   * Nothing had been said of an earlier try at it: in a session nothing ever is. Of a question whose marks were given to
+   * everybody it is none, because it says nothing of whoever answered.
+   */
   readonly is_first_try: boolean;
   readonly hint_used: boolean;
   /** Its taker could know the answer when they began: it counts in totals and in no figure of the question's. */
@@ -112,7 +115,7 @@ export function answersOf(
         is_late: answer?.is_late ?? false,
         flagged: answer?.flagged ?? false,
         time_spent_seconds: answer?.time_spent_seconds ?? 0,
-        ...{ is_first_try: true, hint_used: false },
+        ...{ is_first_try: placement.regraded !== 'full_credit', hint_used: false },
         seen_before: seen.has(question),
         filing: filingOf(question_revision),
       };

@@ -17,6 +17,8 @@ export interface RawPart {
   readonly raw_max: number;
   /** Scored questions. */
   readonly question_count: number;
+  /** What stands for `raw` in the table, where a question was dropped after the table was made. */
+  readonly table_raw?: number;
   /** What it came to by IRT; it stands for the table where every part has one. */
   readonly ability?: AbilityScore | null;
 }
@@ -70,17 +72,17 @@ export function scaleParts(scale: TableScale | null, parts: readonly RawPart[]):
 const RAW_STEP = 1;
 
 function scaledPart(scale: TableScale | null, part: RawPart) {
-  const { kind, route, raw, raw_max, question_count } = part;
+  const { kind, route, raw, raw_max, question_count, table_raw = raw } = part;
   const table = (scale?.columns ?? []).filter((column) => column.kind === kind);
   const scaledOf = (marks: number) => scaledByTable(table, route, marks);
-  const scaled = scale === null ? null : scaledOf(raw);
+  const scaled = scale === null ? null : scaledOf(table_raw);
   // With marks other than one a question the error is that of as many questions as the marks are worth.
   const error = raw_max === 0 ? null : binomialError((raw / raw_max) * question_count, question_count);
   const raw_se = error === null ? null : (error * raw_max) / question_count;
   const values = table.flatMap((column) => column.scaled);
   const ends =
     scaled === null ? { min: 0, max: raw_max } : { min: Math.min(...values), max: Math.max(...values) };
-  const se = scaled === null ? raw_se : scaledError(raw, raw_se, scaledOf);
+  const se = scaled === null ? raw_se : scaledError(table_raw, raw_se, scaledOf);
   const range = rangeOf(scaled ?? raw, se, ends, scaled === null ? RAW_STEP : stepOf(scale));
   return { scaled, se, range, raw_se, ends };
 }

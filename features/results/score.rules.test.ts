@@ -81,6 +81,39 @@ describe('the score of a session', () => {
     expect(scored(5)).toMatchObject({ raw: 5, kept: { parts: [{ right_count: 1, question_count: 1 }] } });
   });
 
+  test('gives everybody what everybody is given, and looks up the share of what is left where a question was dropped', () => {
+    const column = { kind: 'other' as const, route: '', scaled: [200, 300, 400, 500, 600] };
+    const { content, questions } = frozenPaper({
+      scale: { kind: 'table', columns: [column] },
+      sections: [{ questions: [{}, {}, {}, {}] }],
+    });
+    const [section] = content.sections;
+    const placements = section?.placements ?? [];
+    const slots = [{ section: section?.id ?? null, questions: placements.map(({ question }) => question) }];
+    const given = placements.map(({ question, question_revision }, index) => {
+      const [right, wrong] = questions.get(question_revision)?.options ?? [];
+      return { question, response: (index < 3 ? right?.id : wrong?.id) ?? null, hand_marks: null };
+    });
+    const regraded = (place: number, change: object) => {
+      const sections = content.sections.map((one) => ({
+        ...one,
+        placements: one.placements.map((each, index) => (index === place ? { ...each, ...change } : each)),
+      }));
+      const paper = { ...content, sections };
+      return scoreOf(paper, satSections(paper, slots), questions, given);
+    };
+    expect(regraded(0, {})).toMatchObject({ raw: 3, raw_max: 4, scaled: 500 });
+    const full = regraded(3, { regraded: 'full_credit' });
+    expect(full).toMatchObject({ raw: 4, raw_max: 4, scaled: 600 });
+    expect(full.answers[0]?.[3]).toMatchObject({ outcome: 'right', share: 1, marks: 1 });
+    // Two of three right are nearest to three of four; who had all three right has the whole scale.
+    const drop = { unscored: true, regraded: 'dropped' };
+    expect(regraded(0, drop)).toMatchObject({ raw: 2, raw_max: 3, scaled: 500 });
+    expect(regraded(3, drop)).toMatchObject({ raw: 3, raw_max: 3, scaled: 600 });
+    // A pretest item was never in the table.
+    expect(regraded(0, { unscored: true })).toMatchObject({ raw: 2, raw_max: 3, scaled: 400 });
+  });
+
   test('stands where a route was never known for the module that everyone meets, with nothing asked', () => {
     const { content, questions } = frozenPaper({
       sections: [

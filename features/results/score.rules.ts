@@ -73,6 +73,8 @@ export interface KeptScores {
     readonly scaled: number | null;
     /** By IRT, with what it was made by; it is not there where it was not. */
     readonly ability?: AbilityScore | null;
+    /** Where a question was dropped after it was asked: what stands for `raw` in a table that was made for all of them. */
+    readonly table_raw?: number;
   })[];
 }
 
@@ -127,7 +129,10 @@ export function scoreOf(
       const question = questions.get(placement.question_revision);
       if (question === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
       const answer = byQuestion.get(placement.question);
-      const outcome = outcomeOf(question, answer, revision.marks.correct * placement.marks);
+      const outcome: Outcome =
+        placement.regraded === 'full_credit'
+          ? { outcome: 'right' }
+          : outcomeOf(question, answer, revision.marks.correct * placement.marks);
       return { ...placement, outcome } satisfies JudgedPlacement & FrozenPlacement;
     }),
   );
@@ -139,7 +144,7 @@ export function scoreOf(
   const raws = partsOf(
     sat.map(({ section }) => section),
     sections,
-  );
+  ).map((part) => ({ ...part, ...tableRaw(revision, sat, part) }));
   const parts =
     scoring === null
       ? raws
@@ -171,6 +176,22 @@ export function scoreOf(
       })),
     ),
   };
+}
+
+/**
+ * A table was made for all marks of a part. Without a question that was dropped since, the same share of them stands for the
+ * marks that are left: whoever had it right does not fall for it.
+ */
+function tableRaw(
+  { marks }: Pick<FrozenAssessment, 'marks'>,
+  sat: readonly SatSection[],
+  { kind, raw, raw_max }: RawPart,
+): { table_raw?: number } {
+  const own = sat.flatMap(({ section, asked }) => (section.kind === kind ? asked : []));
+  const dropped = own.filter(({ regraded }) => regraded === 'dropped');
+  if (dropped.length === 0 || raw_max === 0) return {};
+  const whole = raw_max + dropped.reduce((sum, placement) => sum + marks.correct * placement.marks, 0);
+  return { table_raw: (raw * whole) / raw_max };
 }
 
 /** What the scored questions of one kind of section come to by IRT. */

@@ -745,6 +745,15 @@ export interface RecoveryCodesTable {
   code_hash: Buffer;
 }
 
+export interface RegradesTable {
+  id: string;
+  question: string;
+  action: 'new_key' | 'accept_also' | 'full_credit' | 'drop';
+  reason: string;
+  regraded_by: string;
+  regraded_at: Date;
+}
+
 export interface RemovedBytesTable {
   sha256: string;
   kept_in: 'folder' | 'bucket';
@@ -816,6 +825,19 @@ export interface SessionEventsTable {
   section: string | null;
   reason: string | null;
   details: unknown;
+}
+
+export interface SessionRegradesTable {
+  session: string;
+  regrade: string;
+  outcome_before: string;
+  outcome_after: string;
+  raw_before: number | null;
+  raw_after: number | null;
+  raw_max_before: number | null;
+  raw_max_after: number | null;
+  scaled_before: number | null;
+  scaled_after: number | null;
 }
 
 export interface SessionSectionsTable {
@@ -1064,6 +1086,7 @@ export interface Tables {
   questions: QuestionsTable;
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
+  regrades: RegradesTable;
   removed_bytes: RemovedBytesTable;
   report_letters: ReportLettersTable;
   report_pauses: ReportPausesTable;
@@ -1072,6 +1095,7 @@ export interface Tables {
   schools: SchoolsTable;
   second_steps: SecondStepsTable;
   session_events: SessionEventsTable;
+  session_regrades: SessionRegradesTable;
   session_sections: SessionSectionsTable;
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;

@@ -15,6 +15,8 @@ export interface Sound {
   /** What the address names, in its order. */
   readonly ids?: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
+  /** What follows its address, from the question mark on. */
+  readonly query?: string;
   /** Sent in a form with the body's fields. */
   readonly file?: File;
 }

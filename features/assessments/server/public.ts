@@ -7,6 +7,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { type ForeignPicture, foreignPicturesOf } from '../foreign-pictures.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import * as searching from './assessment-search.store.ts';
+import { givePapers, listGiving } from './corrected-papers.store.ts';
+import { freezeCorrected, freezePapers } from './corrected-papers.ts';
 import * as practice from './practice-paper.ts';
 import { type AssessmentForSession, listAssessmentsInView, type View } from './public.store.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
@@ -126,3 +128,6 @@ export function listAssessmentsForSession(
 export function searchAssessments(...asked: Parameters<typeof searching.searchAssessments>) {
   return searching.searchAssessments(...asked);
 }
+
+/** Papers that were given out, frozen once more with another key for one question, and which assessments give them. */
+export const corrected = { freezeCorrected, freezePapers, givePapers, listGiving };

@@ -26,7 +26,7 @@ import { type QuestionWriter, viewOf } from '../questions.rules.ts';
 import { listMatchingIds } from './bank-filters.store.ts';
 import * as store from './bulk.store.ts';
 import { perform, undo } from './bulk-acts.ts';
-import { mayPublishNow } from './public.ts';
+import { mayPublishNow } from './may-publish.ts';
 
 export const bulkRoutes: Route[] = [
   route(actOnQuestions, async (context) => {

@@ -1,20 +1,20 @@
 /** What other features' servers may ask of the bank: to take in what a question file holds, and who publishes. */
 import type { Kysely } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
 import { fitsInto } from '#core/access/content.ts';
 import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
-import { readSettings } from '#features/settings/server/public.ts';
 import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { importTotals } from '../import.rules.ts';
-import { mayPublish } from '../questions.rules.ts';
+import type { KeyedQuestion } from '../questions.contract.ts';
 import { copyQuestions } from './copy-questions.ts';
 import { type How, importItems } from './import-questions.ts';
+import * as publishing from './may-publish.ts';
 import * as searching from './question-search.store.ts';
 import { listKeyedQuestions } from './questions.store.ts';
+import * as writing from './write-question.ts';
 
 /**
  * Takes the items of a file into the bank in the transaction `db`, by `author` for `school`, their pictures to where `config`
@@ -43,10 +43,8 @@ export async function importFile(
 }
 
 /** As `mayPublish`, with the setting as it stands. Nothing is read for those whom it does not concern. */
-export async function mayPublishNow(db: Kysely<Tables>, reach: Reach): Promise<boolean> {
-  if (reach !== 'own') return mayPublish(reach, false);
-  const settings = await readSettings(db);
-  return mayPublish(reach, settings['bank.tutors_publish']);
+export function mayPublishNow(...asked: Parameters<typeof publishing.mayPublishNow>): Promise<boolean> {
+  return publishing.mayPublishNow(...asked);
 }
 
 /** The questions in view that fit best what was searched. */
@@ -67,4 +65,28 @@ export async function copyForeignQuestions(
   const questions = await listKeyedQuestions(db, ids);
   const foreign = questions.filter(({ school }) => !fitsInto({ school: school?.id ?? null }, into));
   return copyQuestions(db, foreign, into, now);
+}
+
+/** A question with its key, the writer's to change until the transaction ends. Throws where it is not. */
+export function openForWriting(...asked: Parameters<typeof writing.openForWriting>) {
+  return writing.openForWriting(...asked);
+}
+
+/** Gives a question that was opened for writing another key. Throws what keeps it from being asked then. */
+export function mendKey(
+  writer: Parameters<typeof writing.changeQuestion>[0],
+  question: KeyedQuestion,
+  {
+    right_options,
+    accepted_answers,
+  }: { right_options?: readonly string[]; accepted_answers?: readonly string[] },
+) {
+  if (accepted_answers !== undefined) {
+    return writing.changeQuestion(writer, question, { accepted_answers: [...accepted_answers] });
+  }
+  const options = question.options.map((option) => {
+    const is_correct = right_options?.includes(option.id) ?? option.is_correct;
+    return { ...option, is_correct, reason_for_error: is_correct ? null : option.reason_for_error };
+  });
+  return writing.changeQuestion(writer, question, { options });
 }

@@ -26,7 +26,7 @@ import {
 import { fileFaults, filesShown, foreignPictures, type RichFields } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { copyQuestions, fieldsOf } from './copy-questions.ts';
-import { mayPublishNow } from './public.ts';
+import { mayPublishNow } from './may-publish.ts';
 import * as saved from './question-writing.store.ts';
 import { findQuestionForUpdate } from './questions.store.ts';
 

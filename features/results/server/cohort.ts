@@ -66,9 +66,11 @@ async function isBroughtUp(
   counted: Counted,
   now: Date,
 ): Promise<boolean> {
-  if (isWhole(counted, summary)) return true;
   const { tally, count, digest, scored_at } = counted;
-  const isKnownPaper = summary.revisions.every((revision) => tally.paper.places.has(revision));
+  // A regrade gives sessions another paper, of which a sheet may say what it said before.
+  const { places } = tally.paper;
+  const isKnownPaper = summary.revisions.every((revision) => places.has(revision));
+  if (isKnownPaper && summary.revisions.length === places.size && isWhole(counted, summary)) return true;
   if (!isKnownPaper || scored_at === null || summary.count - count > SHEETS_A_PAGE) return false;
   const sheets: CountedSheet[] = [];
   for await (const page of sheetPages(db, cohort, scored_at)) sheets.push(...page);

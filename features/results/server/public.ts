@@ -17,8 +17,10 @@ import { countCohort } from './cohort.ts';
 import { listSaved as readSaved, listUnreached as readUnreached } from './evidence.store.ts';
 import * as answered from './evidence.ts';
 import { cohortFor } from './readers-cohort.ts';
+import * as rescoringStore from './rescoring.store.ts';
+import { rescored } from './rescoring.ts';
 import * as responses from './responses.ts';
-import { findSession } from './results.store.ts';
+import * as sessions from './results.store.ts';
 import { heldAgainst } from './score-scale.ts';
 import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
@@ -26,6 +28,8 @@ import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.t
 import { sectionsOf } from './session-view.ts';
 import { findUsualSeconds as readUsualSeconds } from './usual-seconds.ts';
 
+export type { AskedSessions } from './rescoring.store.ts';
+export type { NewPaper, Rescored } from './rescoring.ts';
 export type { ScoredTest } from './scored-tests.ts';
 
 /**
@@ -80,7 +84,7 @@ export async function resultOf(
   reader: Reader,
   now: Date,
 ): Promise<Result | null> {
-  const session = await findSession(db, session_id);
+  const session = await sessions.findSession(db, session_id);
   if (session === null) return null;
   const { raw, raw_max, scaled, section_scores: kept } = session;
   if (raw === null || raw_max === null || kept === null) return null;
@@ -170,3 +174,18 @@ export function listScoredTests(db: Kysely<Tables>, takers: readonly string[]): 
 export function listKeptScores(...asked: Parameters<typeof readKeptScores>) {
   return readKeptScores(...asked);
 }
+
+/** Every session that asked a question, scored again by papers with another key: read, and written, many at a time. */
+export const rescoring = {
+  countAsked: rescoringStore.countAsked,
+  countUnderWay: rescoringStore.countUnderWay,
+  givePapers: rescoringStore.givePapers,
+  listAskedPapers: rescoringStore.listAskedPapers,
+  listPapersUnderWay: rescoringStore.listPapersUnderWay,
+  movePapers: rescoringStore.movePapers,
+  rescored,
+  saveRescored: rescoringStore.saveRescored,
+};
+
+/** One session whose taker is in reach. */
+export const findSessionInReach = sessions.findSessionInReach;

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import type { FrozenAssessment } from '../revision.rules.ts';
+import { QUESTION_VERSIONS } from './assessments.store.ts';
+import type { Hashed } from './revisions.store.ts';
+
+/** Adds a revision to an assessment, which goes on giving the one that it gives; the same content is the revision that it was. */
+export async function addRevision(
+  db: Kysely<Tables>,
+  assessment: string,
+  { content, hash }: Hashed<FrozenAssessment>,
+  by: string,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with present as (
+      select id from assessment_revisions
+      where assessment = ${assessment} and content_hash = decode(${hash}, 'hex') order by number desc limit 1
+    ), added as (
+      insert into assessment_revisions (id, assessment, number, content, content_hash, published_by, created_at)
+      select ${v7()}::uuid, ${assessment}::uuid,
+        1 + coalesce((select max(number) from assessment_revisions where assessment = ${assessment}), 0),
+        ${JSON.stringify(content)}::jsonb, decode(${hash}, 'hex'), ${by}::uuid, ${now}::timestamptz
+      where not exists (select from present)
+      returning id
+    )
+    select id from present union all select id from added`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A revision is there, or is added.');
+  return row.id;
+}
+
+/** An assessment that gives a question now. */
+export interface Giving {
+  readonly id: string;
+  readonly title: string;
+  readonly revision: string;
+  readonly school: string | null;
+  readonly author: string;
+  /** Whether new sessions are given all that its working copy says. */
+  readonly is_current: boolean;
+}
+
+/** Assessments that give a question now, or gave it, each with its paper; who changes one of them waits. */
+export async function listGiving(db: Kysely<Tables>, question: string): Promise<Giving[]> {
+  const { rows } = await sql<Giving>`
+    select id, title, revision, school, author, coalesce(content_version = frozen_content_version
+      and frozen_question_versions = ${QUESTION_VERSIONS}, false) as is_current
+    from assessments
+    where revision is not null and id in (
+      select assessment_sections.assessment from placements
+        join assessment_sections on assessment_sections.id = placements.section
+      where placements.question = ${question}
+      union select sessions.assessment from attempts join sessions on sessions.id = attempts.session
+      where attempts.question = ${question})
+    order by id for update`.execute(db);
+  return rows;
+}
+
+/** From now on these assessments give the papers that follow theirs. */
+export async function givePapers(
+  db: Kysely<Tables>,
+  giving: readonly Pick<Giving, 'id' | 'is_current'>[],
+  papers: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    update assessments set revision = moved.after,
+      frozen_question_versions = case when given.is_current then ${QUESTION_VERSIONS} else frozen_question_versions end
+    from unnest(${[...papers.keys()]}::uuid[], ${[...papers.values()]}::uuid[]) as moved (before, after),
+      unnest(${giving.map(({ id }) => id)}::uuid[], ${giving.map(({ is_current }) => is_current)}::boolean[])
+        as given (id, is_current)
+    where assessments.revision = moved.before and assessments.id = given.id`.execute(db);
+}

@@ -1,0 +1,46 @@
+/** Papers that were given out, frozen once more with another key for one question: what was asked stays as it was. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
+import * as store from './corrected-papers.store.ts';
+import { hashed } from './publish.ts';
+import { freezeQuestions } from './revisions.store.ts';
+
+/** A revision of an assessment, and what is to be frozen in its place. */
+export interface CorrectedPaper {
+  readonly before: string;
+  readonly assessment: string;
+  readonly content: FrozenAssessment;
+}
+
+/**
+ * Freezes a question with other keys, and returns the revision of each content by its place in the list. What was frozen like
+ * that before is that revision.
+ */
+export async function freezeCorrected(
+  db: Kysely<Tables>,
+  question: string,
+  contents: readonly FrozenQuestion[],
+  now: Date,
+): Promise<string[]> {
+  const revisions: string[] = [];
+  for (const content of contents) {
+    const frozen = await freezeQuestions(db, [{ question, ...hashed(content) }], now);
+    revisions.push(frozen.get(question) ?? '');
+  }
+  return revisions;
+}
+
+/** Freezes papers in the place of others, and returns the revision of each by the one before. */
+export async function freezePapers(
+  db: Kysely<Tables>,
+  papers: readonly CorrectedPaper[],
+  by: string,
+  now: Date,
+): Promise<Map<string, string>> {
+  const after = new Map<string, string>();
+  for (const { before, assessment, content } of papers) {
+    after.set(before, await store.addRevision(db, assessment, hashed(content), by, now));
+  }
+  return after;
+}

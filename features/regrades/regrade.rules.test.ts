@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { frozen, frozenPaper } from '#tests/support/results-seed.ts';
+import {
+  bankKey,
+  byMeaning,
+  changeFaults,
+  changeOf,
+  correctedPaper,
+  correctedQuestion,
+  countChanges,
+  meaningOf,
+  namedChange,
+  placementsOf,
+} from './regrade.rules.ts';
+
+const choice = frozen();
+const [a = '', b = '', c = ''] = choice.options.map(({ id }) => id);
+const several = frozen({ type: 'multiple_choice', options: choice.options });
+const typed = frozen({ type: 'numeric', accepted_answers: ['2'] });
+const rightOf = (question: ReturnType<typeof correctedQuestion>) =>
+  question?.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : []));
+
+test('a new key takes the place of the old one, and what is accepted also stands beside it', () => {
+  expect(rightOf(correctedQuestion(choice, { action: 'new_key', right_options: [b] }))).toEqual([b]);
+  expect(rightOf(correctedQuestion(choice, { action: 'accept_also', right_options: [b] }))).toEqual([a, b]);
+  expect(correctedQuestion(typed, { action: 'new_key', accepted_answers: ['3'] })?.accepted_answers).toEqual([
+    '3',
+  ]);
+  expect(
+    correctedQuestion(typed, { action: 'accept_also', accepted_answers: ['3', '2'] })?.accepted_answers,
+  ).toEqual(['2', '3']);
+  expect(correctedQuestion(choice, { action: 'drop' })).toBe(choice);
+});
+
+test('a right option tempts nobody, and a paper without the option stays as it is', () => {
+  const named = {
+    ...choice,
+    options: choice.options.map((option) => ({ ...option, reason_for_error: 'rushed' })),
+  };
+  const mended = correctedQuestion(named, { action: 'new_key', right_options: [b] });
+  expect(mended?.options.map(({ reason_for_error }) => reason_for_error)).toEqual([
+    'rushed',
+    null,
+    'rushed',
+    'rushed',
+  ]);
+  expect(correctedQuestion(choice, { action: 'new_key', right_options: ['other'] })).toBeNull();
+});
+
+test('without a key that of the bank is meant', () => {
+  expect(namedChange({ action: 'new_key' }, choice)).toEqual({ action: 'new_key', right_options: [a] });
+  expect(namedChange({ action: 'new_key' }, typed)).toEqual({ action: 'new_key', accepted_answers: ['2'] });
+  expect(namedChange({ action: 'accept_also', right_options: [c] }, choice)).toEqual({
+    action: 'accept_also',
+    right_options: [c],
+  });
+});
+
+test.each([
+  ['an unknown option', { action: 'new_key', right_options: [a, 'x'] }, several, 'body.right_options.1'],
+  ['no option', { action: 'accept_also' }, choice, 'body.right_options'],
+  ['two of one', { action: 'new_key', right_options: [a, b] }, choice, 'body.right_options'],
+  ['more beside several', { action: 'accept_also', right_options: [b] }, several, 'body.action'],
+  ['nothing typed', { action: 'accept_also', accepted_answers: [] }, typed, 'body.accepted_answers'],
+  ['the key of an essay', { action: 'new_key' }, frozen({ type: 'essay' }), 'body.action'],
+] as const)('%s is refused', (_, change, question, path) => {
+  expect(changeFaults(change, question).map((fault) => fault.path)).toEqual([path]);
+});
+
+test.each([
+  ['several right options of several', { action: 'new_key', right_options: [a, b] }, several],
+  ['one more of one', { action: 'accept_also', right_options: [b, c] }, choice],
+  ['marks for an essay', { action: 'full_credit' }, frozen({ type: 'essay' })],
+] as const)('%s is taken', (_, change, question) => {
+  expect(changeFaults(change, question)).toEqual([]);
+});
+
+test('the bank takes over what it can hold, and only where that is another key', () => {
+  expect(bankKey({ action: 'new_key', right_options: [b] }, choice)).toEqual({ right_options: [b] });
+  expect(bankKey({ action: 'new_key', right_options: [a] }, choice)).toBeNull();
+  expect(bankKey({ action: 'accept_also', right_options: [b] }, choice)).toBeNull();
+  expect(bankKey({ action: 'accept_also', accepted_answers: ['3'] }, typed)).toEqual({
+    accepted_answers: ['2', '3'],
+  });
+  expect(bankKey({ action: 'accept_also', accepted_answers: ['2'] }, typed)).toBeNull();
+  expect(bankKey({ action: 'drop' }, choice)).toBeNull();
+});
+
+test('a paper changes where it asks the question alone, and goes back as it was', () => {
+  const { content } = frozenPaper({
+    sections: [{ questions: [{}, { unscored: true }] }, { questions: [{}] }],
+  });
+  const [first, pretest, other] = content.sections.flatMap(({ placements }) => placements);
+  const of = (question = '', action: 'drop' | 'full_credit' | 'new_key', paper = content) =>
+    correctedPaper(paper, question, new Map([[first?.question_revision ?? '', 'mended']]), action);
+  const dropped = of(first?.question, 'drop');
+  expect(placementsOf(dropped, first?.question ?? '')).toEqual([
+    { ...first, question_revision: 'mended', unscored: true, regraded: 'dropped' },
+  ]);
+  expect(placementsOf(dropped, other?.question ?? '')).toEqual([other]);
+  const given = of(first?.question, 'full_credit', dropped);
+  expect(placementsOf(given, first?.question ?? '')).toMatchObject([
+    { unscored: false, regraded: 'full_credit' },
+  ]);
+  const back = correctedPaper(
+    given,
+    first?.question ?? '',
+    new Map([['mended', first?.question_revision ?? '']]),
+    'new_key',
+  );
+  expect(back).toEqual(content);
+  expect(placementsOf(of(pretest?.question, 'full_credit'), pretest?.question ?? '')).toEqual([pretest]);
+});
+
+test('a change is told in points where there are some, and means most where it crosses a goal', () => {
+  const scaled = (before: number, after: number) => ({ scaled: { before, after } });
+  expect(changeOf({ raw: { before: 1, after: 1.3 }, scaled: null })).toBe(0.3);
+  expect(changeOf({ raw: { before: 1, after: 2 }, ...scaled(500, 520) })).toBe(20);
+  expect(meaningOf({ ...scaled(1340, 1350), goal: 1350 })).toBe('reaches_goal');
+  expect(meaningOf({ ...scaled(1350, 1340), goal: 1350 })).toBe('falls_below_goal');
+  expect(meaningOf({ ...scaled(1350, 1360), goal: 1350 })).toBeNull();
+  expect(meaningOf({ ...scaled(1330, 1340), goal: 1350 })).toBeNull();
+  expect(meaningOf({ scaled: null, goal: 1 })).toBeNull();
+  expect(meaningOf({ ...scaled(1, 2), goal: null })).toBeNull();
+  const row = (name: string, change: number, meaning: 'reaches_goal' | null = null) => ({
+    name,
+    change,
+    meaning,
+  });
+  const rows = [row('d', -10), row('c', 10), row('b', 10), row('a', 10, 'reaches_goal'), row('e', -20)];
+  expect(
+    byMeaning(rows)
+      .map(({ name }) => name)
+      .join(''),
+  ).toBe('aebcd');
+  expect(countChanges([10, -10, 10])).toEqual([
+    { change: -10, count: 1 },
+    { change: 0, count: 0 },
+    { change: 10, count: 2 },
+  ]);
+});

@@ -1,0 +1,181 @@
+/**
+ * What a regrade makes of a question and of the papers that asked it, and what it means for those who sat them. It knows frozen
+ * papers, keys and figures; whose sessions they are is not its business.
+ */
+import type { Fault } from '#contract/problem.ts';
+import type {
+  FrozenAssessment,
+  FrozenPlacement,
+  FrozenQuestion,
+} from '#features/assessments/revision.rules.ts';
+import type { Meaning, RegradeAction } from './regrades.contract.ts';
+
+/** What is to be made of a question. Without a key it is the one that the bank has. */
+export interface KeyChange {
+  readonly action: RegradeAction;
+  readonly right_options?: readonly string[] | undefined;
+  readonly accepted_answers?: readonly string[] | undefined;
+}
+
+type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers'> & {
+  readonly options: readonly { readonly id: string; readonly is_correct: boolean }[];
+};
+
+/** The change with its key, as the bank has it where none is named. */
+export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyChange {
+  if (action !== 'new_key') return { action, ...named };
+  const { right_options = bank.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])) } = named;
+  const { accepted_answers = bank.accepted_answers } = named;
+  return isChoice(bank) ? { action, right_options } : { action, accepted_answers };
+}
+
+/** What keeps a change from being made to a question of the bank. */
+export function changeFaults({ action, right_options, accepted_answers }: KeyChange, bank: Keyed): Fault[] {
+  if (action === 'full_credit' || action === 'drop') return [];
+  if (bank.type === 'essay') {
+    return fault('action', 'A person marks this one. Give everybody its marks, or drop it.');
+  }
+  if (!isChoice(bank)) {
+    return (accepted_answers ?? []).length === 0 ? fault('accepted_answers', 'Say what is right.') : [];
+  }
+  if (right_options === undefined || right_options.length === 0) {
+    return fault('right_options', 'Say which option is right.');
+  }
+  const known = new Set(bank.options.map(({ id }) => id));
+  const unknown = right_options.flatMap((id, index) =>
+    known.has(id) ? [] : fault(`right_options.${index}`, 'The question has no such option.'),
+  );
+  if (unknown.length > 0) return unknown;
+  if (action === 'accept_also') {
+    return bank.type === 'multiple_choice'
+      ? fault('action', 'Several options are its answer: name all that are right as its new key.')
+      : [];
+  }
+  return bank.type === 'single_choice' && right_options.length > 1
+    ? fault('right_options', 'One option is right. To accept several, accept others also.')
+    : [];
+}
+
+const fault = (field: string, message: string): Fault[] => [{ path: `body.${field}`, message }];
+
+function isChoice({ type }: Pick<Keyed, 'type'>): boolean {
+  return type === 'single_choice' || type === 'multiple_choice';
+}
+
+/** A frozen question with its new key; null where it has none of the options that are to be right. */
+export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
+  const { action, right_options = [], accepted_answers = [] } = change;
+  if (action === 'full_credit' || action === 'drop') return frozen;
+  if (!isChoice(frozen)) {
+    const kept = action === 'accept_also' ? frozen.accepted_answers : [];
+    return { ...frozen, accepted_answers: [...new Set([...kept, ...accepted_answers])] };
+  }
+  if (right_options.some((id) => !frozen.options.some((option) => option.id === id))) return null;
+  const options = frozen.options.map((option) => {
+    const is_correct = right_options.includes(option.id) || (action === 'accept_also' && option.is_correct);
+    return { ...option, is_correct, reason_for_error: is_correct ? null : option.reason_for_error };
+  });
+  return { ...frozen, options };
+}
+
+/** A paper on which a question has other keys, by the revisions that they take the place of. */
+export function correctedPaper(
+  paper: FrozenAssessment,
+  question: string,
+  keys: ReadonlyMap<string, string>,
+  action: RegradeAction,
+): FrozenAssessment {
+  return {
+    ...paper,
+    sections: paper.sections.map((section) => ({
+      ...section,
+      placements: section.placements.map((placement) =>
+        placement.question === question ? corrected(placement, keys, action) : placement,
+      ),
+    })),
+  };
+}
+
+function corrected(
+  { regraded, ...placement }: FrozenPlacement,
+  keys: ReadonlyMap<string, string>,
+  action: RegradeAction,
+): FrozenPlacement {
+  const question_revision = keys.get(placement.question_revision) ?? placement.question_revision;
+  // What was dropped counts again by what is said of it last; a pretest item never counted.
+  const unscored = placement.unscored && regraded !== 'dropped';
+  const whole = { ...placement, question_revision, unscored };
+  if (unscored) return whole;
+  if (action === 'full_credit') return { ...whole, regraded: 'full_credit' };
+  if (action === 'drop') return { ...whole, unscored: true, regraded: 'dropped' };
+  return whole;
+}
+
+/** The places at which a paper asks a question; a section of each variant may ask it. */
+export function placementsOf({ sections }: FrozenAssessment, question: string): FrozenPlacement[] {
+  return sections.flatMap(({ placements }) =>
+    placements.filter((placement) => placement.question === question),
+  );
+}
+
+/** A session's score before and after. */
+export interface ScoreChange {
+  readonly raw: { readonly before: number; readonly after: number };
+  readonly scaled: { readonly before: number; readonly after: number } | null;
+  /** The score that its taker wants to reach; null where they say none. */
+  readonly goal: number | null;
+}
+
+/** By how much a score changes, in points where it has some, else in marks. */
+export function changeOf({ raw, scaled }: Pick<ScoreChange, 'raw' | 'scaled'>): number {
+  const { before, after } = scaled ?? raw;
+  return Math.round((after - before) * 1e6) / 1e6;
+}
+
+/** What a change means for whoever it is about; null where it crosses nothing. Goals are set in points. */
+export function meaningOf({ scaled, goal }: Pick<ScoreChange, 'scaled' | 'goal'>): Meaning | null {
+  if (scaled === null || goal === null) return null;
+  if (scaled.before < goal && scaled.after >= goal) return 'reaches_goal';
+  if (scaled.before >= goal && scaled.after < goal) return 'falls_below_goal';
+  return null;
+}
+
+/** Those first for whom it means most: who crosses a line, then who changes most, upwards first; those of one change by name. */
+export function byMeaning<
+  Row extends { readonly meaning: Meaning | null; readonly change: number; readonly name: string },
+>(rows: readonly Row[]): Row[] {
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.meaning !== null) - Number(a.meaning !== null) ||
+      Math.abs(b.change) - Math.abs(a.change) ||
+      b.change - a.change ||
+      (a.name < b.name ? -1 : 1),
+  );
+}
+
+/** How many change by how much, from the greatest fall to the greatest gain; those who stay are always told. */
+export function countChanges(changes: readonly number[]): { change: number; count: number }[] {
+  const counts = new Map([[0, 0]]);
+  for (const change of changes) counts.set(change, (counts.get(change) ?? 0) + 1);
+  return [...counts].map(([change, count]) => ({ change, count })).sort((a, b) => a.change - b.change);
+}
+
+/** The key that the bank takes over; null where it stays: what was accepted beside one right option is one paper's matter. */
+export function bankKey(
+  { action, right_options, accepted_answers }: KeyChange,
+  bank: Keyed,
+): { right_options?: readonly string[]; accepted_answers?: readonly string[] } | null {
+  if (action === 'full_credit' || action === 'drop') return null;
+  if (!isChoice(bank)) {
+    const kept = action === 'accept_also' ? bank.accepted_answers : [];
+    const next = [...new Set([...kept, ...(accepted_answers ?? [])])];
+    return isSame(next, bank.accepted_answers) ? null : { accepted_answers: next };
+  }
+  if (action === 'accept_also' || right_options === undefined) return null;
+  const present = bank.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : []));
+  return isSame([...right_options].sort(), present.sort()) ? null : { right_options };
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
+}

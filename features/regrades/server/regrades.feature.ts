@@ -1,0 +1,15 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { regradesRoutes } from './regrades.routes.ts';
+import { regradesTables } from './regrades.tables.store.ts';
+
+export const regradesFeature: Feature = {
+  name: 'regrades',
+  routes: regradesRoutes,
+  field_words: {
+    action: 'what is done',
+    accepted_answers: 'accepted answers',
+    right_options: 'right options',
+  },
+  tables: regradesTables,
+};

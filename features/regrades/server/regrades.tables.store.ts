@@ -1,0 +1,23 @@
+/** What becomes of this feature's tables. */
+import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
+
+export const regradesTables = {
+  regrades: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: ['action', 'reason'],
+      merging: { regraded_by: stays },
+      erasing: 'What they did as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff regraded is in `changes_by_them`.' },
+    },
+  },
+  session_regrades: {
+    backup: 'kept',
+    personal: {
+      stays_anonymous: ['outcome_before', 'outcome_after'],
+      merging: {},
+      erasing: 'What they did stays and names nobody.',
+      exporting: { not: 'Their scores are in `sessions`; what was mended may tell what is right.' },
+    },
+  },
+} satisfies FeatureTables;

@@ -1,0 +1,128 @@
+/** What a regrade comes to, counted session by session: who gains, who falls, by how much. It knows scores, and nobody's rights. */
+import type { Response } from '#core/scoring/scoring.ts';
+import { byMeaning, changeOf, countChanges, meaningOf } from './regrade.rules.ts';
+import { type Meaning, MOST_NAMED, type RegradedOutcome } from './regrades.contract.ts';
+
+interface Scores {
+  readonly raw: number | null;
+  readonly scaled: number | null;
+}
+
+/** A session as it stands, and by the new key. */
+export interface CountedSession {
+  readonly session: Scores & {
+    readonly id: string;
+    readonly assessment: string;
+    readonly taker: string;
+    readonly taker_name: string;
+    readonly goal_score: number | null;
+    readonly submitted_at: Date;
+    readonly outcome: RegradedOutcome;
+    readonly share: number | null;
+  };
+  readonly score: { readonly raw: number; readonly scaled: number | null };
+  readonly own: { readonly outcome: RegradedOutcome; readonly share: number | null };
+  readonly taken: { readonly response: Response } | null;
+}
+
+/** Somebody whose score or answer changes. */
+export interface ChangedRow {
+  readonly session: string;
+  readonly assessment: string;
+  readonly taker: string;
+  readonly name: string;
+  readonly response: Response;
+  readonly outcome: { readonly before: RegradedOutcome; readonly after: RegradedOutcome };
+  readonly raw: { readonly before: number; readonly after: number };
+  readonly scaled: { readonly before: number; readonly after: number } | null;
+  readonly change: number;
+  readonly goal_score: number | null;
+  readonly meaning: Meaning | null;
+  readonly is_out: boolean;
+}
+
+export class RegradeTally {
+  sessions = 0;
+  gains = 0;
+  losses = 0;
+  told = 0;
+  not_out = 0;
+  changed_count = 0;
+  first_at: Date | null = null;
+  last_at: Date | null = null;
+  #scaled = 0;
+  readonly #changes: number[] = [];
+  readonly #shares = { before: 0, after: 0, judged: 0 };
+  readonly #chosen = new Map<string, number>();
+  #changed: ChangedRow[] = [];
+
+  /** Counts one session; `is_out`: its taker sees its score. */
+  add({ session, score, own, taken }: CountedSession, is_out: boolean): void {
+    this.sessions += 1;
+    const at = session.submitted_at;
+    if (this.first_at === null || at < this.first_at) this.first_at = at;
+    if (this.last_at === null || at > this.last_at) this.last_at = at;
+    const response = taken?.response ?? null;
+    for (const option of typeof response === 'string' ? [response] : (response ?? [])) {
+      this.#chosen.set(option, (this.#chosen.get(option) ?? 0) + 1);
+    }
+    if (session.share !== null && own.share !== null) {
+      this.#shares.before += session.share;
+      this.#shares.after += own.share;
+      this.#shares.judged += 1;
+    }
+    const raw = { before: session.raw ?? score.raw, after: score.raw };
+    const isScaled = session.scaled !== null && score.scaled !== null;
+    const scaled = isScaled ? { before: session.scaled ?? 0, after: score.scaled ?? 0 } : null;
+    if (isScaled) this.#scaled += 1;
+    if (raw.after > raw.before) this.gains += 1;
+    if (raw.after < raw.before) this.losses += 1;
+    const change = changeOf({ raw, scaled });
+    this.#changes.push(change);
+    if (change === 0 && raw.before === raw.after && session.outcome === own.outcome) return;
+    this.changed_count += 1;
+    if (is_out) this.told += 1;
+    else this.not_out += 1;
+    const { goal_score } = session;
+    this.#name({
+      ...{
+        session: session.id,
+        assessment: session.assessment,
+        taker: session.taker,
+        name: session.taker_name,
+      },
+      ...{ response, outcome: { before: session.outcome, after: own.outcome }, raw, scaled, change },
+      ...{ goal_score, meaning: meaningOf({ scaled, goal: goal_score }), is_out },
+    });
+  }
+
+  /** Of any number as many are held as are named, and as many again. */
+  #name(row: ChangedRow): void {
+    this.#changed.push(row);
+    if (this.#changed.length >= 2 * MOST_NAMED) this.#changed = byMeaning(this.#changed).slice(0, MOST_NAMED);
+  }
+
+  /** Those whose score or answer changes, those first for whom it means most. */
+  changed(): ChangedRow[] {
+    return byMeaning(this.#changed).slice(0, MOST_NAMED);
+  }
+
+  /** The share of them that chose an option; null where there are none. */
+  shareOf(option: string): number | null {
+    return this.sessions === 0 ? null : (this.#chosen.get(option) ?? 0) / this.sessions;
+  }
+
+  figures() {
+    const changes = this.#changes;
+    const { before, after, judged } = this.#shares;
+    return {
+      up: changes.filter((change) => change > 0).length,
+      down: changes.filter((change) => change < 0).length,
+      same: changes.filter((change) => change === 0).length,
+      unit: this.#scaled > 0 ? ('points' as const) : ('marks' as const),
+      mean_change: changes.length === 0 ? 0 : changes.reduce((sum, one) => sum + one, 0) / changes.length,
+      changes: countChanges(changes),
+      facility: judged === 0 ? null : { before: before / judged, after: after / judged },
+    };
+  }
+}

@@ -1,0 +1,236 @@
+/** Sessions that asked one question, read and written many at a time: what scoring does for one. */
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Reach } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
+import type { OutcomeWord } from '#features/releases/result.contract.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { KeptScores, SessionScore } from '../score.rules.ts';
+import type { SessionSheet } from '../sheet.rules.ts';
+import type { TakenAnswer } from './scoring.store.ts';
+
+/** A page is read, scored and let go. */
+export const RESCORED_A_PAGE = 500;
+
+/** The sessions of assessments that were handed in, stand, and asked a question. */
+export interface AskedSessions {
+  readonly question: string;
+  readonly view: { readonly reach: Reach; readonly caller: string };
+}
+
+function over(db: Kysely<Tables>, { question }: Pick<AskedSessions, 'question'>) {
+  return db
+    .selectFrom('attempts as asked')
+    .innerJoin('sessions', 'sessions.id', 'asked.session')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .where('asked.question', '=', question)
+    .where('asked.outcome', 'is not', null)
+    .where('sessions.assessment', 'is not', null)
+    .where('sessions.submitted_at', 'is not', null)
+    .where('sessions.status', 'in', ['submitted', 'scored', 'released']);
+}
+
+/** How many there are whose takers are in view, and how many in all. */
+export async function countAsked(
+  db: Kysely<Tables>,
+  { question, view }: AskedSessions,
+): Promise<{ in_view: number; all: number }> {
+  const inView = peopleInReach(view.reach, view.caller);
+  return over(db, { question })
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      sql<number>`count(*) filter (where ${inView})`.as('in_view'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The papers of all of them, whoever took them. */
+export async function listAskedPapers(db: Kysely<Tables>, question: string): Promise<string[]> {
+  const rows = await over(db, { question }).select('sessions.revision').distinct().execute();
+  return rows.map(({ revision }) => revision);
+}
+
+/** A page of those in view, in the order of their ids; nobody else's to move until the transaction ends. */
+export async function listToRescore(
+  db: Kysely<Tables>,
+  { question, view }: AskedSessions,
+  after: string | null,
+) {
+  const rows = await over(db, { question })
+    .where(peopleInReach(view.reach, view.caller))
+    .where(after === null ? sql<boolean>`true` : sql<boolean>`sessions.id > ${after}::uuid`)
+    .select([
+      'sessions.id',
+      'sessions.assessment',
+      'sessions.revision',
+      'sessions.taker',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
+      'people.goal_score',
+      'sessions.status',
+      'sessions.mode',
+      'sessions.submitted_at',
+      'sessions.scored_at',
+      'sessions.released_at',
+      'sessions.out_since',
+      'sessions.raw',
+      'sessions.raw_max',
+      'sessions.scaled',
+      'sessions.pending_marks',
+      'sessions.section_scores',
+      'asked.outcome',
+      'asked.share',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('session_sections')
+          .select(['session_sections.id', 'session_sections.section', 'session_sections.questions'])
+          .whereRef('session_sections.session', '=', 'sessions.id')
+          .orderBy('session_sections.position'),
+      ).as('sections'),
+    )
+    .$narrowType<{
+      assessment: string;
+      outcome: OutcomeWord;
+      submitted_at: Date;
+      section_scores: KeptScores | null;
+      out_since: ReleaseInstants | null;
+    }>()
+    .orderBy('sessions.id')
+    .limit(RESCORED_A_PAGE)
+    .forUpdate('sessions')
+    .execute();
+  return rows;
+}
+export type SessionToRescore = Awaited<ReturnType<typeof listToRescore>>[number];
+
+/** What the takers of these sessions did with each question, by session; a row a session. */
+export async function listTakenOf(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Map<string, TakenAnswer[]>> {
+  const { rows } = await sql<{
+    session: string;
+    taken: [string, TakenAnswer['response'], number, number | null][];
+  }>`
+    select attempts.session,
+      json_agg(json_build_array(question, response, time_spent_seconds, hand_marks.marks)) as taken
+    from attempts left join hand_marks on hand_marks.attempt = attempts.id
+      and hand_marks.response_writer is not distinct from attempts.response_writer
+      and hand_marks.response_seq is not distinct from attempts.response_seq
+    where attempts.session = any(${sessions}::uuid[])
+    group by attempts.session`.execute(db);
+  return new Map(
+    rows.map(({ session, taken }) => [
+      session,
+      taken.map(([question, response, time_spent_seconds, hand_marks]) => ({
+        ...{ question, response, time_spent_seconds, hand_marks },
+      })),
+    ]),
+  );
+}
+
+export interface RescoredRow {
+  readonly id: string;
+  readonly revision: string;
+  readonly score: SessionScore;
+  readonly sheet: SessionSheet;
+  /** What the question came to; the others say what they said. */
+  readonly own: { readonly outcome: string; readonly share: number | null; readonly marks: number | null };
+}
+
+/** Writes what sessions came to on their new paper, three statements. Who reads what was made of one sees another version. */
+export async function saveRescored(
+  db: Kysely<Tables>,
+  question: string,
+  rows: readonly RescoredRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    update attempts set outcome = judged.outcome, share = judged.share, marks = judged.marks, updated_at = ${now}
+    from unnest(${ids}::uuid[], ${rows.map(({ own }) => own.outcome)}::text[],
+      ${rows.map(({ own }) => own.share)}::float8[], ${rows.map(({ own }) => own.marks)}::float8[])
+      as judged (session, outcome, share, marks)
+    where attempts.session = judged.session and attempts.question = ${question}
+      and (attempts.outcome, attempts.share, attempts.marks)
+        is distinct from (judged.outcome, judged.share, judged.marks)`.execute(db);
+  await sql`
+    update sessions set revision = scored.revision, raw = scored.raw, raw_max = scored.raw_max,
+      scaled = scored.scaled, score_scale = scored.score_scale, section_scores = scored.section_scores,
+      version = version + 1, updated_at = ${now}
+    from unnest(${ids}::uuid[], ${rows.map(({ revision }) => revision)}::uuid[],
+      ${rows.map(({ score }) => score.raw)}::float8[], ${rows.map(({ score }) => score.raw_max)}::float8[],
+      ${rows.map(({ score }) => score.scaled)}::float8[], ${rows.map(({ score }) => score.score_scale)}::text[],
+      ${rows.map(({ score }) => JSON.stringify(score.kept))}::jsonb[])
+      as scored (id, revision, raw, raw_max, scaled, score_scale, section_scores)
+    where sessions.id = scored.id`.execute(db);
+  await sql`
+    update session_sheets set sheet = scored.sheet
+    from unnest(${ids}::uuid[], ${rows.map(({ sheet }) => JSON.stringify(sheet))}::text[]) as scored (session, sheet)
+    where session_sheets.session = scored.session`.execute(db);
+}
+
+const UNDER_WAY = ['generated', 'in_progress', 'on_break', 'paused'] as const;
+
+/** The papers of those under way in these assessments, whoever takes them. */
+export async function listPapersUnderWay(
+  db: Kysely<Tables>,
+  assessments: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('revision')
+    .distinct()
+    .where('assessment', '=', sql<string>`any(${assessments}::uuid[])`)
+    .where('status', 'in', UNDER_WAY)
+    .execute();
+  return rows.map(({ revision }) => revision);
+}
+
+/** How many of those in view are under way on these papers. */
+export async function countUnderWay(
+  db: Kysely<Tables>,
+  { reach, caller }: AskedSessions['view'],
+  papers: readonly string[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .where('sessions.revision', '=', sql<string>`any(${papers}::uuid[])`)
+    .where('sessions.status', 'in', UNDER_WAY)
+    .where(peopleInReach(reach, caller))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Gives those in view that are under way the paper that follows theirs; they are scored by it once they are over. What is shown
+ * of them is the same, so that whoever sits one is not disturbed.
+ */
+export async function movePapers(
+  db: Kysely<Tables>,
+  { reach, caller }: AskedSessions['view'],
+  papers: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    update sessions set revision = moved.after
+    from unnest(${[...papers.keys()]}::uuid[], ${[...papers.values()]}::uuid[]) as moved (before, after)
+    where sessions.revision = moved.before and sessions.status = any(${[...UNDER_WAY]}::text[])
+      and sessions.taker in (select people.id from people where ${peopleInReach(reach, caller)})`.execute(db);
+}
+
+/** Gives these sessions, which are over and wait for marks or no longer do, their new paper; they are scored by it one by one. */
+export async function givePapers(
+  db: Kysely<Tables>,
+  sessions: readonly { readonly id: string; readonly revision: string }[],
+): Promise<void> {
+  await sql`
+    update sessions set revision = given.revision
+    from unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ revision }) => revision)}::uuid[])
+      as given (id, revision)
+    where sessions.id = given.id`.execute(db);
+}
