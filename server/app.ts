@@ -21,6 +21,7 @@ import * as groupsHooks from '#features/groups/server/hooks.ts';
 import * as groups from '#features/groups/server/public.ts';
 import { homeFeature } from '#features/home/server/home.feature.ts';
 import { insightFeature } from '#features/insight/server/insight.feature.ts';
+import { masteryFeature } from '#features/mastery/server/mastery.feature.ts';
 import { mistakesFeature } from '#features/mistakes/server/mistakes.feature.ts';
 import { outboxFeature } from '#features/outbox/server/outbox.feature.ts';
 import * as peopleHooks from '#features/people/server/hooks.ts';
@@ -143,6 +144,7 @@ export const features: readonly Feature[] = [
   regradesFeature,
   practiceFeature,
   calibrationFeature,
+  masteryFeature,
   mistakesFeature,
   performanceFeature,
   insightFeature,

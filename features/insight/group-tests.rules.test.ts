@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { sat } from '#features/mastery/tests/sat.ts';
-import { GroupTests } from './group-tests.rules.ts';
+import { GroupTests, StudentTests } from './group-tests.rules.ts';
 
 const ANSWERS = { seconds: 30 };
 
 function fold(...all: { who: string; signs: string; more?: object }[]): GroupTests {
-  const tests = new GroupTests();
+  const students = new Map<string, StudentTests>();
   for (const [day, { who, signs, more }] of all.entries()) {
     const { evidence, paper } = sat(signs, {
       ...ANSWERS,
       day,
       more: { person: who, session: `${who} ${day}`, ...more },
     });
-    tests.take(evidence, paper);
+    const student = students.get(who) ?? new StudentTests();
+    students.set(who, student);
+    student.take(evidence, paper);
   }
-  return tests;
+  return new GroupTests([...students.values()].map(({ state }) => state));
 }
 
 test('of each student the newest session of a test stands there, by the order of the students', () => {

@@ -4,6 +4,7 @@
  */
 import { medianOfOthers } from '#core/progress/pacing.ts';
 import { sumOfMarks } from '#core/scoring/scoring.ts';
+import { byCodeUnits } from '#core/text-order.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import {
   type Answer,
@@ -27,58 +28,103 @@ interface Pace {
 interface TestTally {
   readonly id: string;
   title: string;
-  last_at: Date;
+  last_at: string;
   held: number;
-  /** By student, each one's newest. */
-  readonly sessions: Map<string, { readonly at: Date; readonly sat: SatSession; readonly paces: Pace[] }>;
+  /** Each student's newest. */
+  readonly sessions: NonNullable<StudentTest['newest']>[];
 }
 
 const MOST_TESTS = 12;
 const THIRD = 1 / 3;
 
-/** What is gathered of the sessions of a group. */
-export class GroupTests {
-  readonly #tests = new Map<string, TestTally>();
-  readonly #missed = new Map<string, ReadonlySet<string>>();
+/** A test as one student sat it. */
+interface StudentTest {
+  readonly id: string;
+  /** As it was called when they last handed it in. */
+  title: string;
+  last_at: string;
+  held: number;
+  /** The newest; null of practice alone. */
+  newest: { readonly at: string; readonly sat: SatSession; readonly paces: readonly Pace[] } | null;
+}
+
+/** What the sessions of one student tell, as plain data. */
+export interface StudentTestsState {
+  /** The questions that were missed in each session that is out for them. */
+  readonly missed: readonly (readonly [session: string, questions: readonly string[]])[];
+  /** How many of those nobody has filed under a skill. */
+  readonly untagged: number;
+  readonly tests: readonly StudentTest[];
+}
+
+/** What is gathered of one student's sessions, oldest first. */
+export class StudentTests {
+  readonly #tests = new Map<string, StudentTest>();
+  readonly #missed: [string, string[]][] = [];
   #untagged = 0;
 
   /** Takes a session with the paper that was sat. */
   take(evidence: Evidence, paper: FrozenAssessment): void {
-    const { answered_at, mode, open } = evidence;
+    const { mode, open } = evidence;
     // A set to practise by costs no marks: what it tells stands in the skills.
-    if (answered_at === null || evidence.source === 'practice') return;
+    if (evidence.answered_at === null || evidence.source === 'practice') return;
+    const answered_at = evidence.answered_at.toISOString();
     const is_out = open.released.correctness;
     const missed = evidence.answers.filter((answer) => !answer.unscored && isMissed(answer));
     if (is_out) {
-      this.#missed.set(evidence.session, new Set(missed.map(({ question }) => question)));
+      this.#missed.push([evidence.session, missed.map(({ question }) => question)]);
       this.#untagged += missed.filter(({ filing }) => filing.topic === null).length;
     }
     const test = this.#testOf(evidence, paper, answered_at);
     if (!is_out) test.held += 1;
     // Practice is no test: it is neither walked through nor timed.
     if (mode === 'practice') return;
-    const before = test.sessions.get(evidence.person);
-    if (before !== undefined && before.at > answered_at) return;
-    test.sessions.set(evidence.person, {
+    test.newest = {
       at: answered_at,
       sat: {
-        ...{ id: evidence.session, student: evidence.person, answered_at: answered_at.toISOString() },
+        ...{ id: evidence.session, student: evidence.person, answered_at },
         missed: is_out ? missed.length : null,
         marks_lost: is_out
           ? sumOfMarks(missed.map(({ marks_max, marks }) => marks_max - (marks ?? 0)))
           : null,
       },
       paces: is_out ? pacesOf(evidence, paper) : [],
-    });
+    };
   }
 
-  #testOf({ assessment }: SessionEvidence, { title }: FrozenAssessment, at: Date): TestTally {
-    const known = this.#tests.get(assessment) ?? {
-      ...{ id: assessment, title, last_at: at, held: 0, sessions: new Map() },
-    };
-    if (at >= known.last_at) Object.assign(known, { title, last_at: at });
+  #testOf({ assessment }: SessionEvidence, { title }: FrozenAssessment, last_at: string): StudentTest {
+    const known = this.#tests.get(assessment) ?? { id: assessment, title, last_at, held: 0, newest: null };
+    Object.assign(known, { title, last_at });
     this.#tests.set(assessment, known);
     return known;
+  }
+
+  /** What they have told. */
+  get state(): StudentTestsState {
+    return { missed: this.#missed, untagged: this.#untagged, tests: [...this.#tests.values()] };
+  }
+}
+
+/** What the sessions of a group tell. */
+export class GroupTests {
+  readonly #tests = new Map<string, TestTally>();
+  readonly #missed = new Map<string, ReadonlySet<string>>();
+  readonly #untagged: number;
+
+  constructor(students: readonly StudentTestsState[]) {
+    this.#untagged = students.reduce((sum, { untagged }) => sum + untagged, 0);
+    for (const { missed, tests } of students) {
+      for (const [session, questions] of missed) this.#missed.set(session, new Set(questions));
+      for (const test of tests) this.#add(test);
+    }
+  }
+
+  #add({ id, title, last_at, held, newest }: StudentTest): void {
+    const known = this.#tests.get(id) ?? { id, title, last_at, held: 0, sessions: [] };
+    if (last_at >= known.last_at) Object.assign(known, { title, last_at });
+    known.held += held;
+    if (newest !== null) known.sessions.push(newest);
+    this.#tests.set(id, known);
   }
 
   /** The sessions that are out for their takers. */
@@ -112,16 +158,16 @@ export class GroupTests {
   tests(order: readonly string[]): InsightTest[] {
     const places = new Map(order.map((student, place) => [student, place]));
     return [...this.#tests.values()]
-      .filter(({ sessions }) => sessions.size > 0)
-      .toSorted((a, b) => b.last_at.getTime() - a.last_at.getTime() || (a.id < b.id ? -1 : 1))
+      .filter(({ sessions }) => sessions.length > 0)
+      .toSorted((a, b) => byCodeUnits(b.last_at, a.last_at) || byCodeUnits(a.id, b.id))
       .slice(0, MOST_TESTS)
       .map(({ id, title, last_at, sessions }) => ({
         assessment: { id, name: title },
-        last_at: last_at.toISOString(),
-        sessions: [...sessions.values()]
+        last_at,
+        sessions: sessions
           .map(({ sat }) => sat)
           .toSorted((a, b) => (places.get(a.student) ?? 0) - (places.get(b.student) ?? 0)),
-        sections: sectionsOf([...sessions.values()].flatMap(({ paces }) => paces)),
+        sections: sectionsOf(sessions.flatMap(({ paces }) => paces)),
       }));
   }
 }

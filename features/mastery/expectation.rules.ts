@@ -5,25 +5,16 @@
 import { type Chance, chanceOf } from '#core/mastery/chance.ts';
 import { easinessOf, easinessOfLevel } from '#core/mastery/fit.ts';
 import { type FirstAnswer, Learners } from '#core/mastery/learners.ts';
-import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
-import type { Asked } from '#core/mastery/strength.ts';
+import type { Asked, Strength } from '#core/mastery/strength.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import type { ParameterSet } from './parameters.rules.ts';
 
-/** What every chance is reckoned by. */
-const MODEL = STARTING_MODEL;
+type Model = ParameterSet['model'];
+
+type AskedQuestion = Pick<FrozenQuestion, 'difficulty' | 'options'>;
 
 /** An answer before it is known whether it is right. */
 type Question = Pick<FirstAnswer, 'item' | 'day'> & { readonly skill: string; readonly asked: Asked };
-
-/** A question as it bears on the chance of a right answer: by the level that it was given, and by what guessing gives. */
-export function askedOf(
-  item: string,
-  skill: string,
-  { difficulty, options }: Pick<FrozenQuestion, 'difficulty' | 'options'>,
-): Asked {
-  const prior = difficulty === null ? 0 : easinessOfLevel(difficulty);
-  return { easiness: easinessOf(MODEL, item, [skill], prior), guess: guessOf(options.length) };
-}
 
 /** The chance of a right answer by guessing alone: one of so many options; of what is typed none. */
 function guessOf(options: number): number {
@@ -34,18 +25,42 @@ function guessOf(options: number): number {
 const UNMET = '';
 const PERSON = '';
 
+/** What bears on the chance in one skill, each as of its own day. */
+export interface SkillStrength {
+  readonly general: Strength;
+  readonly strength: Strength;
+}
+
+/** The chance of getting a new question of middle difficulty right, guessed with this chance: what mastery is. */
+export function chanceOfNew(
+  model: Model,
+  { general, strength }: SkillStrength,
+  { skill, guess }: { readonly skill: string; readonly guess: number },
+  day: number,
+): Chance {
+  const asked = { easiness: easinessOf(model, UNMET, [skill]), guess };
+  return chanceOf(model, { general, skills: [strength] }, asked, day);
+}
+
 /** One person's strengths as their answers come. */
 export class Expectations {
-  readonly #learners = new Learners(MODEL.half_lives);
+  readonly #model: Model;
+  readonly #learners: Learners;
+
+  constructor({ model }: Pick<ParameterSet, 'model'>) {
+    this.#model = model;
+    this.#learners = new Learners(model.half_lives);
+  }
+
+  /** A question as it bears on the chance of a right answer: by the level that it was given, and by what guessing gives. */
+  asked(item: string, skill: string, { difficulty, options }: AskedQuestion): Asked {
+    const prior = difficulty === null ? 0 : easinessOfLevel(difficulty);
+    return { easiness: easinessOf(this.#model, item, [skill], prior), guess: guessOf(options.length) };
+  }
 
   /** The chance of a right answer, from 0 to 1. */
   chance({ skill, asked, day }: Question): number {
-    return this.#chanceOf(skill, asked, day).chance;
-  }
-
-  /** The chance of getting a new question of middle difficulty right, guessed with this chance: what mastery is. */
-  chanceOfNew(skill: string, guess: number, day: number): Chance {
-    return this.#chanceOf(skill, { easiness: easinessOf(MODEL, UNMET, [skill]), guess }, day);
+    return chanceOf(this.#model, this.#learners.of(PERSON, [skill], day), asked, day).chance;
   }
 
   /** Takes a first answer that tells of strength. */
@@ -56,7 +71,16 @@ export class Expectations {
     );
   }
 
-  #chanceOf(skill: string, asked: Asked, day: number): Chance {
-    return chanceOf(MODEL, this.#learners.of(PERSON, [skill], day), asked, day);
+  /** The strengths that bear on a skill, as of a day that is not before the last answer's. */
+  strengthOf(skill: string, day: number): SkillStrength {
+    const { general, skills } = this.#learners.of(PERSON, [skill], day);
+    const [strength] = skills;
+    if (strength === undefined) throw new Error('Each skill that is asked for is told of.');
+    return { general, strength };
+  }
+
+  /** The strength in general, as of such a day. */
+  generalAt(day: number): Strength {
+    return this.#learners.of(PERSON, [], day).general;
   }
 }

@@ -17,7 +17,6 @@ export interface UnreachedEnd {
 export interface NewestTest {
   readonly session: string;
   readonly title: string;
-  readonly answered_at: Date;
   /** Marks lost by topic. */
   readonly lost: ReadonlyMap<string, number>;
   readonly unreached: readonly UnreachedEnd[];
@@ -30,12 +29,46 @@ interface Share {
   readonly marks_max: number;
 }
 
+const NO_TESTS: TestsState = { newest: null, tests: 0, shares: [], asked: [] };
+
+/** What was gathered, as plain data. */
+export interface TestsState {
+  readonly newest:
+    | (Omit<NewestTest, 'lost' | 'seconds'> & {
+        readonly lost: readonly (readonly [string, number])[];
+        readonly seconds: readonly (readonly [string, number])[];
+      })
+    | null;
+  readonly tests: number;
+  readonly shares: readonly (readonly [string, Share])[];
+  readonly asked: readonly (readonly [string, number])[];
+}
+
 /** What is gathered of one person's tests, oldest first. Practice is no test. */
 export class NewestTests {
-  #newest: NewestTest | null = null;
-  #tests = 0;
-  readonly #shares = new Map<string, Share>();
-  readonly #asked = new Map<string, number>();
+  #newest: NewestTest | null;
+  #tests: number;
+  readonly #shares: Map<string, Share>;
+  readonly #asked: Map<string, number>;
+
+  /** Goes on from what was gathered before. */
+  constructor({ newest, tests, shares, asked }: TestsState = NO_TESTS) {
+    this.#newest =
+      newest === null ? null : { ...newest, lost: new Map(newest.lost), seconds: new Map(newest.seconds) };
+    this.#tests = tests;
+    this.#shares = new Map(shares);
+    this.#asked = new Map(asked);
+  }
+
+  get state(): TestsState {
+    const newest = this.#newest;
+    return {
+      newest: newest === null ? null : { ...newest, lost: [...newest.lost], seconds: [...newest.seconds] },
+      tests: this.#tests,
+      shares: [...this.#shares],
+      asked: [...this.#asked],
+    };
+  }
 
   /** Takes a session with the paper that was sat. */
   take(evidence: Evidence, paper: FrozenAssessment): void {
@@ -103,7 +136,6 @@ function newestTest(evidence: Evidence, scored: readonly Answer[], paper: Frozen
   });
   return {
     ...{ session: evidence.session, title: paper.title, lost, seconds: new Map(seconds) },
-    answered_at: evidence.answered_at ?? new Date(0),
     unreached: [...Map.groupBy(scored, ({ section }) => section).values()].flatMap((answers) =>
       unreachedEnd(answers, paper),
     ),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { type ExamPlan, examOf } from './exam.rules.ts';
 import { NewestTests } from './newest-tests.rules.ts';
 import { nextStepsFor } from './next-steps.rules.ts';
-import { StandingFold } from './standing.rules.ts';
+import { SEEDED_SET } from './parameters.rules.ts';
+import { standingOf } from './standing.rules.ts';
+import { StandingFold } from './standing-fold.rules.ts';
 import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
 import { filedUnder, type Sat, sat } from './tests/sat.ts';
@@ -17,13 +19,13 @@ const PLAN: ExamPlan = {
 };
 
 function known(plan: ExamPlan | null, ...sessions: Sat[]) {
-  const [standing, tests] = [new StandingFold(), new NewestTests()];
+  const [standing, tests] = [new StandingFold(SEEDED_SET), new NewestTests()];
   for (const { evidence, paper, beside } of sessions) {
     standing.take(evidence, beside);
     tests.take(evidence, paper);
   }
   const exam = plan === null ? null : examOf(plan, (section) => tests.shareOf(section));
-  return { standing: standing.standing(new Date(A_DAY)), exam, tests };
+  return { standing: standingOf(standing.state, SEEDED_SET, new Date(A_DAY)), exam, tests };
 }
 const half = (id: string) => sat('+-+-+-', { filing: () => filedUnder(id) });
 

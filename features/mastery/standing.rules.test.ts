@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { StandingFold } from './standing.rules.ts';
+import { SEEDED_SET } from './parameters.rules.ts';
+import { levelMovesOf, standingOf } from './standing.rules.ts';
+import { StandingFold, type StandingState } from './standing-fold.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
 import { filedUnder, type Sat, sat } from './tests/sat.ts';
 
 const on = (day: number) => new Date(day * A_DAY);
 const foldOf = (sessions: readonly Sat[]) => {
-  const fold = new StandingFold();
+  const fold = new StandingFold(SEEDED_SET);
   for (const { evidence, beside } of sessions) fold.take(evidence, beside);
-  return fold;
+  return { standing: (now: Date) => standingOf(fold.state, SEEDED_SET, now) };
 };
 const TOPICS = ['a', 'b', 'c'];
 
@@ -108,4 +110,41 @@ test('a question tried by itself is of as many skills as its set asks about', ()
     return foldOf(sessions).standing(on(28)).topics[0]?.level;
   };
   expect([run(3), run(2)]).toEqual(['mastered', 'proficient']);
+});
+
+test('levels are dated facts: another set takes none away, an answer that was rewritten replays them', () => {
+  const right = [0, 4, 8, 12].map((day) => sat('++++++', { day, filing: () => filedUnder('a') }));
+  const stateOf = (sessions: readonly Sat[], set = SEEDED_SET, before: StandingState | null = null) => {
+    const fold = new StandingFold(set, before);
+    for (const { evidence, beside } of sessions) fold.take(evidence, beside);
+    return fold.state;
+  };
+  // By which nobody reaches anything.
+  const harder = { ...SEEDED_SET, number: 7, model: { ...SEEDED_SET.model, intercept: -9 } };
+  const before = stateOf(right);
+  const levels = before.topics[0]?.levels ?? [];
+  expect(levels.map(({ level, set }) => [level, set])).toContainEqual(['mastered', 0]);
+  expect(stateOf(right, harder).topics[0]?.levels.map(({ level }) => level)).toEqual(['attempted']);
+  expect(stateOf(right, harder, before).topics[0]?.levels).toEqual(levels);
+  // Only the answers that come after it move them, by the new set.
+  const later = stateOf([...right, sat('+', { day: 13, filing: () => filedUnder('a') })], harder, before);
+  expect(later.topics[0]?.levels).toEqual([...levels, { level: 'attempted', since: 13, set: 7 }]);
+  const rewritten = [sat('++++-+', { day: 0, filing: () => filedUnder('a') }), ...right.slice(1)];
+  expect(stateOf(rewritten, harder, before)).toEqual(stateOf(rewritten, harder));
+  expect(stateOf(right.slice(1), harder, before)).toEqual(stateOf(right.slice(1), harder));
+});
+
+test('a level has moved where it is another one than it was, since when it is so', () => {
+  const answers = [0, 4, 8, 12].map((day) => sat('++++++', { day, filing: () => filedUnder('a') }));
+  const missed = sat('----', { day: 13, filing: () => filedUnder('b') });
+  const fold = new StandingFold(SEEDED_SET);
+  for (const { evidence, beside } of [...answers, missed]) fold.take(evidence, beside);
+  const moves = (day: number) =>
+    levelMovesOf(fold.state, on(day)).map(({ topic, from, to, at }) => [topic.id, from, to, at]);
+  const reached = fold.state.topics[0]?.levels ?? [];
+  const mastered = reached.at(-1)?.since ?? 0;
+  expect(reached.at(-1)?.level).toBe('mastered');
+  expect(moves(0)).toEqual([['a', null, 'mastered', on(mastered)]]);
+  expect(moves(mastered)).toEqual([['a', 'proficient', 'mastered', on(mastered)]]);
+  expect(moves(mastered + 1)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Asked } from '#core/mastery/strength.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
-import { askedOf } from './expectation.rules.ts';
+import type { Expectations } from './expectation.rules.ts';
 
 /** A day in milliseconds; mastery counts time in days. */
 export const A_DAY = 24 * 60 * 60 * 1000;
@@ -40,15 +40,16 @@ export interface TellingAnswer {
 
 /** The answers of a session that tell of strength and are out for their taker, in their order. */
 export function tellingAnswers(
-  { answers }: Evidence,
+  { answers }: Pick<Evidence, 'answers'>,
   frozenOf: (answer: Answer) => FrozenQuestion,
+  expectations: Pick<Expectations, 'asked'>,
 ): TellingAnswer[] {
   return answers.flatMap((answer): TellingAnswer[] => {
     const { outcome, unscored, is_first_try, hint_used: is_hinted, seen_before } = answer;
     if (outcome === null || outcome === 'pending' || unscored) return [];
     if (!tellsOfStrength({ outcome, is_first_try, is_hinted, seen_before })) return [];
     const skill = skillOf(answer);
-    const asked = askedOf(answer.question, skill, frozenOf(answer));
+    const asked = expectations.asked(answer.question, skill, frozenOf(answer));
     return [{ answer, skill, asked, right: outcome === 'right' }];
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedOf, Expectations } from '#features/mastery/expectation.rules.ts';
+import { Expectations } from '#features/mastery/expectation.rules.ts';
+import { SEEDED_SET } from '#features/mastery/parameters.rules.ts';
 import { answersOf, type Evidence } from '#features/results/evidence.rules.ts';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import { rowsOf, type TakenSession, withCircumstances } from './evidence-rows.rules.ts';
@@ -55,23 +56,35 @@ function sat(
 
 test('what is to be expected falls with each wrong answer, and is learned of what is out alone', () => {
   const { evidence, taken, beside } = sat('BBBB');
-  const expected = rowsOf(evidence, taken, beside, new Expectations()).map(({ row }) => row.expected ?? 0);
+  const expected = rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET)).map(
+    ({ row }) => row.expected ?? 0,
+  );
   expect(expected).toEqual(expected.toSorted((a, b) => b - a));
   expect(expected[0]).toBeGreaterThan(expected.at(-1) ?? 1);
   const held = { ...OPEN, released: { ...OPEN.released, correctness: false } };
   const of = sat('BBBB', { open: held });
-  const unlearned = rowsOf(of.evidence, of.taken, of.beside, new Expectations()).map(
+  const unlearned = rowsOf(of.evidence, of.taken, of.beside, new Expectations(SEEDED_SET)).map(
     ({ row }) => row.expected,
   );
   expect(new Set(unlearned).size).toBe(1);
 });
 
 test('a harder question is expected less, down to what guessing gives', () => {
-  const [easy, hard] = [1, 5].map((difficulty) => askedOf('q', 't', { difficulty, options: [] }));
+  const [easy, hard] = [1, 5].map((difficulty) =>
+    new Expectations(SEEDED_SET).asked('q', 't', { difficulty, options: [] }),
+  );
   const chance = (asked: typeof easy) =>
-    new Expectations().chance({ item: 'q', skill: 't', day: 0, asked: asked ?? { easiness: 0, guess: 0 } });
+    new Expectations(SEEDED_SET).chance({
+      item: 'q',
+      skill: 't',
+      day: 0,
+      asked: asked ?? { easiness: 0, guess: 0 },
+    });
   expect(chance(easy)).toBeGreaterThan(chance(hard));
-  expect(askedOf('q', 't', { difficulty: null, options: [] })).toEqual({ easiness: 0, guess: 0 });
+  expect(new Expectations(SEEDED_SET).asked('q', 't', { difficulty: null, options: [] })).toEqual({
+    easiness: 0,
+    guess: 0,
+  });
 });
 
 test('a mark is worth the slope of its section’s scale, and nothing where there is none', () => {
@@ -79,11 +92,13 @@ test('a mark is worth the slope of its section’s scale, and nothing where ther
   const { evidence, taken, beside } = sat('ABBB', {
     scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled }] },
   });
-  const points = rowsOf(evidence, taken, beside, new Expectations()).map(({ row }) => row.points_a_mark);
+  const points = rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET)).map(
+    ({ row }) => row.points_a_mark,
+  );
   expect(points).toEqual([10, 10, 10, 10]);
   const plain = sat('A');
   expect(
-    rowsOf(plain.evidence, plain.taken, plain.beside, new Expectations())[0]?.row.points_a_mark,
+    rowsOf(plain.evidence, plain.taken, plain.beside, new Expectations(SEEDED_SET))[0]?.row.points_a_mark,
   ).toBeNull();
 });
 
@@ -94,7 +109,7 @@ test('a right answer that did not stay is told where the key is out, and there a
     const options = beside.questions.get(placement?.question_revision ?? '')?.options ?? [];
     // Twice the same in a row is one answer; nothing in between changes none.
     const saved = [options[0]?.id ?? '', options[0]?.id ?? '', null, options[1]?.id ?? ''];
-    const [one] = rowsOf(evidence, taken, beside, new Expectations());
+    const [one] = rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET));
     const circumstances = { usual: new Map(), saved: new Map([[placement?.question ?? '', saved]]) };
     const { changes, was_right } = withCircumstances(one ?? expect.unreachable(), circumstances).row;
     return { changes, was_right };
@@ -107,10 +122,10 @@ test('what nobody is told of is no row', () => {
   const { evidence, taken, beside, placements } = sat('BB', {
     open: { ...OPEN, withheld_questions: new Set() },
   });
-  expect(rowsOf(evidence, taken, beside, new Expectations())).toHaveLength(2);
+  expect(rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET))).toHaveLength(2);
   const [, second] = placements;
   const answers = evidence.answers.map((answer) =>
     answer.question === second?.question ? { ...answer, outcome: null } : answer,
   );
-  expect(rowsOf({ ...evidence, answers }, taken, beside, new Expectations())).toHaveLength(1);
+  expect(rowsOf({ ...evidence, answers }, taken, beside, new Expectations(SEEDED_SET))).toHaveLength(1);
 });

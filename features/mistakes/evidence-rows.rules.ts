@@ -11,7 +11,7 @@ import {
   keyOf,
   routeOf,
 } from '#features/assessments/revision.rules.ts';
-import { askedOf, type Expectations } from '#features/mastery/expectation.rules.ts';
+import type { Expectations } from '#features/mastery/expectation.rules.ts';
 import { dayOf, namedErrorsOf, skillOf } from '#features/mastery/telling-answers.rules.ts';
 import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
 import { satSections } from '#features/results/score.rules.ts';
@@ -73,7 +73,7 @@ export function rowsOf(
     const frozen = frozenOf(beside.questions, answer);
     if (outcome === null || outcome === 'pending' || answer.unscored) return [];
     const skill = skillOf(answer);
-    const asked = askedOf(answer.question, skill, frozen);
+    const asked = expectations.asked(answer.question, skill, frozen);
     const question = { item: answer.question, skill, asked, day };
     const { open } = evidence;
     const is_key_out = open.answers && !open.withheld_questions.has(answer.question);

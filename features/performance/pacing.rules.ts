@@ -12,9 +12,12 @@ interface SectionTime {
 
 type SectionPacing = Pacing['sections'][number];
 
+/** What of an answer its pace is told by. */
+export type PacedAnswer = Pick<Answer, 'section' | 'number' | 'question' | 'outcome' | 'time_spent_seconds'>;
+
 /** The pace in each section; null where nothing was timed, as on paper. `usual`: the median of others, by question. */
 export function sectionPacings(
-  answers: readonly Answer[],
+  answers: readonly PacedAnswer[],
   sections: readonly SectionTime[],
   usual: ReadonlyMap<string, { readonly median: number }>,
 ): SectionPacing[] | null {
@@ -50,7 +53,7 @@ export function sectionPacings(
 
 /** Only where every question of the section has a figure of others: a line with gaps is no pace. */
 function othersIn(
-  own: readonly Answer[],
+  own: readonly PacedAnswer[],
   duration: number | null,
   usual: ReadonlyMap<string, { readonly median: number }>,
 ): Pick<SectionPacing, 'others_seconds' | 'others_behind_seconds'> {

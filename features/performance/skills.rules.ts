@@ -2,15 +2,16 @@
 import type { PersonExam } from '#features/mastery/exam.rules.ts';
 import type { PersonStanding } from '#features/mastery/standing.rules.ts';
 import type { Skill } from './performance.contract.ts';
+import type { StoryState } from './story.rules.ts';
 
 /** Those of the exam in its order, then what else was answered; without an exam the answered ones alone. */
 export function skillsOf(
   exam: PersonExam | null,
   now: PersonStanding,
-  before: PersonStanding | null,
+  before: StoryState['before'],
 ): Skill[] {
   const standings = new Map(now.topics.map((standing) => [standing.topic.id, standing]));
-  const earlier = new Map(before?.topics.map(({ topic, chance }) => [topic.id, chance]));
+  const earlier = new Map(before?.chances);
   const asked = exam?.topics ?? [];
   const others = now.topics
     .filter(({ topic }) => !asked.some((one) => one.topic.id === topic.id))

@@ -7,6 +7,7 @@ import { byCodeUnits } from '#core/text-order.ts';
 import type { PersonStanding } from '#features/mastery/standing.rules.ts';
 import { A_DAY, dayOf } from '#features/mastery/telling-answers.rules.ts';
 import type { Answer, Evidence, SessionEvidence } from '#features/results/evidence.rules.ts';
+import type { PacedAnswer } from './pacing.rules.ts';
 import type { Study } from './performance.contract.ts';
 
 interface Named {
@@ -21,44 +22,62 @@ interface Topic extends Named {
 }
 
 /** What study of a topic brought. */
-export interface Studied extends BeforeAfter {
+interface Studied extends BeforeAfter {
   readonly topic: Named;
   readonly minutes: number;
   readonly practised: number;
 }
 
+/** The newest test that is out, as far as its pace is told of. */
+export interface NewestSat {
+  readonly session: string;
+  readonly assessment: string;
+  readonly title: string;
+  readonly answers: readonly PacedAnswer[];
+}
+
+/** What somebody's sessions told, as plain data. */
+export interface StoryState {
+  readonly newest: NewestSat | null;
+  /** The chance in each topic before the newest test, null of too few answers; and the title of the test before it. */
+  readonly before: {
+    readonly since: string;
+    readonly chances: readonly (readonly [topic: string, chance: number | null])[];
+  } | null;
+  /** What study brought most was spent on; null where none can be told of. */
+  readonly study: Study | null;
+}
+
 /** What is gathered of one person's sessions. */
 export class Story {
   readonly #topics = new Map<string, Topic>();
-  #newest: SessionEvidence | null = null;
-  #before: { readonly standing: PersonStanding; readonly since: string } | null = null;
-  #title: string | null = null;
+  #newest: NewestSat | null = null;
+  #before: StoryState['before'] = null;
 
   /** Takes a session; `standingAt` tells the standing that it is taken into. */
   take(evidence: Evidence, title: string, standingAt: (instant: Date) => PersonStanding): void {
     if (!evidence.open.released.correctness) return;
     for (const answer of evidence.answers) this.#file(answer, evidence);
     if (evidence.source !== 'session' || evidence.mode === 'practice' || !evidence.open.correctness) return;
+    const [earlier, answered_at] = [this.#newest, evidence.answered_at];
     this.#before =
-      this.#title === null || evidence.answered_at === null
+      earlier === null || answered_at === null
         ? null
-        : { standing: standingAt(evidence.answered_at), since: this.#title };
-    this.#newest = evidence;
-    this.#title = title;
+        : {
+            since: earlier.title,
+            chances: standingAt(answered_at).topics.map(({ topic, chance }) => [topic.id, chance]),
+          };
+    this.#newest = newestSat(evidence, title);
   }
 
-  /** The newest test that is out, and its title. */
-  get newest(): { readonly evidence: SessionEvidence; readonly title: string } | null {
-    return this.#newest === null ? null : { evidence: this.#newest, title: this.#title ?? '' };
-  }
-
-  /** Where they stood before the newest test, and the title of the one before it. */
-  get before(): { readonly standing: PersonStanding; readonly since: string } | null {
-    return this.#before;
+  /** What they have told. */
+  get state(): StoryState {
+    const studied = this.#studied();
+    return { newest: this.#newest, before: this.#before, study: studied && studyOf(studied) };
   }
 
   /** Of what was practised between tests that asked it five times or more before and after, what took most time. */
-  studied(): Studied | null {
+  #studied(): Studied | null {
     const [most = null] = [...this.#topics.values()]
       .flatMap(studiedTopic)
       .toSorted((a, b) => b.minutes - a.minutes || byCodeUnits(a.topic.id, b.topic.id));
@@ -85,11 +104,15 @@ function studiedTopic({ tested, practised, id, name }: Topic): Studied[] {
   return [{ ...brought, topic: { id, name }, minutes: seconds / 60, practised: practised.length }];
 }
 
-/** It as it is told; null where there is none. */
-export function studyOf(story: Story): Study | null {
-  const studied = story.studied();
-  if (studied === null) return null;
-  const { topic, minutes, practised, luck, before, after } = studied;
+function newestSat({ session, assessment, answers }: SessionEvidence, title: string): NewestSat {
+  const paced = answers.map(({ section, number, question, outcome, time_spent_seconds }) => ({
+    ...{ section, number, question, outcome, time_spent_seconds },
+  }));
+  return { session, assessment, title, answers: paced };
+}
+
+/** It as it is told. */
+function studyOf({ topic, minutes, practised, luck, before, after }: Studied): Study {
   return { topic, minutes, practised, luck, before: sideOf(before), after: sideOf(after) };
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
 import {
+  comesByItself,
   isBound,
   isScored,
   keptInstants,
@@ -271,4 +272,19 @@ describe('whoever reads a session', () => {
     expect(bound).toEqual([false, false, true]);
     expect([isBound({ as: 'taker' }), isBound({ as: 'stranger' })]).toEqual([true, true]);
   });
+});
+
+test('more comes out by itself as long as the next part waits for no hand and may come at all', () => {
+  const none = { score: false, correctness: false, answers: false, explanations: false };
+  const scores = { ...none, score: true, correctness: true };
+  const comes = (release: ReleaseFacts['release'], released: typeof none, more: Partial<ReleaseFacts> = {}) =>
+    comesByItself({ ...FACTS, release, ...more }, released);
+  expect(comes(ON_CLOSE, scores)).toBe(true);
+  expect(comes(AT_ONCE, scores)).toBe(true);
+  expect(comes(ON_CLOSE, scores, { scored_at: null })).toBe(false);
+  expect(comes(ON_CLOSE, { ...scores, answers: true, explanations: true })).toBe(false);
+  expect([comes(BY_HAND, none), comes(BY_HAND, none, { released_at: 900 })]).toEqual([false, true]);
+  expect(comes({ ...ON_CLOSE, answers: 'never' }, scores)).toBe(false);
+  expect(comes({ ...ON_CLOSE, score: 'never' }, none)).toBe(false);
+  expect(comes({ ...BY_HAND, score: 'on_close' }, none)).toBe(true);
 });

@@ -119,6 +119,28 @@ export function releasedBy(instants: ReleaseInstants, now: number): Released {
   };
 }
 
+/** In the order in which they come out, none before the one above it. */
+const PARTS = [
+  'score',
+  'correctness',
+  'answers',
+  'explanations',
+] as const satisfies (keyof ReleaseSwitches)[];
+
+/**
+ * Whether more of a session comes out by time alone, or as others end: what staff have to do by their own hand, and what
+ * never comes, waits for no instant.
+ */
+export function comesByItself(
+  facts: Pick<ReleaseFacts, 'release' | 'released_at' | 'scored_at'>,
+  released: Released,
+): boolean {
+  const next = PARTS.find((part) => !released[part]);
+  if (next === undefined || facts.scored_at === null) return false;
+  const moment = facts.release[next];
+  return moment === 'manual' ? facts.released_at !== null : moment !== 'never';
+}
+
 /** What of a session its reader may be told. */
 export interface WhatIsOut {
   readonly score: boolean;

@@ -335,6 +335,11 @@ export interface ErasuresTable {
   erased_at: Date;
 }
 
+export interface EvidenceMarksTable {
+  person: string;
+  version: number;
+}
+
 export interface ExamBlueprintsTable {
   exam: string;
   topic: string;
@@ -473,6 +478,19 @@ export interface JoinRequestsTable {
 export interface ManagerAllocationsTable {
   student: string;
   manager: string;
+}
+
+export interface MasteryFoldsTable {
+  person: string;
+  fold: string;
+  mark: number | null;
+  tags: string;
+  parameter_set: number;
+  revision: number;
+  waiting: unknown;
+  filed_as_now: unknown;
+  state: unknown;
+  made_at: Date;
 }
 
 export interface MembershipsTable {
@@ -1044,6 +1062,7 @@ export interface Tables {
   enrolment_keys: EnrolmentKeysTable;
   enrolments: EnrolmentsTable;
   erasures: ErasuresTable;
+  evidence_marks: EvidenceMarksTable;
   exam_blueprints: ExamBlueprintsTable;
   exam_scales: ExamScalesTable;
   external_ids: ExternalIdsTable;
@@ -1060,6 +1079,7 @@ export interface Tables {
   jobs: JobsTable;
   join_requests: JoinRequestsTable;
   manager_allocations: ManagerAllocationsTable;
+  mastery_folds: MasteryFoldsTable;
   memberships: MembershipsTable;
   messages: MessagesTable;
   mistake_reasons: MistakeReasonsTable;

@@ -1,15 +1,29 @@
 /** A group as its insight is read: its students, where they stand, what their sessions tell. The rules stand in `*.rules.ts`. */
 import type { Kysely } from 'kysely';
-import { readLearners } from '#features/mastery/server/public.ts';
+import { type AlongFold, readLearners } from '#features/mastery/server/public.ts';
 import { listGivenReasons } from '#features/mistakes/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { groupInsight } from '../group-insight.rules.ts';
-import { GroupTests } from '../group-tests.rules.ts';
+import { GroupTests, StudentTests, type StudentTestsState } from '../group-tests.rules.ts';
 import type { GroupInsight } from '../insight.contract.ts';
 import * as store from './insight.store.ts';
 
 /** A lesson has fewer; a group of more is looked at as far as this. */
 const MOST_STUDENTS = 300;
+
+/** What is kept beside where each student stands. */
+const STUDENT_TESTS: AlongFold<StudentTestsState> = {
+  ...{ name: 'tests', revision: 1 },
+  begin: () => {
+    const tests = new StudentTests();
+    return {
+      take: (evidence, paper) => tests.take(evidence, paper),
+      get state() {
+        return tests.state;
+      },
+    };
+  },
+};
 
 /** The insight into a group in view; null where there is none. As many statements for all its students as for one. */
 export async function readGroupInsight(
@@ -21,9 +35,9 @@ export async function readGroupInsight(
   const group = await store.findGroup(db, view, id);
   if (group === null) return null;
   const { students, others } = await store.listStudents(db, view, group.id, MOST_STUDENTS);
-  const tests = new GroupTests();
   const people = students.map((student) => student.id);
-  const learners = await readLearners(db, people, now, (evidence, paper) => tests.take(evidence, paper));
+  const learners = await readLearners(db, people, now, STUDENT_TESTS);
+  const tests = new GroupTests([...learners.values()].map(({ along }) => along));
   const given = await listGivenReasons(db, tests.released);
   return { group, others, ...groupInsight(students, learners, tests, given) };
 }

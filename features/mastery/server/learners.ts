@@ -9,71 +9,175 @@ import { listPresentTags } from '#features/tags/server/public.store.ts';
 import { listPlannedExams } from '#features/tags/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { examOf, type PersonExam } from '../exam.rules.ts';
-import { NewestTests } from '../newest-tests.rules.ts';
-import { type Beside, type PersonStanding, StandingFold } from '../standing.rules.ts';
-import { listGuesses } from './guesses.store.ts';
+import { NewestTests, type TestsState } from '../newest-tests.rules.ts';
+import type { ParameterSet } from '../parameters.rules.ts';
+import { type PersonStanding, standingOf } from '../standing.rules.ts';
+import { type Beside, StandingFold, type StandingState } from '../standing-fold.rules.ts';
+import { listFormerStates } from './kept-folds.store.ts';
+import { type FoldName, type Found, findFolds, Made } from './kept-folds.ts';
+import { findParameterSet } from './parameter-sets.ts';
 
 /** One person, as their tests and practice tell. */
-export interface Learner {
+export interface Learner<Along = undefined> {
   readonly standing: PersonStanding;
   /** Null where none of their tests is of an exam that says what it asks. */
   readonly exam: PersonExam | null;
   readonly tests: NewestTests;
+  /** What was folded beside. */
+  readonly along: Along;
 }
 
-/** Is shown each session before it is taken, with the standing that it is taken into, as of an instant. */
-type Visit = (
-  evidence: Evidence,
-  paper: FrozenAssessment,
-  standingAt: (instant: Date) => PersonStanding,
-) => void;
+/** Another fold over the same answers, person by person, which is kept with the standing. */
+export interface AlongFold<State> extends FoldName {
+  begin(): {
+    /** Takes a session before the standing does, which is told as of an instant. */
+    take(evidence: Evidence, paper: FrozenAssessment, standingAt: (instant: Date) => PersonStanding): void;
+    /** What it came to, as plain data. */
+    readonly state: State;
+  };
+}
 
-/**
- * What is known of each of these people as of `now`; `also` is told of each session on the way, for who folds more of the same
- * answers. As many statements for one as for many, but for sixteen more with every two hundred sessions.
- */
-export async function readLearners(
+/** What is kept of where somebody stands. */
+const LEARNER: FoldName = { name: 'learner', revision: 1 };
+
+interface LearnerState {
+  readonly standing: StandingState;
+  readonly tests: TestsState;
+}
+
+/** A person's states, as they were kept or made anew. */
+interface States<Along> {
+  readonly learner: LearnerState;
+  readonly along: Along;
+}
+
+/** Nothing beside. */
+const NOTHING: AlongFold<undefined> = {
+  name: '',
+  revision: 0,
+  begin: () => ({ take: () => undefined, state: undefined }),
+};
+
+/** Where each of these people stands as of `now`, with their exam, their tests and what `also` folds of the same answers. */
+export async function readLearners<Along = undefined>(
   db: Kysely<Tables>,
   people: readonly string[],
   now: Date,
-  also?: Visit,
-): Promise<Map<string, Learner>> {
+  also?: AlongFold<Along>,
+): Promise<Map<string, Learner<Along>>> {
   if (people.length === 0) return new Map();
-  const folds = new Map(
-    people.map((person) => [person, { standing: new StandingFold(), tests: new NewestTests() }]),
-  );
-  const guesses = new Map<string, number>();
-  for await (const page of ownEvidencePages(db, { of: 'people', people }, now)) {
-    const papers = await listRevisions(
-      db,
-      page.map(({ revision }) => revision),
-    );
-    const beside = await readBeside(db, page, guesses);
-    for (const evidence of page) {
-      const [fold, paper] = [folds.get(evidence.person), papers.get(evidence.revision)];
-      if (fold === undefined || paper === undefined) continue;
-      also?.(evidence, paper, (instant) => fold.standing.standing(instant));
-      fold.standing.take(evidence, beside);
-      fold.tests.take(evidence, paper);
-    }
-  }
+  const set = await findParameterSet(db);
+  const states = await readStates(db, [...new Set(people)], set, now, also);
   const exams = await listNewestExams(db, people);
   const plans = await listPlannedExams(db, [...new Set(exams.values())]);
   return new Map(
-    [...folds].map(([person, { standing, tests }]): [string, Learner] => {
+    [...states].map(([person, { learner, along }]): [string, Learner<Along>] => {
       const plan = plans.get(exams.get(person) ?? '');
+      const tests = new NewestTests(learner.tests);
       const exam = plan === undefined ? null : examOf(plan, (section) => tests.shareOf(section));
-      return [person, { standing: standing.standing(now), exam, tests }];
+      return [person, { standing: standingOf(learner.standing, set, now), exam, tests, along }];
     }),
   );
 }
 
-/** What a page of answers is folded with, in three statements at most; `guesses` is added to. */
-async function readBeside(
+/** Where each of these people's folds came to, by person; who answered nothing has come to nothing yet. */
+export async function readStandingStates(
   db: Kysely<Tables>,
-  page: readonly Evidence[],
-  guesses: Map<string, number>,
-): Promise<Beside> {
+  people: readonly string[],
+  now: Date,
+): Promise<Map<string, StandingState>> {
+  const set = await findParameterSet(db);
+  const states = await readStates(db, people, set, now);
+  return new Map([...states].map(([person, { learner }]) => [person, learner.standing]));
+}
+
+/**
+ * The folds of these people: kept ones where they still stand, the others made anew and kept. A bounded number of statements where
+ * all stand; for the others sixteen more with every two hundred sessions.
+ */
+async function readStates<Along>(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  set: ParameterSet,
+  now: Date,
+  also?: AlongFold<Along>,
+): Promise<Map<string, States<Along>>> {
+  const names = also === undefined ? [LEARNER] : [LEARNER, also];
+  const found = await findFolds(db, people, names, set.number, now);
+  const fresh = await foldAnew(db, found, set, now, also ?? (NOTHING as AlongFold<Along>));
+  return new Map(
+    people.flatMap((person): [string, States<Along>][] => {
+      const kept = found.standing.get(person);
+      const made = fresh.get(person);
+      if (kept === undefined) return made === undefined ? [] : [[person, made]];
+      // As they were written by these very folds: `revision` says so.
+      const learner = kept.get(LEARNER.name) as LearnerState;
+      return [[person, { learner, along: kept.get(also?.name ?? '') as Along }]];
+    }),
+  );
+}
+
+async function foldAnew<Along>(
+  db: Kysely<Tables>,
+  found: Found,
+  set: ParameterSet,
+  now: Date,
+  also: AlongFold<Along>,
+): Promise<Map<string, States<Along>>> {
+  const { missing } = found;
+  if (missing.length === 0) return new Map();
+  const former = await listFormerStates(db, missing, LEARNER);
+  const folds = new Map(
+    missing.map((person) => {
+      const before = former.get(person) as LearnerState | undefined;
+      const standing = new StandingFold(set, before?.standing ?? null);
+      return [person, { standing, tests: new NewestTests(), along: also.begin() }];
+    }),
+  );
+  const made = new Made();
+  for await (const page of ownEvidencePages(db, { of: 'people', people: missing }, now)) {
+    const papers = await listRevisions(
+      db,
+      page.map(({ revision }) => revision),
+    );
+    const beside = await readBeside(db, page);
+    for (const evidence of page) {
+      const [fold, paper] = [folds.get(evidence.person), papers.get(evidence.revision)];
+      if (fold === undefined || paper === undefined) continue;
+      fold.along.take(evidence, paper, (instant) => standingOf(fold.standing.state, set, instant));
+      fold.standing.take(evidence, beside);
+      fold.tests.take(evidence, paper);
+      made.take(evidence, beside.frozenOf);
+    }
+  }
+  const states = new Map(
+    [...folds].map(([person, { standing, tests, along }]): [string, States<Along>] => {
+      const learner = { standing: standing.state, tests: tests.state };
+      return [person, asKept({ learner, along: along.state })];
+    }),
+  );
+  const toKeep = [...states].map(([person, { learner, along }]): [string, Map<FoldName, unknown>] => [
+    person,
+    new Map<FoldName, unknown>(
+      also.name === ''
+        ? [[LEARNER, learner]]
+        : [
+            [LEARNER, learner],
+            [also, along],
+          ],
+    ),
+  ]);
+  await made.keep(db, new Map(toKeep), found, now);
+  return states;
+}
+
+/** What is told is the same whether it was kept or made this moment. */
+function asKept<State>(state: State): State {
+  return JSON.parse(JSON.stringify(state)) as State;
+}
+
+/** What a page of answers is folded with, in two statements at most. */
+async function readBeside(db: Kysely<Tables>, page: readonly Evidence[]): Promise<Beside> {
   const answers = page.flatMap((evidence) => (evidence.open.released.correctness ? evidence.answers : []));
   const questions = await listQuestionRevisions(
     db,
@@ -83,10 +187,6 @@ async function readBeside(
     options.flatMap(({ reason_for_error }) => reason_for_error ?? []),
   );
   const named = await listPresentTags(db, [...new Set(reasons)]);
-  const topics = new Set(answers.flatMap(({ filing }) => filing.topic?.id ?? []));
-  const missing = [...topics].filter((topic) => !guesses.has(topic));
-  const found = await listGuesses(db, missing);
-  for (const topic of missing) guesses.set(topic, found.get(topic) ?? 0);
   return {
     frozenOf: ({ question_revision }: Answer) => {
       const frozen = questions.get(question_revision);
@@ -94,6 +194,5 @@ async function readBeside(
       return frozen;
     },
     reasonOf: (frozen) => named.get(frozen),
-    guessOf: (topic) => guesses.get(topic) ?? 0,
   };
 }

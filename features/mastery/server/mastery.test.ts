@@ -5,7 +5,7 @@ import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type PaperSeed, type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
-import { listExams, listStandings, nextStepsOf } from './public.ts';
+import { levelMoves, listExams, listStandings, nextStepsOf } from './public.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -168,6 +168,12 @@ describe('where somebody stands', () => {
     expect(fresh).toMatchObject({ is_due: false });
     expect(later).toMatchObject({ is_due: true, level: fresh?.level, level_since: fresh?.level_since });
     expect(later?.chance).toBeLessThan(fresh?.chance ?? 0);
+    const moves = (since: Date) => levelMoves(kysely(), ann.id, since, now());
+    const [at_last] = await moves(at(-20));
+    expect(at_last).toEqual({
+      ...{ topic: fresh?.topic, from: null, to: fresh?.level, at: fresh?.level_since },
+    });
+    expect(await moves(now())).toEqual([]);
   });
 
   test('costs as many statements for many as for one', async () => {

@@ -7,14 +7,40 @@ import type { Tables } from '#server/db/tables.ts';
 import type { PersonExam } from '../exam.rules.ts';
 import type { NextStepsOut } from '../mastery.contract.ts';
 import { nextStepsFor } from '../next-steps.rules.ts';
-import type { PersonStanding } from '../standing.rules.ts';
+import type { ParameterSet } from '../parameters.rules.ts';
+import { type LevelMove, levelMovesOf, type PersonStanding } from '../standing.rules.ts';
 import * as learners from './learners.ts';
+import * as sets from './parameter-sets.ts';
 
-/** All of the following at once, for who needs more than one of them; what is given last is told of each session on the way. */
-export function readLearners(
-  ...asked: Parameters<typeof learners.readLearners>
-): Promise<Map<string, learners.Learner>> {
-  return learners.readLearners(...asked);
+export type { AlongFold } from './learners.ts';
+
+/**
+ * All of the following at once, for who needs more than one of them; `also` folds the same answers further, and is kept too. A
+ * bounded number of statements where everybody's folds stand.
+ */
+export function readLearners<Along = undefined>(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  now: Date,
+  also?: learners.AlongFold<Along>,
+): Promise<Map<string, learners.Learner<Along>>> {
+  return learners.readLearners(db, people, now, also);
+}
+
+/** What chances are reckoned by now. */
+export function findParameterSet(db: Kysely<Tables>): Promise<ParameterSet> {
+  return sets.findParameterSet(db);
+}
+
+/** The skills in which somebody's level is another one than it was at `since`, the newest move first. */
+export async function levelMoves(
+  db: Kysely<Tables>,
+  person: string,
+  since: Date,
+  now: Date,
+): Promise<LevelMove[]> {
+  const state = (await learners.readStandingStates(db, [person], now)).get(person);
+  return state === undefined ? [] : levelMovesOf(state, since);
 }
 
 /** Where each of these people stands in each skill, by person; who answered nothing stands in none. */

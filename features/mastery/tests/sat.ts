@@ -9,7 +9,7 @@ import {
 } from '#features/results/evidence.rules.ts';
 import type { Filing } from '#features/results/filing.rules.ts';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
-import type { Beside } from '../standing.rules.ts';
+import type { Beside } from '../standing-fold.rules.ts';
 import { A_DAY } from '../telling-answers.rules.ts';
 
 const OPEN = {
@@ -96,7 +96,6 @@ export function sat(
         return frozen;
       },
       reasonOf: () => undefined,
-      guessOf: () => 0.25,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import { Expectations } from '#features/mastery/expectation.rules.ts';
+import { findParameterSet } from '#features/mastery/server/public.ts';
 import type { SessionEvidence } from '#features/results/evidence.rules.ts';
 import { evidencePages, findUsualSeconds, listSaved } from '#features/results/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
@@ -77,7 +78,7 @@ async function readSessions(
   reader: Reader,
   now: Date,
 ): Promise<{ newest: ReadSession[]; earlier_sessions: number }> {
-  const expectations = new Expectations();
+  const expectations = new Expectations(await findParameterSet(db));
   const newest: ReadSession[] = [];
   let earlier_sessions = 0;
   for await (const page of evidencePages(db, { of: 'people', people: [person] }, reader, now)) {

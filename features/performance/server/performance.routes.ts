@@ -7,9 +7,8 @@ import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { getPerformance } from '../performance.contract.ts';
 import { skillsOf } from '../skills.rules.ts';
-import { Story, studyOf } from '../story.rules.ts';
 import * as store from './performance.store.ts';
-import { newestPacing, scoresOut } from './performance.ts';
+import { newestPacing, STORY, scoresOut } from './performance.ts';
 
 export const performanceRoutes: Route[] = [
   route(getPerformance, async ({ db, reach, caller, query, now }) => {
@@ -22,21 +21,17 @@ export const performanceRoutes: Route[] = [
     );
     // Whoever asks is told what its taker is: they are read as that person.
     const taker: Reader = { id: user.id, role: user.role };
-    const story = new Story();
-    const learner = (
-      await readLearners(db, [user.id], now, (evidence, paper, standingAt) =>
-        story.take(evidence, paper.title, standingAt),
-      )
-    ).get(user.id);
+    const learner = (await readLearners(db, [user.id], now, STORY)).get(user.id);
     if (learner === undefined) throw new Error('Each who is asked for is told of.');
+    const { along: story } = learner;
     return {
       user: { id: user.id, name: user.name },
       goal: { score: goal_score, test_date },
       scores: await scoresOut(db, taker, now),
       since: story.before?.since ?? null,
       next: nextStepsFor(learner),
-      skills: skillsOf(learner.exam, learner.standing, story.before?.standing ?? null),
-      study: studyOf(story),
+      skills: skillsOf(learner.exam, learner.standing, story.before),
+      study: story.study,
       pacing: await newestPacing(db, story, taker, now),
     };
   }),

@@ -79,7 +79,7 @@ describe('how somebody comes along', () => {
         { title: 'Test 2', scaled: 1400 },
       ],
       since: 'Test 1',
-      skills: [{ id: line.topic, answers: 10, right: 6, questions: null, level: 'attempted' }],
+      skills: [{ id: line.topic, answers: 10, right: 6, questions: null, level: 'familiar' }],
       next: { unit: 'marks', left_out: 0, steps: [{ topic: { id: line.topic } }] },
       study: null,
     });

@@ -1,13 +1,28 @@
 /** The parts of somebody's performance that are read beside where they stand: their scores, and the pace of their newest test. */
 import type { Kysely } from 'kysely';
+import type { AlongFold } from '#features/mastery/server/public.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { findUsualSeconds, listScoredTests } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { sectionPacings } from '../pacing.rules.ts';
 import type { Pacing, PastScore } from '../performance.contract.ts';
-import type { Story } from '../story.rules.ts';
+import { Story, type StoryState } from '../story.rules.ts';
 import { pastScores } from './past-scores.ts';
 import * as store from './performance.store.ts';
+
+/** What somebody's sessions tell beyond where they stand, kept with it. */
+export const STORY: AlongFold<StoryState> = {
+  ...{ name: 'story', revision: 1 },
+  begin: () => {
+    const story = new Story();
+    return {
+      take: (evidence, { title }, standingAt) => story.take(evidence, title, standingAt),
+      get state() {
+        return story.state;
+      },
+    };
+  },
+};
 
 /** The scores that are out for their taker, oldest first. */
 export async function scoresOut(db: Kysely<Tables>, taker: Reader, now: Date): Promise<PastScore[]> {
@@ -20,13 +35,13 @@ export async function scoresOut(db: Kysely<Tables>, taker: Reader, now: Date): P
 /** Their pace in the newest test; null without one, and where nothing was timed. */
 export async function newestPacing(
   db: Kysely<Tables>,
-  { newest }: Story,
+  { newest }: StoryState,
   taker: Reader,
   now: Date,
 ): Promise<Pacing | null> {
   if (newest === null) return null;
-  const { session, assessment, answers } = newest.evidence;
+  const { session, assessment, title, answers } = newest;
   const usual = await findUsualSeconds(db, { assessment, taker: taker.id }, taker, now);
   const sections = sectionPacings(answers, await store.listSectionTimes(db, session), usual);
-  return sections === null ? null : { session, title: newest.title, sections };
+  return sections === null ? null : { session, title, sections };
 }

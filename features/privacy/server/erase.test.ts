@@ -18,13 +18,11 @@ import { replayErasures } from './replay-erasures.ts';
 const WORD = 'quillon';
 const NAME = 'Zoe Quillon';
 
-let folder: string;
-let backup: string;
+let [folder, backup] = ['', ''];
 let api: TestApi;
 let boss: SeededPerson;
 let admin: ApiClient;
-let school: string;
-let group: string;
+let [school, group] = ['', ''];
 
 /** What a backup is made of, as the API has it. */
 function installation() {
@@ -129,6 +127,8 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     ...{ attempt, side: 'staff', note: WORD, written_by: boss.id, updated_at: now },
   });
   await plant('walk_through_notes', { attempt, note: WORD, written_by: boss.id, updated_at: now });
+  const fold = { ...about, fold: WORD, tags: '', parameter_set: 0, revision: 1, waiting: '[]' };
+  await plant('mastery_folds', { ...fold, filed_as_now: '[]', state: '{}', made_at: now });
   await plant('mobile_codes', {
     ...{ mobile: `+1${WORD}`, purpose: 'sign_in', code_hash: hash, tries_left: 3, expires_at: now },
   });

@@ -36,6 +36,11 @@ export async function listReleasesOf(
   return releasing.listReleases(db, await store.listReleaseSubjects(db, sessions), now);
 }
 
+/** Those of these sessions of which more comes out by time alone, or as others end, with what has. Three statements. */
+export function listWaiting(...asked: Parameters<typeof releasing.listWaiting>) {
+  return releasing.listWaiting(...asked);
+}
+
 /** The same of one session. Two statements. */
 export async function findRelease(db: Kysely<Tables>, session: string, now: Date): Promise<Release> {
   const release = (await listReleasesOf(db, [session], now)).get(session);
@@ -80,6 +85,12 @@ export async function keepWhatIsOutOf(
 /** The questions whose keys somebody must not be told now, because a test of theirs under way could ask them. */
 export async function listWithheldFrom(db: Kysely<Tables>, person: string): Promise<ReadonlySet<string>> {
   return (await listWithheld(db, [person])).get(person) ?? new Set();
+}
+
+/** Those of these people who sit a test, of whose questions no key is told meanwhile. At most two statements. */
+export async function listKeptFromKeys(db: Kysely<Tables>, people: readonly string[]): Promise<Set<string>> {
+  const withheld = await listWithheld(db, people);
+  return new Set([...withheld].flatMap(([person, questions]) => (questions.size > 0 ? person : [])));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Sessions as the gate looks at them. What of them is out the rules say, but for the score where thousands are counted at once. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ReleaseInstants } from '../release.rules.ts';
 
@@ -35,6 +36,21 @@ export function listReleaseSubjects(
   sessions: readonly string[],
 ): Promise<ReleaseSubject[]> {
   return subjects(db).where('id', '=', sql<string>`any(${sessions}::uuid[])`).execute();
+}
+
+/** The switches of these assessments, by assessment. */
+export async function listSwitches(
+  db: Kysely<Tables>,
+  assessments: readonly string[],
+): Promise<Map<string, ReleaseSwitches>> {
+  if (assessments.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assessments')
+    .select(['id', 'release'])
+    .where('id', '=', sql<string>`any(${assessments}::uuid[])`)
+    .$narrowType<{ release: ReleaseSwitches }>()
+    .execute();
+  return new Map(rows.map(({ id, release }) => [id, release]));
 }
 
 /** Those sessions of assessments of which something may be out that was not kept so far. */

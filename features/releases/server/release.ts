@@ -2,16 +2,24 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import {
+  comesByItself,
   isScored,
   keptInstants,
   NOTHING_OUT,
   type Release,
+  type Released,
   type ReleaseInstants,
   releasedBy,
   releaseInstants,
 } from '../release.rules.ts';
 import { closingKey, listClosings } from './closing.store.ts';
-import { listUnkept, type ReleaseSubject, saveOutSince } from './release.store.ts';
+import {
+  listReleaseSubjects,
+  listSwitches,
+  listUnkept,
+  type ReleaseSubject,
+  saveOutSince,
+} from './release.store.ts';
 
 /** The releases of these sessions, by session; in one statement, whatever their number, and none where nothing is scored. */
 export async function listReleases(
@@ -37,6 +45,31 @@ export async function listReleases(
               out_since: session.out_since,
             });
       return [session.id, { times, released: releasedBy(times, now.getTime()) }];
+    }),
+  );
+}
+
+/** Those of these sessions of which more comes out by time alone, or as others end, with what has. Three statements. */
+export async function listWaiting(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  now: Date,
+): Promise<Map<string, Released>> {
+  const subjects = await listReleaseSubjects(db, sessions);
+  const releases = await listReleases(db, subjects, now);
+  const switches = await listSwitches(db, [
+    ...new Set(subjects.flatMap(({ assessment }) => assessment ?? [])),
+  ]);
+  return new Map(
+    subjects.flatMap(({ id, assessment, scored_at, released_at }) => {
+      const [release, released] = [switches.get(assessment ?? ''), releases.get(id)?.released];
+      if (release === undefined || released === undefined) return [];
+      const facts = {
+        release,
+        scored_at: scored_at?.getTime() ?? null,
+        released_at: released_at?.getTime() ?? null,
+      };
+      return comesByItself(facts, released) ? [[id, released] as const] : [];
     }),
   );
 }

@@ -16,6 +16,7 @@ import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listSaved as readSaved, listUnreached as readUnreached } from './evidence.store.ts';
 import * as answered from './evidence.ts';
+import { listFilings as readFilings } from './filings.ts';
 import { cohortFor } from './readers-cohort.ts';
 import * as rescoringStore from './rescoring.store.ts';
 import { rescored } from './rescoring.ts';
@@ -189,3 +190,8 @@ export const rescoring = {
 
 /** One session whose taker is in reach. */
 export const findSessionInReach = sessions.findSessionInReach;
+
+/** What the answers to these revisions of questions are about, by revision. One statement, whatever their number. */
+export function listFilings(...asked: Parameters<typeof readFilings>) {
+  return readFilings(...asked);
+}

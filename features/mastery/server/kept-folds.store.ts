@@ -1,0 +1,117 @@
+/** Folds as they are kept: each with what it was made of, read only where that still stands. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Sessions of which more may come out by time alone, with what had. */
+type Waiting = readonly {
+  readonly session: string;
+  readonly correctness: boolean;
+  readonly answers: boolean;
+}[];
+
+/** Revisions of questions that are filed as their question is now, with that. */
+type FiledAsNow = readonly (readonly [question_revision: string, filing: string])[];
+
+/** What all folds hang on beside the answers. */
+export interface World {
+  /** Of all tags that answers are filed under, as they are called and stand, and of what was merged into them. */
+  readonly tags: string;
+  readonly parameter_set: number;
+}
+
+export interface FoldRow {
+  readonly person: string;
+  readonly fold: string;
+  readonly waiting: Waiting;
+  readonly filed_as_now: FiledAsNow;
+  readonly state: unknown;
+}
+
+/** The tags as they stand, in few letters: another name, place or merging is another text. One statement. */
+export async function readTagsStanding(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ tags: string }>`
+    select md5(concat(
+      (select string_agg(concat_ws(' ', id, kind, parent, position, name), ',' order by id) from tags
+        where kind in ('topic', 'domain', 'subject', 'reason_for_error')), ';',
+      (select string_agg(concat_ws(' ', merged, tag), ',' order by merged, tag) from tag_aliases where merged is not null)
+    )) as tags`.execute(db);
+  return rows[0]?.tags ?? '';
+}
+
+/** How often the answers of each of these people changed; absent where they never did. One statement. */
+export async function listMarks(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('evidence_marks')
+    .select(['person', 'version'])
+    .where('person', '=', sql<string>`any(${people}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ person, version }) => [person, Number(version)]));
+}
+
+/** Those of these people's folds that were made of what their answers, tags and parameters are now. One statement. */
+export async function listCurrentFolds(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  folds: readonly { readonly name: string; readonly revision: number }[],
+  { tags, parameter_set }: World,
+): Promise<FoldRow[]> {
+  const { rows } = await sql<FoldRow>`
+    select kept.person, kept.fold, kept.waiting, kept.filed_as_now, kept.state
+    from mastery_folds kept
+      join unnest(${folds.map(({ name }) => name)}::text[], ${folds.map(({ revision }) => revision)}::integer[])
+        asked (fold, revision) using (fold, revision)
+      left join evidence_marks marks using (person)
+    where kept.person = any(${people}::uuid[]) and kept.mark is not distinct from marks.version
+      and kept.tags = ${tags} and kept.parameter_set = ${parameter_set}`.execute(db);
+  return rows;
+}
+
+/** What a fold of these people came to when it was last kept, whatever has become of its answers. One statement. */
+export async function listFormerStates(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  { name, revision }: { readonly name: string; readonly revision: number },
+): Promise<Map<string, unknown>> {
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('mastery_folds')
+    .select(['person', 'state'])
+    .where('person', '=', sql<string>`any(${people}::uuid[])`)
+    .where('fold', '=', name)
+    .where('revision', '=', revision)
+    .execute();
+  return new Map(rows.map(({ person, state }) => [person, state]));
+}
+
+/** A fold to keep. */
+export interface NewFold extends FoldRow {
+  readonly revision: number;
+  readonly mark: number | null;
+}
+
+/** Keeps folds in the place of those before. Always in one order, so that two who keep the same wait for each other. */
+export async function saveFolds(
+  db: Kysely<Tables>,
+  folds: readonly NewFold[],
+  { tags, parameter_set }: World,
+  now: Date,
+): Promise<void> {
+  if (folds.length === 0) return;
+  const json = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
+  await sql`
+    insert into mastery_folds
+      (person, fold, mark, tags, parameter_set, revision, waiting, filed_as_now, state, made_at)
+    select person, fold, mark, ${tags}, ${parameter_set}, revision, waiting, filed_as_now, state, ${now}
+    from unnest(
+      ${folds.map(({ person }) => person)}::uuid[], ${folds.map(({ fold }) => fold)}::text[],
+      ${folds.map(({ mark }) => mark)}::bigint[], ${folds.map(({ revision }) => revision)}::integer[],
+      ${json(folds.map(({ waiting }) => waiting))}::jsonb[], ${json(folds.map((one) => one.filed_as_now))}::jsonb[],
+      ${json(folds.map(({ state }) => state))}::jsonb[]
+    ) made (person, fold, mark, revision, waiting, filed_as_now, state)
+    -- Who was made one with another record, or erased, meanwhile has none.
+    where exists (select from people where people.id = made.person)
+    order by person, fold
+    on conflict (person, fold) do update set mark = excluded.mark, tags = excluded.tags,
+      parameter_set = excluded.parameter_set, revision = excluded.revision, waiting = excluded.waiting,
+      filed_as_now = excluded.filed_as_now, state = excluded.state, made_at = excluded.made_at`.execute(db);
+}

@@ -1,0 +1,122 @@
+/**
+ * Whether folds that were kept still stand, and keeping those that were made anew. Nothing happens at the instant of a release,
+ * so that each names what it was made of, which is reckoned again at each asking: in seven statements, whatever the number of people.
+ */
+import type { Kysely } from 'kysely';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { listKeptFromKeys, listReleasesOf, listWaiting } from '#features/releases/server/public.ts';
+import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
+import type { Filing } from '#features/results/filing.rules.ts';
+import { listFilings } from '#features/results/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import * as store from './kept-folds.store.ts';
+
+/** One of the folds that are kept of a person. `revision` counts up with what its states mean. */
+export interface FoldName {
+  readonly name: string;
+  readonly revision: number;
+}
+
+/** What was found of some people's folds. */
+export interface Found {
+  /** The states that stand, by person and fold; people with all of them alone. */
+  readonly standing: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  /** The others, in their order. */
+  readonly missing: readonly string[];
+  readonly world: store.World;
+  readonly marks: ReadonlyMap<string, number>;
+  /** Those whose folds say less than usual for as long as they sit a test: nothing of it is kept. */
+  readonly unsteady: ReadonlySet<string>;
+}
+
+export async function findFolds(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  folds: readonly FoldName[],
+  parameter_set: number,
+  now: Date,
+): Promise<Found> {
+  // What a fold is made of is read before the answers are: what changes between makes it older than it says, never newer.
+  const world = { tags: await store.readTagsStanding(db), parameter_set };
+  const marks = await store.listMarks(db, people);
+  const unsteady = await listKeptFromKeys(db, people);
+  const steady = people.filter((person) => !unsteady.has(person));
+  const rows = await store.listCurrentFolds(db, steady, folds, world);
+  const stands = await standingIn(db, rows, now);
+  const byPerson = Map.groupBy(rows.filter(stands), ({ person }) => person);
+  const standing = new Map(
+    [...byPerson].flatMap(([person, own]) =>
+      own.length < folds.length
+        ? []
+        : [[person, new Map(own.map(({ fold, state }) => [fold, state]))] as const],
+    ),
+  );
+  return { standing, missing: people.filter((person) => !standing.has(person)), world, marks, unsteady };
+}
+
+/** Whether what has come out, and how questions are filed now, is as each of these rows has it. */
+async function standingIn(
+  db: Kysely<Tables>,
+  rows: readonly store.FoldRow[],
+  now: Date,
+): Promise<(row: store.FoldRow) => boolean> {
+  const sessions = new Set(rows.flatMap(({ waiting }) => waiting.map(({ session }) => session)));
+  const revisions = new Set(rows.flatMap(({ filed_as_now }) => filed_as_now.map(([revision]) => revision)));
+  const releases = sessions.size === 0 ? new Map() : await listReleasesOf(db, [...sessions], now);
+  const filingOf = await listFilings(db, [...revisions]);
+  return ({ waiting, filed_as_now }) =>
+    waiting.every(({ session, correctness, answers }) => {
+      const released = releases.get(session)?.released;
+      return released?.correctness === correctness && released.answers === answers;
+    }) && filed_as_now.every(([revision, filing]) => filingText(filingOf(revision)) === filing);
+}
+
+/** What folds of some people were made of, gathered as their answers are read. */
+export class Made {
+  readonly #unreleased = new Map<string, string>();
+  readonly #filed = new Map<string, Map<string, string>>();
+
+  /** Takes a session that folds took. */
+  take(evidence: Evidence, frozenOf: (answer: Answer) => FrozenQuestion): void {
+    const { person, session, open, answers } = evidence;
+    const { correctness, answers: keys } = open.released;
+    if (evidence.source === 'session' && !(correctness && keys)) this.#unreleased.set(session, person);
+    const filed = this.#filed.get(person) ?? new Map<string, string>();
+    this.#filed.set(person, filed);
+    if (!correctness) return;
+    for (const answer of answers) {
+      if (frozenOf(answer).tags.some(({ kind }) => kind === 'topic')) continue;
+      filed.set(answer.question_revision, filingText(answer.filing));
+    }
+  }
+
+  /** Keeps what was made of these people's answers, by person and fold. */
+  async keep(
+    db: Kysely<Tables>,
+    states: ReadonlyMap<string, ReadonlyMap<FoldName, unknown>>,
+    { world, marks, unsteady }: Found,
+    now: Date,
+  ): Promise<void> {
+    const waiting = await listWaiting(db, [...this.#unreleased.keys()], now);
+    const waitingOf = Map.groupBy(
+      [...waiting].map(([session, { correctness, answers }]) => ({ session, correctness, answers })),
+      ({ session }) => this.#unreleased.get(session) ?? '',
+    );
+    const steady = [...states].filter(([person]) => !unsteady.has(person));
+    const folds = steady.flatMap(([person, own]) =>
+      [...own].map(
+        ([{ name, revision }, state]): store.NewFold => ({
+          ...{ person, fold: name, revision, state, mark: marks.get(person) ?? null },
+          waiting: waitingOf.get(person) ?? [],
+          filed_as_now: [...(this.#filed.get(person) ?? [])],
+        }),
+      ),
+    );
+    await store.saveFolds(db, folds, world, now);
+  }
+}
+
+/** The tags that answers stand under; what those are called now says the world. */
+function filingText({ topic, domain, subject }: Filing): string {
+  return [topic, domain, subject].map((tag) => tag?.id ?? '').join(' ');
+}

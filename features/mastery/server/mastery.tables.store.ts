@@ -1,0 +1,24 @@
+/** What becomes of this feature's tables. */
+import { ends, type FeatureTables, stays } from '#server/db/declared-tables.ts';
+
+export const masteryTables = {
+  evidence_marks: {
+    backup: 'kept',
+    personal: {
+      // Their sessions move, which counts it up for both records.
+      merging: { person: stays },
+      erasing: 'It counts changes, and tells nothing of them.',
+      exporting: { not: 'It counts changes of `answers`.' },
+    },
+  },
+  mastery_folds: {
+    backup: 'kept',
+    impersonal: ['fold', 'tags'],
+    personal: {
+      goes: ['waiting', 'filed_as_now', 'state'],
+      merging: { person: ends },
+      erasing: { rows_of: ['person'] },
+      exporting: { not: 'Made of `answers`, and made anew whenever it is asked.' },
+    },
+  },
+} satisfies FeatureTables;
