@@ -23,6 +23,7 @@ import { homeFeature } from '#features/home/server/home.feature.ts';
 import { insightFeature } from '#features/insight/server/insight.feature.ts';
 import { masteryFeature } from '#features/mastery/server/mastery.feature.ts';
 import { mistakesFeature } from '#features/mistakes/server/mistakes.feature.ts';
+import * as mistakes from '#features/mistakes/server/public.ts';
 import { outboxFeature } from '#features/outbox/server/outbox.feature.ts';
 import * as peopleHooks from '#features/people/server/hooks.ts';
 import { peopleFeature } from '#features/people/server/people.feature.ts';
@@ -52,6 +53,8 @@ import { subjectsFeature } from '#features/subjects/server/subjects.feature.ts';
 import { tagsFeature } from '#features/tags/server/tags.feature.ts';
 import * as termsHooks from '#features/terms/server/hooks.ts';
 import { termsFeature } from '#features/terms/server/terms.feature.ts';
+import * as videosHooks from '#features/videos/server/hooks.ts';
+import { videosFeature } from '#features/videos/server/videos.feature.ts';
 import { weeklyFeature } from '#features/weekly/server/weekly.feature.ts';
 import { jobsRoutes } from './background/jobs.routes.ts';
 import { endLeftJobs, endOverdueJobs, sweepJobs } from './background/run-job.ts';
@@ -138,6 +141,7 @@ export const features: readonly Feature[] = [
   questionsFeature,
   assessmentsFeature,
   practiceSetsFeature,
+  videosFeature,
   allocationFeature,
   sessionsFeature,
   resultsFeature,
@@ -180,6 +184,7 @@ sessionsHooks.scoreSession.answeredBy(results.scoreSession);
 sessionsHooks.resultOf.answeredBy(results.resultOf);
 sessionsHooks.practicePaper.answeredBy(practice.practicePaper);
 sessionsHooks.listMetrics.answeredBy(results.listMetrics);
+videosHooks.missedOf.answeredBy(mistakes.listMissedBy);
 
 /** Every call of the product, as declared. */
 export function endpoints(): Endpoint[] {

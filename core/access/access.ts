@@ -161,6 +161,18 @@ const ACCESS_ROWS = {
     says: 'Write and change practice sets of one’s own schools (or of one’s own)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
+  'videos.view': {
+    says: 'See recorded lessons of one’s own schools, and the installation’s; takers those allotted to them',
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
+  },
+  'videos.write': {
+    says: 'Add and change recorded lessons of one’s own schools (or of one’s own)',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
+  },
+  'videos.watch': {
+    says: 'Watch recorded lessons that are allotted to one, keep notes in them',
+    reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
+  },
   'allocations.view': {
     says: 'See what is allotted to whom',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),

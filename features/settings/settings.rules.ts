@@ -32,7 +32,7 @@ export const SETTINGS = [
     kind: 'words',
     default: [
       ...['collegeboard.org', 'desmos.com', 'geogebra.org', 'khanacademy.org', 'wikipedia.org'],
-      ...['vimeo.com', 'youtube.com', 'youtu.be'],
+      ...['vimeo.com', 'youtube.com', 'youtu.be', 'zoom.us'],
     ],
     pattern: '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]',
     example: 'example.org',

@@ -996,6 +996,74 @@ export interface UploadsTable {
   created_at: Date;
 }
 
+export interface VideoAllocationsTable {
+  id: string;
+  video: string;
+  person: string | null;
+  group_id: string | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  reason: string | null;
+  allotted_by: string;
+  allotted_at: Date;
+}
+
+export interface VideoFinishedChaptersTable {
+  person: string;
+  video: string;
+  at_seconds: number;
+  finished_at: Date;
+}
+
+export interface VideoNotesTable {
+  id: string;
+  person: string;
+  video: string;
+  at_seconds: number;
+  text: string;
+  created_at: Date;
+}
+
+export interface VideoWatchedQuartersTable {
+  person: string;
+  begins_at: Date;
+  video: string;
+  seconds: number;
+}
+
+export interface VideoWatchingsTable {
+  person: string;
+  video: string;
+  ranges: unknown;
+  covered_seconds: number;
+  position_seconds: number;
+  position_at: Date;
+  credit_seconds: number;
+  reported_at: Date;
+  done_at: Date | null;
+}
+
+export interface VideosTable {
+  id: string;
+  title: string;
+  url: string | null;
+  file: string | null;
+  passcode: Buffer | null;
+  recorded_at: Date | null;
+  duration_seconds: number;
+  host: string | null;
+  tags: string[];
+  chapters: unknown;
+  captions: string | null;
+  school: string | null;
+  author: string;
+  archived_at: Date | null;
+  search_text: GeneratedAlways<string | null>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface WalkThroughNotesTable {
   attempt: string;
   note: string | null;
@@ -1126,6 +1194,12 @@ export interface Tables {
   tags: TagsTable;
   terms: TermsTable;
   uploads: UploadsTable;
+  video_allocations: VideoAllocationsTable;
+  video_finished_chapters: VideoFinishedChaptersTable;
+  video_notes: VideoNotesTable;
+  video_watched_quarters: VideoWatchedQuartersTable;
+  video_watchings: VideoWatchingsTable;
+  videos: VideosTable;
   walk_through_notes: WalkThroughNotesTable;
   weekly_reports: WeeklyReportsTable;
 }

@@ -1,5 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
+import { listEligiblePeople } from '#features/groups/server/public.store.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
@@ -24,7 +25,6 @@ import {
   listSetAllocationsInViewForUpdate,
   removeSetAllocations,
 } from './set-allocations.store.ts';
-import { listEligiblePeople } from './targets.store.ts';
 
 export const allocationRoutes: Route[] = [
   route(listAllocations, async (context) => {

@@ -7,13 +7,17 @@ import {
   type AssessmentForSession,
   listAssessmentsInView,
 } from '#features/assessments/server/public.store.ts';
+import {
+  listEligiblePeople,
+  listGroupsForShare,
+  listSchoolsForShare,
+} from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';
 import { amountFaults, assessmentFaults, setFaults, targetFaults } from '../allocation.rules.ts';
 import * as store from './allocations.store.ts';
 import { listSetAllocationsByIds, listSetsToAllot, saveSetAllocations } from './set-allocations.store.ts';
-import { listEligiblePeople, listGroupsForShare, listSchoolsForShare } from './targets.store.ts';
 
 /** Which tests the caller may give: those that they see. */
 interface ContentView {

@@ -1,9 +1,10 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { AllocationTerms } from '#core/access/allocation.ts';
 import type { SessionStatus } from '#core/session-machine/session-state.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import { waysFrom } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
@@ -14,21 +15,6 @@ import type { Tables } from '#server/db/tables.ts';
 export interface Way extends AllocationTerms {
   readonly person: string;
   readonly assessment: string;
-}
-
-/**
- * The people whom allotments reach, as SQL, a row a way: by name, through their groups, through their school where they
- * are students of it. `allotments` is the table or a subquery of it.
- */
-export function waysFrom(allotments: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select given.person, given.id as allocation, 'person' as source from ${allotments} given
-    where given.person is not null
-    union all
-    select group_members.person, given.id, 'group' from ${allotments} given join group_members using (group_id)
-    union all
-    select school_members.person, given.id, 'school' from ${allotments} given join school_members using (school)
-      join people students on students.id = school_members.person and students.role = 'student'`;
 }
 
 /** Whether a row of `sessions` used an attempt, as SQL: it was neither voided nor let run out unbegun. */

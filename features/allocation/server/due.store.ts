@@ -1,7 +1,8 @@
 /** What falls due among people in view, and how far they have come with it. It knows allotments and sessions, no scores. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { usesAttempt, waysFrom } from './allotments.store.ts';
+import { usesAttempt } from './allotments.store.ts';
 
 /** Due from `from` on and before `until`. */
 export interface DueWindow {

@@ -1,7 +1,7 @@
 /** Which exam people prepare for, by what is allotted to them. */
 import { type Kysely, sql } from 'kysely';
+import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { waysFrom } from './allotments.store.ts';
 
 /**
  * The exam of the newest test that each of these people was given, or took by themselves as an open one, among exams that say

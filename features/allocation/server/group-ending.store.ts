@@ -1,7 +1,7 @@
 /** What ends with a group: its allotments, and what of them its members have begun. It knows no names. */
 import { type Kysely, sql } from 'kysely';
+import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { waysFrom } from './allotments.store.ts';
 
 export interface GroupEnding {
   /** Tests allotted to the group. */

@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Holders } from '#features/assessments/removal.rules.ts';
+import { waysFrom } from '#features/groups/server/public.store.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { waysFrom } from './allotments.store.ts';
 
 /**
  * Everyone who has an assessment by any way, took it by themselves, or was given a session of it, voided ones too; each

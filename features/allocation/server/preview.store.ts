@@ -1,10 +1,11 @@
 /** Who would be reached by an allotment, who knows the answers already, and who has the test elsewhere. It decides nothing. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import { waysFrom } from '#features/groups/server/public.store.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { usesAttempt, waysFrom } from './allotments.store.ts';
+import { usesAttempt } from './allotments.store.ts';
 
 /** More are not looked at one by one: in a school they all wait for the same. */
 const MOST_LOOKED_AT = 2_000;

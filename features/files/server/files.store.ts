@@ -38,12 +38,14 @@ function isInContent(view: View): RawBuilder<SqlBool> {
     exists (select from question_files join questions on questions.id = question_files.question
       where question_files.file = files.id and ${contentInReach('questions.school', view)})
     or exists (select from assessment_files join assessments on assessments.id = assessment_files.assessment
-      where assessment_files.file = files.id and ${contentInReach('assessments.school', view)}))`;
+      where assessment_files.file = files.id and ${contentInReach('assessments.school', view)})
+    or exists (select from videos where videos.file = files.id and ${contentInReach('videos.school', view)}))`;
 }
 
 /** Whether content shows it, whosever that is. */
 const IS_IN_BANK = sql<SqlBool>`(exists (select from question_files where file = files.id)
-  or exists (select from assessment_files where file = files.id))`;
+  or exists (select from assessment_files where file = files.id)
+  or exists (select from videos where file = files.id))`;
 
 /** A page of the files in reach: two statements, whatever the page's size. */
 export async function listFiles(

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import { type Bearer, signedAddress } from '#server/http/signed-address.ts';
+import type { FileType } from '../files.contract.ts';
 import { allowanceOf, faultWords, isPicture } from '../files.rules.ts';
 import { addFiles, listShowable, lockBytes } from './files.store.ts';
 import { type Picture, type TakenIn, takeInPicture } from './intake.ts';
@@ -76,15 +77,24 @@ export async function listFilesToShow(
   return (await listShowable(db, view, ids, shown)).map(({ id }) => id);
 }
 
-/** Whether a file that `writer` may put before others is a picture; null where there is none. It stays until the transaction ends. */
-export async function isPictureToShow(
+/** The type of a file that `writer` may put before others, as `listFilesToShow` says; null where there is none. It stays until the transaction ends. */
+export async function typeOfFileToShow(
   db: Kysely<Tables>,
   writer: Pick<Caller, 'id' | 'role'>,
   id: string,
-): Promise<boolean | null> {
+  shown: readonly string[] = [],
+): Promise<FileType | null> {
   const view = { reach: reachOf(writer.role, 'files.add'), caller: writer.id };
-  const [file] = await listShowable(db, view, [id], []);
-  return file === undefined ? null : isPicture(file.content_type);
+  const [file] = await listShowable(db, view, [id], shown);
+  return file?.content_type ?? null;
+}
+
+/** Whether a file that `writer` may put before others is a picture; null where there is none. It stays until the transaction ends. */
+export async function isPictureToShow(
+  ...[db, writer, id]: [Kysely<Tables>, Pick<Caller, 'id' | 'role'>, string]
+): Promise<boolean | null> {
+  const type = await typeOfFileToShow(db, writer, id);
+  return type === null ? null : isPicture(type);
 }
 
 const SHOWN_SECONDS = 10 * 60;

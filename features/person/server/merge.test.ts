@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
+import { plantWatching, seedVideo } from '#features/videos/tests/seed-video.ts';
 import { tables } from '#server/app.ts';
 import { mergingOf } from '#server/db/declared-tables.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
@@ -96,6 +97,17 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   ] as const) {
     await run(sql`insert into practice_allocations (id, practice_set, person, allotted_by, allotted_at)
       values (${v7()}, ${set}, ${person.id}, ${admin.id}, ${now})`);
+  }
+  const videos = [
+    await seedVideo(api.platform.database, now, admin.id, { school: null }),
+    await seedVideo(api.platform.database, now, admin.id, { school: null }),
+  ];
+  for (const [video, person] of [
+    [videos[0], kept.id],
+    [videos[0], other.id],
+    [videos[1], other.id],
+  ] as const) {
+    await plantWatching(api.platform.database, now, { author: admin.id, person, video: video ?? '' });
   }
   await known(kept, 'one');
   await known(other, 'one');

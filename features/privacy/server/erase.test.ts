@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantVideoWords } from '#features/videos/tests/seed-video.ts';
 import { tables } from '#server/app.ts';
 import { writeBackup } from '#server/backup/backup.ts';
 import { ledgerPath, readLedger } from '#server/backup/erasure-ledger.ts';
@@ -152,6 +153,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await plant('session_events', {
     ...{ id: v7(), session, at: now, event: 'voided', by: 'staff', person: boss.id, reason: WORD },
   });
+  await plantVideoWords(api.platform.database, now, { author: boss.id, person: zoe.id, word: WORD });
   await query(
     `insert into weekly_reports (id, student, week, time_zone, standing, remarks, figures, note, figured_at, worked_until,
       created_at, updated_at) values ($1, $2, '2026-11-09', 'UTC', 'unremarkable', '{}', '{}', $3, $4, $4, $4, $4)`,
@@ -162,11 +164,8 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
       expires_at) values ($1, $1, $2, $3, $4, $4, $4, $1, $5, $5)`,
     [action, zoe.id, guardian, hash, now],
   );
-  await query('update people set mobile = $2, born_on = $3, goal_score = 1400 where id = $1', [
-    zoe.id,
-    `+1${WORD}`,
-    '2009-05-05',
-  ]);
+  const facts = [zoe.id, `+1${WORD}`, '2009-05-05'];
+  await query('update people set mobile = $2, born_on = $3, goal_score = 1400 where id = $1', facts);
 }
 
 /** Their bytes are hashes and sealed texts: there is no word in them to look for. */

@@ -1,0 +1,97 @@
+/**
+ * Captions: WebVTT (W3C, https://www.w3.org/TR/webvtt1/) read into pieces of plain text and written anew. It reads each
+ * character once, whatever stands there, and keeps no markup, style or region of the file.
+ */
+
+/** About what a lesson of twelve hours comes to, spoken quickly. */
+export const MOST_CAPTION_CHARACTERS = 600_000;
+const MOST_CUES = 20_000;
+const MOST_CUE_CHARACTERS = 1_000;
+
+export interface Cue {
+  readonly at_seconds: number;
+  readonly to_seconds: number;
+  readonly text: string;
+}
+
+/** The pieces of a file in the order of their beginnings, or why it is none: the rest of a sentence that begins with the captions. */
+export function readCaptions(file: string): { cues: Cue[] } | { fault: string } {
+  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return { fault: 'do not begin with “WEBVTT”.' };
+  const cues: Cue[] = [];
+  let index = 1;
+  while (index < lines.length) {
+    const timing = timesOf(lines[index] ?? '');
+    index += 1;
+    if (timing === null) continue;
+    if (timing === 'broken') return { fault: `have no sound times on line ${index}.` };
+    const said: string[] = [];
+    for (let line = lines[index] ?? ''; line !== ''; line = lines[index] ?? '') {
+      // A piece that follows without an empty line between them.
+      if (line.includes('-->')) break;
+      said.push(line);
+      index += 1;
+    }
+    const text = plain(said.join('\n'));
+    if (text.length > MOST_CUE_CHARACTERS) {
+      return { fault: `have more than ${MOST_CUE_CHARACTERS} characters at once, before line ${index}.` };
+    }
+    if (text === '') continue;
+    if (cues.length === MOST_CUES) return { fault: `have more than ${MOST_CUES} pieces.` };
+    cues.push({ ...timing, text });
+  }
+  if (cues.length === 0) return { fault: 'hold no words.' };
+  return { cues: cues.sort((one, other) => one.at_seconds - other.at_seconds) };
+}
+
+const TIME = String.raw`(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const TIMES = new RegExp(`^\\s{0,9}${TIME}\\s{1,9}-->\\s{1,9}${TIME}(?:\\s|$)`);
+
+/** Null for a line that tells no times. */
+function timesOf(line: string): { at_seconds: number; to_seconds: number } | 'broken' | null {
+  if (!line.includes('-->')) return null;
+  const found = TIMES.exec(line);
+  if (found === null) return 'broken';
+  const seconds = (first: number) => {
+    const [hours, minutes, whole, thousandths] = found
+      .slice(first, first + 4)
+      .map((part) => Number(part ?? 0));
+    return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (whole ?? 0) + (thousandths ?? 0) / 1000;
+  };
+  const [at_seconds, to_seconds] = [seconds(1), seconds(5)];
+  return to_seconds > at_seconds ? { at_seconds, to_seconds } : 'broken';
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+};
+
+/** The words of a piece without its tags, on one line. */
+function plain(marked: string): string {
+  return marked
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The pieces as a WebVTT file. */
+export function writeCaptions(cues: readonly Cue[]): string {
+  const pieces = cues.map(
+    ({ at_seconds, to_seconds, text }) =>
+      `${timeOf(at_seconds)} --> ${timeOf(to_seconds)}\n${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}\n`,
+  );
+  return ['WEBVTT\n', ...pieces].join('\n');
+}
+
+function timeOf(seconds: number): string {
+  const thousandths = Math.round(seconds * 1000);
+  const digits = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
+  return `${digits(thousandths / 3_600_000)}:${digits((thousandths / 60_000) % 60)}:${digits((thousandths / 1000) % 60)}.${digits(thousandths % 1000, 3)}`;
+}

@@ -1,0 +1,31 @@
+/** What videos ask of whoever knows what people answered: `server/app.ts` says who answers. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { hook } from '#server/hook.ts';
+import type { Caller } from '#server/http/route.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A question that somebody missed and knows that they did. */
+export interface MissedQuestion {
+  readonly session: string;
+  readonly place: number;
+  readonly assessment: string;
+  readonly section_title: string;
+  readonly number: number;
+  readonly topic: Named;
+  readonly domain: Named | null;
+  readonly marks: number;
+}
+
+/** What of their tests' questions a person missed, of what is out for them, dearest first; and where they stand in its skills. */
+export const missedOf = hook<
+  [db: Kysely<Tables>, person: Pick<Caller, 'id' | 'role'>, now: Date],
+  Promise<{
+    missed: MissedQuestion[];
+    standings: readonly { readonly topic: Named; readonly chance: number | null; readonly level: string }[];
+  }>
+>('videos.missedOf');

@@ -1,0 +1,42 @@
+/** How the person to whom a video is allotted stands with it. */
+import type { z } from 'zod';
+import { found } from '#server/http/found.ts';
+import type { Context } from '#server/http/route.ts';
+import type { getVideo } from '../videos.contract.ts';
+import { covered, finishedChapters, resumeAt, type Watched } from '../watched.rules.ts';
+import type { ownWatching, Watching } from '../watching.contract.ts';
+import * as store from './watching.store.ts';
+
+interface Watchable {
+  readonly id: string;
+  readonly duration_seconds: number;
+  readonly chapters: readonly { readonly at_seconds: number }[];
+}
+
+/** What its reader is told of their own watching, with why they have it and their notes. */
+export async function ownWatchingOf(
+  { db, caller }: Pick<Context<typeof getVideo>, 'db' | 'caller'>,
+  video: Watchable,
+): Promise<z.input<typeof ownWatching>> {
+  const own = { person: caller.id, video: video.id };
+  const given = found(await store.findGiven(db, own));
+  return {
+    ...watchingOf(await store.findWatched(db, own), video),
+    ...given,
+    due_at: given.due_at?.toISOString() ?? null,
+    notes: await store.listNotes(db, own),
+  };
+}
+
+/** How far somebody is, as it is told. */
+export function watchingOf(watched: Watched | null, video: Watchable): Watching {
+  const ranges = watched?.ranges ?? [];
+  return {
+    ranges: ranges.map(([from, to]) => [from, to]),
+    covered_seconds: covered(ranges),
+    resume_at_seconds: resumeAt(watched?.position_seconds ?? 0, video.duration_seconds),
+    finished_chapters: finishedChapters(ranges, video),
+    watched_at: watched?.reported_at.toISOString() ?? null,
+    done_at: watched?.done_at?.toISOString() ?? null,
+  };
+}

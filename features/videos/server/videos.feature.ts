@@ -1,0 +1,21 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { videosRoutes } from './videos.routes.ts';
+import { videosTables } from './videos.tables.store.ts';
+import { watchingRoutes } from './watching.routes.ts';
+
+export const videosFeature: Feature = {
+  name: 'videos',
+  routes: [...videosRoutes, ...watchingRoutes],
+  field_words: {
+    captions: 'captions',
+    chapters: 'chapters',
+    file: 'file',
+    host: 'who held it',
+    is_archived: 'archived',
+    passcode: 'passcode',
+    recorded_at: 'when it was recorded',
+    url: 'address',
+  },
+  tables: videosTables,
+};

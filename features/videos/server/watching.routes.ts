@@ -1,0 +1,165 @@
+import { breaksRule, Problem } from '#contract/problem.ts';
+import { listEligiblePeople, listGroupsForShare } from '#features/groups/server/public.store.ts';
+import { findPersonInReach } from '#features/people/server/public.store.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
+import { etagOf, requireSeen } from '#server/http/dry-run.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import { absentFaults, allotFaults, treatedBy } from '../videos.rules.ts';
+import { finishedChapters, watchedAfter } from '../watched.rules.ts';
+import {
+  addVideoNote,
+  allotVideo,
+  listOwnVideos,
+  listVideoAllotments,
+  listVideoUsers,
+  removeVideoNote,
+  reportWatched,
+  takeVideoBack,
+  whatVideoMends,
+} from '../watching.contract.ts';
+import { missedOf } from './hooks.ts';
+import { watchingOf } from './own-watching.ts';
+import * as ways from './video-ways.store.ts';
+import { findVideo, findVideoToWatch } from './videos.store.ts';
+import * as store from './watching.store.ts';
+
+const MOST_NOTES = 500;
+
+export const watchingRoutes: Route[] = [
+  route(listVideoAllotments, async (context) => {
+    const { db, query, params } = context;
+    const { id } = await videoOf(context, params.id);
+    return listAnswer(
+      context,
+      await ways.listAllotments(db, allotView(context), id, query, pageOffset(query)),
+    );
+  }),
+
+  route(allotVideo, async (context) => {
+    const { db, body, query, params, caller, if_match, now } = context;
+    const { users, groups, ...terms } = body;
+    const video = await videoOf(context, params.id);
+    const view = allotView(context);
+    requireNoFaults([
+      ...allotFaults(body),
+      ...(video.is_archived ? [{ path: 'body', message: 'This video is archived.' }] : []),
+      ...absentFaults(
+        'body.users',
+        users,
+        await listEligiblePeople(db, view, users),
+        'There is no such active student or guest.',
+      ),
+      ...absentFaults(
+        'body.groups',
+        groups,
+        await listGroupsForShare(db, view, groups),
+        'There is no such group.',
+      ),
+    ]);
+    const reached = await ways.countReached(db, video.id, { users, groups });
+    const before = await ways.listAllotmentsTo(db, video.id, { users, groups });
+    const etag = etagOf([video.id, video.version, body, reached, before]);
+    if (query.dry_run) return { etag, ...reached, results: before };
+    requireSeen(if_match, etag, { isRequired: false });
+    const given = { video: video.id, terms, by: caller.id };
+    await ways.saveAllotments(db, { ...given, kind: 'person', targets: users }, now);
+    await ways.saveAllotments(db, { ...given, kind: 'group', targets: groups }, now);
+    return { etag, ...reached, results: await ways.listAllotmentsTo(db, video.id, { users, groups }) };
+  }),
+
+  route(takeVideoBack, async (context) => {
+    const { db, body, params } = context;
+    const { id } = await videoOf(context, params.id);
+    const there = await ways.listAllotmentsForUpdate(db, allotView(context), id, body.allocations);
+    requireNoFaults(absentFaults('body.allocations', body.allocations, there, 'There is no such allotment.'));
+    await ways.removeAllotments(db, there);
+  }),
+
+  route(listVideoUsers, async (context) => {
+    const { db, query, params } = context;
+    const { id } = await videoOf(context, params.id);
+    return listAnswer(
+      context,
+      await store.listWatchers(db, allotView(context), id, query, pageOffset(query)),
+    );
+  }),
+
+  route(listOwnVideos, async (context) => {
+    const { db, reach, caller, query, params, now } = context;
+    const { id } = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
+    return listAnswer(context, await store.listOwnVideos(db, id, query, pageOffset(query), now));
+  }),
+
+  route(reportWatched, async (context) => {
+    const { db, caller, body, now } = context;
+    const video = await watchableOf(context, context.params.id);
+    const message = 'We see ourselves how much of this video was watched.';
+    requireNoFaults(body.done && video.kind === 'file' ? [{ path: 'body.done', message }] : []);
+    const own = { person: caller.id, video: video.id };
+    await store.lockWatching(db, own);
+    const told = { ...body, at: new Date(body.at), done: body.done ?? false };
+    const { watched, gained } = watchedAfter(await store.findWatched(db, own), told, video, now);
+    const finished = finishedChapters(watched.ranges, video);
+    await store.saveWatched(db, own, { watched, gained, finished }, now);
+    return watchingOf(watched, video);
+  }),
+
+  route(addVideoNote, async (context) => {
+    const { db, caller, body, now } = context;
+    const video = await watchableOf(context, context.params.id);
+    const own = { person: caller.id, video: video.id };
+    await store.lockWatching(db, own);
+    if ((await store.listNotes(db, own)).length >= MOST_NOTES) {
+      throw new Problem(breaksRule, {
+        detail: `At most ${MOST_NOTES} notes in one video. Remove one first.`,
+      });
+    }
+    const message = 'The video ends before.';
+    requireNoFaults(body.at_seconds > video.duration_seconds ? [{ path: 'body.at_seconds', message }] : []);
+    return store.addNote(db, own, body, now);
+  }),
+
+  route(removeVideoNote, async (context) => {
+    const { db, caller, params } = context;
+    found((await store.removeNote(db, { person: caller.id, video: params.id }, params.note)) || null);
+  }),
+
+  route(whatVideoMends, async ({ db, caller, reach, params, now }) => {
+    const video = found(await findVideo(db, { reach, caller: caller.id, now }, params.id));
+    const { missed, standings } = await missedOf(db, caller, now);
+    const treated = treatedBy(video.chapters, missed);
+    const topics = new Set(treated.map(({ question }) => question.topic.id));
+    return {
+      topics: [...topics].map((id) => {
+        const standing = standings.find(({ topic }) => topic.id === id);
+        const name = treated.find(({ question }) => question.topic.id === id)?.question.topic.name ?? '';
+        return { id, name, chance: standing?.chance ?? null, level: standing?.level ?? null };
+      }),
+      missed: treated.map(({ question: { topic, domain: _domain, ...question }, chapter }) => ({
+        ...question,
+        topic: topic.name,
+        at_seconds: chapter.at_seconds,
+        chapter: chapter.title,
+      })),
+    };
+  }),
+];
+
+type Allotting = Pick<Context<typeof allotVideo>, 'db' | 'reach' | 'caller' | 'now'>;
+
+/** Whom the caller sees, or may allot to. */
+function allotView({ reach, caller }: Allotting) {
+  return { reach, caller: caller.id };
+}
+
+/** A video that is in view of staff, whoever wrote it. */
+async function videoOf({ db, caller, now }: Allotting, id: string) {
+  return found(await findVideo(db, { ...contentViewOf(caller), now }, id));
+}
+
+/** A video that is the caller's to watch now; it stays until the transaction ends. */
+async function watchableOf({ db, reach, caller, now }: Allotting, id: string) {
+  return found(await findVideoToWatch(db, { reach, caller: caller.id, now }, id));
+}

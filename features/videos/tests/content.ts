@@ -1,0 +1,49 @@
+/** This feature's calls that name or list content, and what each should come to for whom. */
+import type { TestApi } from '#tests/support/api.ts';
+import { type ContentCall, changed, listed, seen } from '#tests/support/content-tries.ts';
+import type { Content } from '#tests/support/content-world.ts';
+import { seedVideo } from './seed-video.ts';
+
+/** By method and path. `api` is asked for when a call is tried. */
+export function videosContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
+  const base = () => [api().platform.database, api().clock.now()] as const;
+  /** Of the same owner as the content's paper, by the same author. */
+  const videoOf = async ({ paper, title }: Content): Promise<string> => {
+    const { author, school } = await base()[0]
+      .kysely.selectFrom('assessments')
+      .select(['author', 'school'])
+      .where('id', '=', paper)
+      .executeTakeFirstOrThrow();
+    return seedVideo(...base(), author, { school, title });
+  };
+  const url = async (content: Content) => `/api/zoom-videos/${await videoOf(content)}/`;
+  const allotted = async (content: Content) => `/api/allocate-videos/${await videoOf(content)}/`;
+
+  return {
+    'GET /api/zoom-videos/': [
+      listed(
+        async (client, content) => {
+          await videoOf(content);
+          return client.get(`/api/zoom-videos/?search=${encodeURIComponent(content.title)}`);
+        },
+        ({ title }) => `"title":"${title}"`,
+      ),
+    ],
+    'GET /api/zoom-videos/{id}/': [seen(async (client, content) => client.get(await url(content)))],
+    'PATCH /api/zoom-videos/{id}/': [
+      changed(async (client, content) => client.patch(await url(content), { version: 1, title: 'New' })),
+    ],
+    'DELETE /api/zoom-videos/{id}/': [
+      changed(async (client, content) => client.delete(await url(content)), 204),
+    ],
+    'GET /api/zoom-videos/{id}/users/': [
+      seen(async (client, content) => client.get(`${await url(content)}users/`)),
+    ],
+    'GET /api/allocate-videos/{id}/': [seen(async (client, content) => client.get(await allotted(content)))],
+    'POST /api/allocate-videos/{id}/': [
+      seen(async (client, content, { student }) =>
+        client.post(await allotted(content), { users: [student.id] }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,180 @@
+/** Recorded lessons: what stands in one, and its chapters and captions. Who has it and how far they are: `watching.contract.ts`. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+import { MOST_CAPTION_CHARACTERS } from './captions.rules.ts';
+import { ownWatching } from './watching.contract.ts';
+
+/** What plays it: our player from a file of ours or from segments elsewhere (HLS), or a page of another server. */
+const VIDEO_KINDS = ['file', 'hls', 'link'] as const;
+export type VideoKind = (typeof VIDEO_KINDS)[number];
+
+/** A lesson of twelve hours is none. */
+const LONGEST_VIDEO_SECONDS = 12 * 60 * 60;
+
+const named = z.object({ id: idOut, name: z.string() });
+const tag = z.object({ ...named.shape, kind: z.string() });
+
+const listed = {
+  id: idOut,
+  title: z.string(),
+  kind: z.enum(VIDEO_KINDS),
+  recorded_at: instant.nullable(),
+  duration_seconds: z.int(),
+  host: z.string().nullable(),
+  tags: z.array(tag),
+  chapter_count: z.int(),
+  has_captions: z.boolean(),
+  has_passcode: z.boolean(),
+  school: ownerSchool,
+  author: named,
+  is_archived: z.boolean(),
+  /** In how many ways it is allotted; null to takers. */
+  allotments: z.int().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version,
+};
+const listedVideo = z.object(listed);
+export type ListedVideo = z.infer<typeof listedVideo>;
+
+const chapter = z.object({ at_seconds: z.int(), title: z.string(), tags: z.array(tag) });
+export type Chapter = z.infer<typeof chapter>;
+
+const video = z.object({
+  ...listed,
+  url: z.string().nullable(),
+  /** Its address is signed for whoever asked, for as long as it plays and 10 minutes more. */
+  file: z
+    .object({
+      id: idOut,
+      name: z.string(),
+      content_type: z.string(),
+      size_bytes: z.number(),
+      url: z.string(),
+    })
+    .nullable(),
+  /** To whom it is allotted, and staff who may change it; null to all others, and wherever it is not asked for by its own address. */
+  passcode: z.string().nullable(),
+  chapters: z.array(chapter),
+  /** WebVTT. */
+  captions: z.string().nullable(),
+  /** Made of the captions. */
+  transcript: z.array(z.object({ at_seconds: z.number(), to_seconds: z.number(), text: z.string() })),
+  /** How its reader, to whom it is allotted, stands with it; null to staff. */
+  own: ownWatching.nullable(),
+});
+export type Video = z.infer<typeof video>;
+
+const written = {
+  title: shortName,
+  /** An address under https, of a server that the setting “Where links lead” names. */
+  url: z.string().trim().max(2000),
+  file: id,
+  passcode: oneLine(100, 'Write the passcode, or null for none.').nullable(),
+  recorded_at: instant.nullable(),
+  duration_seconds: z.int().min(1).max(LONGEST_VIDEO_SECONDS),
+  host: shortName.nullable(),
+  tags: z.array(id).max(20),
+  chapters: z
+    .array(
+      z.strictObject({
+        at_seconds: z.int().min(0).max(LONGEST_VIDEO_SECONDS),
+        title: oneLine(120, 'Write what it is about.'),
+        tags: z.array(id).max(20).default([]),
+      }),
+    )
+    .max(100),
+  /** The text of a WebVTT file. */
+  captions: z
+    .string()
+    .max(MOST_CAPTION_CHARACTERS, `At most ${MOST_CAPTION_CHARACTERS} characters.`)
+    .nullable(),
+};
+
+export const videoInUse = problemKind(409, 'video_in_use', 'This video was given to people');
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/api/zoom-videos/',
+  summary: 'Recorded lessons in view: to takers those allotted to them that are open',
+  access: 'videos.view',
+  query: listQuery({
+    ordering: ['created_at'],
+    filters: { school: id.optional(), tag: id.optional(), archived: yesOrNo.default(false) },
+  }),
+  response: listOf(listedVideo),
+});
+
+export const addVideo = endpoint({
+  method: 'POST',
+  path: '/api/zoom-videos/',
+  summary:
+    'Add a recorded lesson: a file that was uploaded, or an address; its answer leaves the passcode out',
+  act: 'Added a video',
+  access: 'videos.write',
+  body: z.strictObject({
+    title: written.title,
+    url: written.url.nullable().default(null),
+    file: written.file.nullable().default(null),
+    passcode: written.passcode.default(null),
+    recorded_at: written.recorded_at.default(null),
+    duration_seconds: written.duration_seconds,
+    host: written.host.default(null),
+    tags: written.tags.default([]),
+    chapters: written.chapters.default([]),
+    captions: written.captions.default(null),
+    school: contentSchool,
+  }),
+  status: 201,
+  response: video,
+  problems: [breaksRule],
+});
+
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/api/zoom-videos/{id}/',
+  summary: 'One recorded lesson with its chapters and transcript; to takers how far they are',
+  access: 'videos.view',
+  params: z.strictObject({ id }),
+  response: video,
+});
+
+export const changeVideo = endpoint({
+  method: 'PATCH',
+  path: '/api/zoom-videos/{id}/',
+  summary:
+    'Change a recorded lesson; chapters and tags are whole lists. An archived one is allotted to nobody new',
+  act: 'Changed a video',
+  access: 'videos.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    title: written.title.optional(),
+    url: written.url.nullable().optional(),
+    file: written.file.nullable().optional(),
+    passcode: written.passcode.optional(),
+    recorded_at: written.recorded_at.optional(),
+    duration_seconds: written.duration_seconds.optional(),
+    host: written.host.optional(),
+    tags: written.tags.optional(),
+    chapters: written.chapters.optional(),
+    captions: written.captions.optional(),
+    is_archived: z.boolean().optional(),
+  }),
+  response: video,
+  problems: [breaksRule, staleVersion],
+});
+
+export const removeVideo = endpoint({
+  method: 'DELETE',
+  path: '/api/zoom-videos/{id}/',
+  summary: 'Remove a recorded lesson that nobody was given',
+  act: 'Removed a video',
+  access: 'videos.write',
+  params: z.strictObject({ id }),
+  problems: [videoInUse],
+});

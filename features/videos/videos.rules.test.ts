@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import {
+  absentFaults,
+  allotFaults,
+  chapterFaults,
+  keptCaptions,
+  kindOf,
+  mayWriteVideo,
+  requireMayWriteVideo,
+  sourceAfter,
+  sourceFaults,
+  tagFaults,
+  treatedBy,
+} from './videos.rules.ts';
+
+const HOSTS = ['zoom.us', 'vimeo.com'];
+
+describe('where a video comes from', () => {
+  test('is a file, segments, or a page elsewhere', () => {
+    expect(
+      [
+        null,
+        'https://a.example/lesson.m3u8?t=1',
+        'https://a.example/l.M3U8#x',
+        'https://a.example/?m3u8',
+      ].map(kindOf),
+    ).toEqual(['file', 'hls', 'hls', 'link']);
+    expect(kindOf('https://a.example/x.m3u8x')).toBe('link');
+    expect(kindOf('https://a.example/?x=.m3u8')).toBe('link');
+  });
+
+  test.each([
+    ['https://zoom.us/rec/share/abc?pwd=1', true],
+    ['https://school.zoom.us:8443/rec', true],
+    ['https://VIMEO.com', true],
+    ['http://zoom.us/rec', false],
+    ['https://notzoom.us/rec', false],
+    ['https://zoom.us.evil.example/rec', false],
+    ['https://zoom.us@evil.example/rec', false],
+    ['https://evil.example\\@zoom.us/', false],
+    ['https://evil.example/zoom.us', false],
+    ['https://zoom.us/a b', false],
+    ['javascript:alert(1)//zoom.us', false],
+    ['https://127.0.0.1/', false],
+    ['', false],
+  ])('at %s is taken: %s', (url, isTaken) => {
+    const faults = sourceFaults({ url, file: null }, { hosts: HOSTS, may_show: [] });
+    expect(faults.map(({ path }) => path)).toEqual(isTaken ? [] : ['body.url']);
+  });
+
+  test('is one of both, and of files a video that is theirs to show', () => {
+    const known = {
+      hosts: HOSTS,
+      may_show: [
+        { id: 'v', content_type: 'video/webm' },
+        { id: 'p', content_type: 'image/png' },
+      ],
+    };
+    const faultsOf = (url: string | null, file: string | null) =>
+      sourceFaults({ url, file }, known).map(({ message }) => message);
+    expect(faultsOf(null, 'v')).toEqual([]);
+    expect(faultsOf(null, null)).toEqual(['Upload a file, or name an address.']);
+    expect(faultsOf('https://zoom.us/', 'v')).toEqual(['Name a file or an address, not both.']);
+    expect(faultsOf(null, 'x')).toEqual(['There is no such file. Upload it again.']);
+    expect(faultsOf(null, 'p')).toEqual(['This file is no video.']);
+    expect(faultsOf('https://evil.example/', null)).toEqual([
+      'No video is shown from evil.example. An admin names its server in the settings, under “Where links lead”.',
+    ]);
+    expect(faultsOf('ftp://x', null)).toEqual(['Write a whole address that begins with https://.']);
+  });
+
+  test('a new one takes the place of the other', () => {
+    const [file, url] = [
+      { url: null, file: 'f' },
+      { url: 'u', file: null },
+    ];
+    expect(sourceAfter(file, {})).toEqual(file);
+    expect(sourceAfter(file, { url: 'u' })).toEqual(url);
+    expect(sourceAfter(url, { file: 'f' })).toEqual(file);
+    expect(sourceAfter(file, { file: null, url: 'u' })).toEqual(url);
+    expect(sourceAfter(url, { url: null })).toEqual({ url: null, file: null });
+  });
+});
+
+describe('chapters', () => {
+  test('begin one after another, before the end', () => {
+    const at = (...seconds: number[]) =>
+      chapterFaults(
+        seconds.map((at_seconds) => ({ at_seconds })),
+        { duration_seconds: 60 },
+      );
+    expect(at(0, 30, 59)).toEqual([]);
+    expect(at(0, 60)).toEqual([
+      { path: 'body.chapters.1.at_seconds', message: 'It begins after the end of the video.' },
+    ]);
+    expect(at(10, 10)).toEqual([
+      { path: 'body.chapters.1.at_seconds', message: 'It must begin after the chapter before it.' },
+    ]);
+  });
+
+  test('are about tags that there are, and no reasons', () => {
+    const there = [
+      { id: 't', kind: 'topic' },
+      { id: 'r', kind: 'reason_for_error' },
+    ];
+    const video = { tags: ['t', 'x'], chapters: [{ tags: ['t'] }, { tags: ['r'] }] };
+    const message = 'There is no such tag.';
+    expect(tagFaults(video, there)).toEqual([
+      { path: 'body.tags.1', message },
+      { path: 'body.chapters.1.tags.0', message },
+    ]);
+  });
+
+  const tag = (id: string) => ({ id, name: id, kind: 'topic' });
+  const chapters = [
+    { at_seconds: 0, title: 'All of it', tags: [tag('domain')] },
+    { at_seconds: 60, title: 'Slope', tags: [tag('slope')] },
+    { at_seconds: 120, title: 'Slope again', tags: [tag('slope')] },
+  ];
+  const missed = (id: string, domain: string | null = 'domain') => ({
+    topic: { id, name: id },
+    domain: domain === null ? null : { id: domain },
+  });
+
+  test('treat a question by its skill, else by its domain, the first that does', () => {
+    const questions = [
+      missed('slope'),
+      missed('tables'),
+      missed('circles', 'geometry'),
+      missed('roots', null),
+    ];
+    const treated = treatedBy(chapters, questions).map(({ question, chapter }) => [
+      question.topic.id,
+      chapter.title,
+    ]);
+    expect(treated).toEqual([
+      ['tables', 'All of it'],
+      ['slope', 'Slope'],
+    ]);
+  });
+});
+
+test('a video is changed by who wrote it, and by those who change all of its school', () => {
+  const video = { author: { id: 'a', name: 'A' }, school: { id: 's', name: 'S' } };
+  expect(mayWriteVideo('own', 'a', video)).toBe(true);
+  expect(mayWriteVideo('own', 'b', video)).toBe(false);
+  expect(mayWriteVideo('own_schools', 'b', video)).toBe(true);
+  expect(mayWriteVideo('own_schools', 'b', { ...video, school: null })).toBe(false);
+  expect(() => requireMayWriteVideo('own', 'a', video)).not.toThrow();
+  expect(() => requireMayWriteVideo('own', 'b', video)).toThrow('forbidden');
+});
+
+test('captions are kept as we write them, or are a fault', () => {
+  expect(keptCaptions(null)).toEqual({ captions: null, faults: [] });
+  expect(keptCaptions('WEBVTT\n\n00:00.000 --> 00:01.000\n<b>Hi</b>')).toEqual({
+    captions: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHi\n',
+    faults: [],
+  });
+  expect(keptCaptions('words')).toEqual({
+    captions: null,
+    faults: [{ path: 'body.captions', message: 'The captions do not begin with “WEBVTT”.' }],
+  });
+});
+
+test('an allotment names somebody, and is due after it opens', () => {
+  const terms = { users: ['u'], groups: [], opens_at: null, due_at: null };
+  const [early, late] = ['2026-11-19T09:00:00.000Z', '2026-11-20T09:00:00.000Z'];
+  expect(allotFaults(terms)).toEqual([]);
+  expect(allotFaults({ ...terms, users: [], groups: ['g'] })).toEqual([]);
+  expect(allotFaults({ ...terms, users: [] })).toEqual([{ path: 'body', message: 'Name people or groups.' }]);
+  expect(allotFaults({ ...terms, opens_at: early, due_at: late })).toEqual([]);
+  expect(allotFaults({ ...terms, opens_at: late, due_at: late })).toEqual([
+    { path: 'body.due_at', message: 'It must be due after it opens.' },
+  ]);
+  expect(absentFaults('body.users', ['a', 'b'], ['a'], 'No.')).toEqual([
+    { path: 'body.users.1', message: 'No.' },
+  ]);
+});

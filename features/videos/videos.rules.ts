@@ -1,0 +1,164 @@
+/** What a recorded lesson may hold, who may change it and who it may be given to. It knows what was sent and what is in view. */
+import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { Reach } from '#core/access/access.ts';
+import { mayWriteContent } from '#core/access/content.ts';
+import { readCaptions, writeCaptions } from './captions.rules.ts';
+import type { Chapter, ListedVideo, VideoKind } from './videos.contract.ts';
+
+/** Throws `forbidden` where a video that the caller sees is not theirs to change. */
+export function requireMayWriteVideo(
+  reach: Reach,
+  caller: string,
+  video: Pick<ListedVideo, 'author' | 'school'>,
+): void {
+  if (mayWriteVideo(reach, caller, video)) return;
+  throw new Problem(forbidden, { detail: 'This video is by someone else. Ask them, or a manager.' });
+}
+
+export function mayWriteVideo(
+  reach: Reach,
+  caller: string,
+  { author, school }: Pick<ListedVideo, 'author' | 'school'>,
+): boolean {
+  return mayWriteContent(reach, caller, { author, school: school?.id ?? null });
+}
+
+/** What plays a video of this address; a file of ours has none. */
+export function kindOf(url: string | null): VideoKind {
+  if (url === null) return 'file';
+  return /^[^?#]*\.m3u8(?:[?#]|$)/i.test(url) ? 'hls' : 'link';
+}
+
+/** A server's name stands alone before a path: no name and password before it, and nothing that browsers read as a slash. */
+const ADDRESS =
+  /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
+
+/** A video is a file or an address of a server that is named; `may_show`: those of the files named that are theirs to show. */
+export function sourceFaults(
+  { url, file }: { readonly url: string | null; readonly file: string | null },
+  known: {
+    readonly hosts: readonly string[];
+    readonly may_show: readonly { id: string; content_type: string }[];
+  },
+): Fault[] {
+  if (url !== null && file !== null)
+    return [{ path: 'body.url', message: 'Name a file or an address, not both.' }];
+  if (file !== null) {
+    const path = 'body.file';
+    const found = known.may_show.find(({ id }) => id === file);
+    if (found === undefined) return [{ path, message: 'There is no such file. Upload it again.' }];
+    return found.content_type.startsWith('video/') ? [] : [{ path, message: 'This file is no video.' }];
+  }
+  const path = 'body.url';
+  if (url === null) return [{ path, message: 'Upload a file, or name an address.' }];
+  const host = ADDRESS.exec(url)?.[1]?.toLowerCase();
+  if (host === undefined) return [{ path, message: 'Write a whole address that begins with https://.' }];
+  const is_named = known.hosts.some((named) => host === named || host.endsWith(`.${named}`));
+  const message = `No video is shown from ${host}. An admin names its server in the settings, under “Where links lead”.`;
+  return is_named ? [] : [{ path, message }];
+}
+
+interface Source {
+  readonly url: string | null;
+  readonly file: string | null;
+}
+
+/** A new file takes the place of an address, and a new address that of a file. */
+export function sourceAfter(
+  before: Source,
+  sent: { readonly url?: string | null | undefined; readonly file?: string | null | undefined },
+): Source {
+  const { url = sent.file ? null : before.url, file = sent.url ? null : before.file } = sent;
+  return { url, file };
+}
+
+/** Chapters begin one after another, before the end. */
+export function chapterFaults(
+  chapters: readonly { readonly at_seconds: number }[],
+  { duration_seconds }: { readonly duration_seconds: number },
+): Fault[] {
+  return chapters.flatMap(({ at_seconds }, index) => {
+    const fault = (message: string) => [{ path: `body.chapters.${index}.at_seconds`, message }];
+    if (at_seconds >= duration_seconds) return fault('It begins after the end of the video.');
+    const before = chapters[index - 1];
+    return before !== undefined && before.at_seconds >= at_seconds
+      ? fault('It must begin after the chapter before it.')
+      : [];
+  });
+}
+
+/** Tags that a video or its chapters name and that are none, or that say nothing of what it is about. */
+export function tagFaults(
+  {
+    tags,
+    chapters,
+  }: { readonly tags: readonly string[]; readonly chapters: readonly { readonly tags: readonly string[] }[] },
+  there: readonly { readonly id: string; readonly kind: string }[],
+): Fault[] {
+  const topics = new Set(there.flatMap(({ id, kind }) => (kind === 'reason_for_error' ? [] : id)));
+  const faultsOf = (ids: readonly string[], path: string) =>
+    ids.flatMap((id, index) =>
+      topics.has(id) ? [] : [{ path: `${path}.${index}`, message: 'There is no such tag.' }],
+    );
+  return [
+    ...faultsOf(tags, 'body.tags'),
+    ...chapters.flatMap((chapter, index) => faultsOf(chapter.tags, `body.chapters.${index}.tags`)),
+  ];
+}
+
+/** The captions as they are kept. */
+export function keptCaptions(sent: string | null): { captions: string | null; faults: Fault[] } {
+  if (sent === null) return { captions: null, faults: [] };
+  const read = readCaptions(sent);
+  if ('fault' in read) {
+    return { captions: null, faults: [{ path: 'body.captions', message: `The captions ${read.fault}` }] };
+  }
+  return { captions: writeCaptions(read.cues), faults: [] };
+}
+
+/** A question that somebody missed, as what treats it is found. */
+export interface Missed {
+  readonly topic: { readonly id: string; readonly name: string };
+  readonly domain: { readonly id: string } | null;
+}
+
+/** Of each missed question the first chapter that is about its skill, else about its domain; without those that none treats, in the order of chapters. */
+export function treatedBy<Question extends Missed>(
+  chapters: readonly Chapter[],
+  missed: readonly Question[],
+): { question: Question; chapter: Chapter }[] {
+  const about = (id: string | undefined) => chapters.find(({ tags }) => tags.some((tag) => tag.id === id));
+  return missed
+    .flatMap((question) => {
+      const chapter = about(question.topic.id) ?? about(question.domain?.id);
+      return chapter === undefined ? [] : { question, chapter };
+    })
+    .sort((one, other) => one.chapter.at_seconds - other.chapter.at_seconds);
+}
+
+/** A fault for each of `asked` that is not there. */
+export function absentFaults(
+  path: string,
+  asked: readonly string[],
+  there: readonly string[],
+  message: string,
+): Fault[] {
+  return asked.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `${path}.${index}`, message }]));
+}
+
+/** Somebody is named, and it is due after it opens. */
+export function allotFaults({
+  users,
+  groups,
+  opens_at,
+  due_at,
+}: {
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+  readonly opens_at: string | null;
+  readonly due_at: string | null;
+}): Fault[] {
+  if (users.length + groups.length === 0) return [{ path: 'body', message: 'Name people or groups.' }];
+  if (opens_at === null || due_at === null || due_at > opens_at) return [];
+  return [{ path: 'body.due_at', message: 'It must be due after it opens.' }];
+}

@@ -1,0 +1,227 @@
+/** Who has which recorded lesson, how far they have watched it, and what they noted at its moments. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine } from '#contract/ids.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
+import { breaksRule, changedSince } from '#contract/problem.ts';
+
+const named = z.object({ id: idOut, name: z.string() });
+
+const note = z.object({ id: idOut, at_seconds: z.int(), text: z.string(), created_at: instant });
+export type VideoNote = z.infer<typeof note>;
+
+/** A piece of a video: from and to, in seconds. */
+const range = z.array(z.number()).length(2);
+
+const progress = {
+  /** Merged, in order. */
+  ranges: z.array(range),
+  covered_seconds: z.int(),
+  /** A little before where they stopped; 0 where they have seen it to its end. */
+  resume_at_seconds: z.int(),
+  /** Where the chapters begin that they have seen. */
+  finished_chapters: z.array(z.int()),
+  watched_at: instant.nullable(),
+  /** Since when it counts as seen. */
+  done_at: instant.nullable(),
+};
+const watching = z.object(progress);
+export type Watching = z.infer<typeof watching>;
+
+export const ownWatching = z.object({
+  ...progress,
+  /** Why it was allotted, in the words of who did so. */
+  reason: z.string().nullable(),
+  allotted_by: named,
+  due_at: instant.nullable(),
+  notes: z.array(note),
+});
+
+const allotment = z.object({
+  id: idOut,
+  target: z.object({ kind: z.enum(['person', 'group']), id: idOut, name: z.string() }),
+  opens_at: instant.nullable(),
+  due_at: instant.nullable(),
+  reason: z.string().nullable(),
+  allotted_by: named,
+  created_at: instant,
+});
+export type VideoAllotment = z.infer<typeof allotment>;
+
+export const listVideoAllotments = endpoint({
+  method: 'GET',
+  path: '/api/allocate-videos/{id}/',
+  summary: 'To which people and groups in view a recorded lesson is allotted',
+  access: 'allocations.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['created_at'], filters: {} }),
+  response: listOf(allotment),
+});
+
+export const allotVideo = endpoint({
+  method: 'POST',
+  path: '/api/allocate-videos/{id}/',
+  summary:
+    'Allot a recorded lesson to people and groups, whose later members have it too; who has it already gets these terms. A dry run says whom it would reach',
+  act: 'Allotted a video',
+  access: 'allocations.write',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ dry_run: yesOrNo.default(false) }),
+  body: z.strictObject({
+    users: z.array(id).max(500).default([]),
+    groups: z.array(id).max(100).default([]),
+    opens_at: instant.nullable().default(null),
+    due_at: instant.nullable().default(null),
+    reason: oneLine(200, 'Write the reason, or null for none.').nullable().default(null),
+  }),
+  takes_if_match: true,
+  status: 200,
+  response: z.object({
+    etag: z.string(),
+    /** How many people it reaches now, and how many of these have it already. */
+    people: z.int(),
+    have_it: z.int(),
+    /** The allotments that stand then; those that a dry run would make have no row yet. */
+    results: z.array(allotment),
+  }),
+  problems: [breaksRule, changedSince],
+});
+
+export const takeVideoBack = endpoint({
+  method: 'DELETE',
+  path: '/api/allocate-videos/{id}/',
+  summary: 'Take allotments of a recorded lesson back; what was watched and noted stays',
+  act: 'Took a video back',
+  access: 'allocations.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ allocations: z.array(id).min(1).max(500) }),
+  problems: [breaksRule],
+});
+
+const watcher = z.object({
+  user: named,
+  due_at: instant.nullable(),
+  covered_seconds: z.int(),
+  watched_at: instant.nullable(),
+  done_at: instant.nullable(),
+});
+export type Watcher = z.infer<typeof watcher>;
+
+export const listVideoUsers = endpoint({
+  method: 'GET',
+  path: '/api/zoom-videos/{id}/users/',
+  summary: 'Everyone in view to whom a recorded lesson is allotted, with how far they have watched it',
+  access: 'allocations.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['name'], filters: {} }),
+  response: listOf(watcher),
+});
+
+const ownVideo = z.object({
+  video: z.object({
+    ...named.omit({ name: true }).shape,
+    title: z.string(),
+    kind: z.string(),
+    recorded_at: instant.nullable(),
+    duration_seconds: z.int(),
+    host: z.string().nullable(),
+    chapter_count: z.int(),
+  }),
+  reason: z.string().nullable(),
+  allotted_by: named,
+  /** Until then its page answers nobody. */
+  opens_at: instant.nullable(),
+  due_at: instant.nullable(),
+  is_open: z.boolean(),
+  covered_seconds: z.int(),
+  resume_at_seconds: z.int(),
+  watched_at: instant.nullable(),
+  done_at: instant.nullable(),
+});
+export type OwnVideo = z.infer<typeof ownVideo>;
+
+export const listOwnVideos = endpoint({
+  method: 'GET',
+  path: '/api/allocated-user-videos/{id}/',
+  summary:
+    "A person's recorded lessons, what is left of them first, with watched seconds and where to resume",
+  access: 'people.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['due_at'], filters: {} }),
+  response: listOf(ownVideo),
+});
+
+export const reportWatched = endpoint({
+  method: 'POST',
+  path: '/api/zoom-videos/{id}/watched/',
+  summary:
+    'What the caller has watched since they last said so; of new seconds no more than twice the time that passed counts',
+  access: 'videos.watch',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    ranges: z.array(z.array(z.number().min(0).max(100_000)).length(2)).max(200),
+    position: z.number().min(0).max(100_000),
+    /** When they were there, by the clock of their device. */
+    at: instant,
+    /** They have seen it where we can't count: of what another server plays. */
+    done: z.boolean().optional(),
+  }),
+  status: 200,
+  response: watching,
+  problems: [breaksRule],
+  is_audited: false,
+});
+
+export const addVideoNote = endpoint({
+  method: 'POST',
+  path: '/api/zoom-videos/{id}/notes/',
+  summary: 'Keep a note of one’s own at a moment of a recorded lesson',
+  access: 'videos.watch',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    at_seconds: z.int().min(0).max(100_000),
+    text: oneLine(500, 'Write the note.'),
+  }),
+  status: 201,
+  response: note,
+  problems: [breaksRule],
+  is_audited: false,
+});
+
+export const removeVideoNote = endpoint({
+  method: 'DELETE',
+  path: '/api/zoom-videos/{id}/notes/{note}/',
+  summary: 'Remove a note of one’s own',
+  access: 'videos.watch',
+  params: z.strictObject({ id, note: id }),
+  is_audited: false,
+});
+
+const treats = z.object({
+  /** Null where several chapters treat several skills. */
+  topics: z.array(z.object({ ...named.shape, chance: z.number().nullable(), level: z.string().nullable() })),
+  /** The missed questions that a chapter treats, in the order of the chapters. */
+  missed: z.array(
+    z.object({
+      session: idOut,
+      /** As a review leads to it, among all of the session, from 1. */
+      place: z.int(),
+      assessment: z.string(),
+      section_title: z.string(),
+      number: z.int(),
+      topic: z.string(),
+      marks: z.number(),
+      at_seconds: z.int(),
+      chapter: z.string(),
+    }),
+  ),
+});
+
+export const whatVideoMends = endpoint({
+  method: 'GET',
+  path: '/api/zoom-videos/{id}/mends/',
+  summary: 'Which chapters treat which questions that the caller missed, of what is out for them alone',
+  access: 'videos.watch',
+  params: z.strictObject({ id }),
+  response: treats,
+});
