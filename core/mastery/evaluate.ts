@@ -33,19 +33,43 @@ export function evaluate(train: readonly FirstAnswer[], test: readonly FirstAnsw
     rows: test.length,
     auc: areaUnderCurve(chances, right),
     auc_items_unknown: areaUnderCurve(predict({ ...model, items: new Map() }, test), right),
-    log_loss:
-      chances.reduce((sum, chance, at) => sum - Math.log(right[at] ? chance : 1 - chance), 0) / test.length,
+    log_loss: meanLogLoss(chances, right),
     calibration_error: calibrationError(chances, right),
     best_lr_auc: areaUnderCurve(predict(fitCounts(train), test), right),
   };
 }
 
+/**
+ * Mean over the answers, in nats, each predicted from the same person's before it; `priors`: what is believed of the easiness of
+ * items that the model has not met.
+ */
+export function logLossOf(
+  model: FittedModel,
+  answers: readonly FirstAnswer[],
+  priors: ReadonlyMap<string, number> = new Map(),
+): number {
+  return meanLogLoss(
+    predict(model, answers, priors),
+    answers.map(({ right }) => right),
+  );
+}
+
+function meanLogLoss(chances: Float64Array, right: readonly boolean[]): number {
+  const likelihood = (chance: number, at: number) =>
+    Math.max(right[at] ? chance : 1 - chance, Number.MIN_VALUE);
+  return chances.reduce((sum, chance, at) => sum - Math.log(likelihood(chance, at)), 0) / right.length;
+}
+
 /** The chance of each answer, from the same person's before it. */
-function predict(model: FittedModel, answers: readonly FirstAnswer[]): Float64Array {
+function predict(
+  model: FittedModel,
+  answers: readonly FirstAnswer[],
+  priors: ReadonlyMap<string, number> = new Map(),
+): Float64Array {
   const learners = new Learners(model.half_lives);
   return Float64Array.from(answers, (answer) => {
     const { person, item, skills, guess, day } = answer;
-    const easiness = easinessOf(model, item, skills);
+    const easiness = easinessOf(model, item, skills, priors.get(item));
     const strengths = learners.of(person, skills, day);
     learners.learn(answer, easiness);
     return chanceOf(model, strengths, { easiness, guess }, day).chance;

@@ -39,7 +39,7 @@ export interface Regression {
  * Precisions of normal priors around 0. Items spread by a good logit around their skill; a skill has answers enough to
  * speak for itself.
  */
-const ITEM_PRECISION = 1.6;
+export const ITEM_PRECISION = 1.6;
 const SKILL_PRECISION = 0.1;
 const WEIGHT_PRECISION = 0.01;
 

@@ -1,6 +1,8 @@
-/** What other features' answers tell of mastery and of what to do next: shapes, no call of its own. */
+/** What other features' answers tell of mastery and of what to do next, and the sets of parameters that chances are reckoned by. */
 import { z } from 'zod';
-import { idOut } from '#contract/ids.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idOut, instant } from '#contract/ids.ts';
+import { breaksRule } from '#contract/problem.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
@@ -37,3 +39,51 @@ export const nextStepsOut = z.object({
   ask_first: z.array(z.object({ topic: named, answers: z.int(), questions: z.number() })),
 });
 export type NextStepsOut = z.infer<typeof nextStepsOut>;
+
+/** A set of parameters, made at night of the installation's own answers. */
+const parameterSet = z.object({
+  number: z.int(),
+  made_at: instant,
+  /** Whether the weights are learned too, or the difficulty of questions alone. */
+  weights: z.enum(['shipped', 'own']),
+  answers: z.int(),
+  people: z.int(),
+  /** Mean log loss of people whose answers it was not made of: by what was used before, and by it. Less is better. */
+  log_loss_before: z.number(),
+  log_loss_after: z.number(),
+});
+
+const parameterSets = z.object({
+  /** 0: what the product ships. */
+  used: z.int(),
+  used_since: instant.nullable(),
+  /** Who chose it; null where the newest better one is used by itself. */
+  chosen_by: named.nullable(),
+  /** Newest first. */
+  sets: z.array(parameterSet),
+});
+export type ParameterSets = z.infer<typeof parameterSets>;
+
+export const listParameterSets = endpoint({
+  method: 'GET',
+  path: '/api/mastery/parameter-sets/',
+  summary: 'The newest sets of parameters that mastery is reckoned by, and which of them is used',
+  access: 'settings.change',
+  response: parameterSets,
+});
+
+export const chooseParameterSet = endpoint({
+  method: 'POST',
+  path: '/api/mastery/parameter-sets/choose/',
+  summary:
+    'Reckon mastery by one set of parameters, a former one too, until another is chosen; levels that were reached stay',
+  act: 'Chose the parameters of mastery',
+  access: 'settings.change',
+  body: z.strictObject({
+    /** Null: the newest that predicts better than the one before it, from now on by itself. */
+    number: z.int().min(0).max(2_147_483_647).nullable(),
+  }),
+  status: 200,
+  response: parameterSets,
+  problems: [breaksRule],
+});

@@ -485,7 +485,7 @@ export interface MasteryFoldsTable {
   fold: string;
   mark: number | null;
   tags: string;
-  parameter_set: number;
+  parameter_set: number | null;
   revision: number;
   waiting: unknown;
   filed_as_now: unknown;
@@ -546,6 +546,28 @@ export interface OneUseTokensTable {
   expires_at: Date;
   created_at: Date;
   contact: string | null;
+}
+
+export interface ParameterSetsTable {
+  number: number;
+  made_at: Date;
+  made_of: string;
+  weights: 'shipped' | 'own';
+  answers: number;
+  people: number;
+  log_loss_before: number;
+  log_loss_after: number;
+  model: unknown;
+  guesses: unknown;
+}
+
+export interface ParameterUseTable {
+  is_only: Generated<boolean>;
+  used: Generated<number>;
+  used_since: Date | null;
+  chosen_by: string | null;
+  done_for: Date | null;
+  leased_until: Date | null;
 }
 
 export interface PeopleTable {
@@ -1153,6 +1175,8 @@ export interface Tables {
   mistake_reasons: MistakeReasonsTable;
   mobile_codes: MobileCodesTable;
   one_use_tokens: OneUseTokensTable;
+  parameter_sets: ParameterSetsTable;
+  parameter_use: ParameterUseTable;
   people: PeopleTable;
   person_notes: PersonNotesTable;
   person_tests: PersonTestsTable;

@@ -17,9 +17,7 @@ const settings = createRoute({
   path: '/settings',
   staticData: { title: 'Settings' },
   beforeLoad: adminsOnly,
-  component: lazyScreen(
-    async () => (await import('#features/settings/web/settings-screen.tsx')).SettingsScreen,
-  ),
+  component: lazyScreen(async () => (await import('./settings-place.tsx')).SettingsPlace),
 });
 
 const audit = createRoute({

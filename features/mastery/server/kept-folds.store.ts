@@ -62,7 +62,9 @@ export async function listCurrentFolds(
         asked (fold, revision) using (fold, revision)
       left join evidence_marks marks using (person)
     where kept.person = any(${people}::uuid[]) and kept.mark is not distinct from marks.version
-      and kept.tags = ${tags} and kept.parameter_set = ${parameter_set}`.execute(db);
+      and kept.tags = ${tags} and coalesce(kept.parameter_set, ${parameter_set}) = ${parameter_set}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -87,13 +89,15 @@ export async function listFormerStates(
 export interface NewFold extends FoldRow {
   readonly revision: number;
   readonly mark: number | null;
+  /** Null: it hangs on no parameters. */
+  readonly parameter_set: number | null;
 }
 
 /** Keeps folds in the place of those before. Always in one order, so that two who keep the same wait for each other. */
 export async function saveFolds(
   db: Kysely<Tables>,
   folds: readonly NewFold[],
-  { tags, parameter_set }: World,
+  { tags }: Pick<World, 'tags'>,
   now: Date,
 ): Promise<void> {
   if (folds.length === 0) return;
@@ -101,17 +105,36 @@ export async function saveFolds(
   await sql`
     insert into mastery_folds
       (person, fold, mark, tags, parameter_set, revision, waiting, filed_as_now, state, made_at)
-    select person, fold, mark, ${tags}, ${parameter_set}, revision, waiting, filed_as_now, state, ${now}
+    select person, fold, mark, ${tags}, parameter_set, revision, waiting, filed_as_now, state, ${now}
     from unnest(
       ${folds.map(({ person }) => person)}::uuid[], ${folds.map(({ fold }) => fold)}::text[],
       ${folds.map(({ mark }) => mark)}::bigint[], ${folds.map(({ revision }) => revision)}::integer[],
+      ${folds.map((one) => one.parameter_set)}::integer[],
       ${json(folds.map(({ waiting }) => waiting))}::jsonb[], ${json(folds.map((one) => one.filed_as_now))}::jsonb[],
       ${json(folds.map(({ state }) => state))}::jsonb[]
-    ) made (person, fold, mark, revision, waiting, filed_as_now, state)
+    ) made (person, fold, mark, revision, parameter_set, waiting, filed_as_now, state)
     -- Who was made one with another record, or erased, meanwhile has none.
     where exists (select from people where people.id = made.person)
     order by person, fold
     on conflict (person, fold) do update set mark = excluded.mark, tags = excluded.tags,
       parameter_set = excluded.parameter_set, revision = excluded.revision, waiting = excluded.waiting,
       filed_as_now = excluded.filed_as_now, state = excluded.state, made_at = excluded.made_at`.execute(db);
+}
+
+/** The next people whose standing was kept by another set than this one. */
+export async function listOtherSets(
+  db: Kysely<Tables>,
+  parameter_set: number,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  let rows = db
+    .selectFrom('mastery_folds')
+    .select('person')
+    .where('fold', '=', sql.lit('learner'))
+    .where('parameter_set', '<>', parameter_set)
+    .orderBy('person')
+    .limit(most);
+  if (after !== null) rows = rows.where('person', '>', after);
+  return (await rows.execute()).map(({ person }) => person);
 }

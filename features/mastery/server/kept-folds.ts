@@ -15,6 +15,8 @@ import * as store from './kept-folds.store.ts';
 export interface FoldName {
   readonly name: string;
   readonly revision: number;
+  /** Whether it says something that is reckoned by parameters. */
+  readonly is_of_set: boolean;
 }
 
 /** What was found of some people's folds. */
@@ -105,8 +107,9 @@ export class Made {
     const steady = [...states].filter(([person]) => !unsteady.has(person));
     const folds = steady.flatMap(([person, own]) =>
       [...own].map(
-        ([{ name, revision }, state]): store.NewFold => ({
+        ([{ name, revision, is_of_set }, state]): store.NewFold => ({
           ...{ person, fold: name, revision, state, mark: marks.get(person) ?? null },
+          parameter_set: is_of_set ? world.parameter_set : null,
           waiting: waitingOf.get(person) ?? [],
           filed_as_now: [...(this.#filed.get(person) ?? [])],
         }),

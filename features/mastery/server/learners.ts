@@ -38,7 +38,7 @@ export interface AlongFold<State> extends FoldName {
 }
 
 /** What is kept of where somebody stands. */
-const LEARNER: FoldName = { name: 'learner', revision: 1 };
+const LEARNER: FoldName = { name: 'learner', revision: 1, is_of_set: true };
 
 interface LearnerState {
   readonly standing: StandingState;
@@ -55,6 +55,7 @@ interface States<Along> {
 const NOTHING: AlongFold<undefined> = {
   name: '',
   revision: 0,
+  is_of_set: false,
   begin: () => ({ take: () => undefined, state: undefined }),
 };
 

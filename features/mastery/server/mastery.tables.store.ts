@@ -11,6 +11,19 @@ export const masteryTables = {
       exporting: { not: 'It counts changes of `answers`.' },
     },
   },
+  parameter_sets: {
+    backup: 'kept',
+    impersonal: ['made_of', 'weights', 'model', 'guesses'],
+    personal: null,
+  },
+  parameter_use: {
+    backup: 'kept',
+    personal: {
+      merging: { chosen_by: stays },
+      erasing: 'What they chose as staff stays, with a row that names nobody.',
+      exporting: { not: 'What staff chose is the installation’s.' },
+    },
+  },
   mastery_folds: {
     backup: 'kept',
     impersonal: ['fold', 'tags'],

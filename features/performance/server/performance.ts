@@ -12,7 +12,7 @@ import * as store from './performance.store.ts';
 
 /** What somebody's sessions tell beyond where they stand, kept with it. */
 export const STORY: AlongFold<StoryState> = {
-  ...{ name: 'story', revision: 1 },
+  ...{ name: 'story', revision: 1, is_of_set: true },
   begin: () => {
     const story = new Story();
     return {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -7,8 +8,8 @@ import { useShownSettings } from './settings.api.ts';
 import classes from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
-/** How this installation is set, group by group. */
-export function SettingsScreen() {
+/** How this installation is set, group by group; `after` stands below. */
+export function SettingsScreen({ after }: { after: ReactNode }) {
   const settings = useShownSettings();
   return (
     <Page title="Settings" sub="of this installation, for every school on it">
@@ -29,6 +30,7 @@ export function SettingsScreen() {
             )}
           </Card>
         )}
+        {after}
       </div>
     </Page>
   );

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
+import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
+import { Columns, isBetter, madeSet } from './make-set.rules.ts';
+
+/**
+ * Answers of so many people to so many items, a third of which are easy, a third hard; `mixed`: of people who differ, each
+ * in an order of their own.
+ */
+function orderOf(people: number, items: number, mixed = false) {
+  const next = seededNumbers(5, 'sets');
+  const columns = new Columns();
+  for (let person = 0; person < people; person += 1) {
+    const ability = mixed ? 4 * next() - 2 : 0;
+    for (let at = 0; at < items; at += 1) {
+      const item = mixed ? (at * 7 + person * 11) % items : at;
+      const right = next() < 1 / (1 + Math.exp(-([2.2, 0, -1.8][item % 3] ?? 0) - ability));
+      columns.add({ person: `p${person}`, item: `i${item}`, skill: `s${item % 2}`, right, guess: 0, day: 0 });
+    }
+  }
+  return {
+    answers: columns.columns,
+    priors: new Map<string, number>(),
+    calibrated: [],
+    present: STARTING_MODEL,
+  };
+}
+
+test('of few answers the questions alone are learned, of many the weights too, each set tried on people it was not made of', () => {
+  const few = madeSet(orderOf(20, 12));
+  expect(few).toMatchObject({ weights: 'shipped', answers: 240, people: 20 });
+  expect(few?.model.weights).toEqual(STARTING_MODEL.weights);
+  expect((few?.model.items.get('i0') ?? 0) > (few?.model.items.get('i2') ?? 0)).toBe(true);
+  expect(few !== null && isBetter(few)).toBe(true);
+  const many = madeSet(orderOf(60, 90, true));
+  expect(many).toMatchObject({ weights: 'own', answers: 5400, people: 60 });
+  expect(many?.model.weights).not.toEqual(STARTING_MODEL.weights);
+  expect(many !== null && isBetter(many)).toBe(true);
+  // Beside itself nothing is better.
+  const again = madeSet({ ...orderOf(20, 12), present: few?.model ?? STARTING_MODEL });
+  expect(again?.log_loss_before).toBeLessThan(few?.log_loss_before ?? 0);
+});
+
+test('weights that can’t be told from questions, because all sat the same in one order, are left as they were', () => {
+  const made = madeSet(orderOf(60, 90));
+  expect(made).toMatchObject({ weights: 'shipped', answers: 5400 });
+  expect(made?.model.weights).toEqual(STARTING_MODEL.weights);
+  expect(made !== null && isBetter(made)).toBe(true);
+});
+
+test('nothing is made of fewer than a hundred answers, or of fewer people than are tried', () => {
+  expect([madeSet(orderOf(9, 11)), madeSet(orderOf(4, 90))]).toEqual([null, null]);
+  expect(madeSet(orderOf(10, 10))?.answers).toBe(100);
+});
+
+test('is used only where it predicts better', () => {
+  const made = madeSet(orderOf(20, 12));
+  expect(made !== null && isBetter({ ...made, log_loss_after: made.log_loss_before })).toBe(false);
+});

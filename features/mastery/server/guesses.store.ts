@@ -1,0 +1,27 @@
+/** What guessing gives. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+/**
+ * The mean chance of guessing a question of each of these topics: one of its options, none of what is typed, over the
+ * questions that are in use; absent where there is none. One statement.
+ */
+export async function listGuesses(
+  db: Kysely<Tables>,
+  topics: readonly string[],
+): Promise<Map<string, number>> {
+  if (topics.length === 0) return new Map();
+  const { rows } = await sql<{ topic: string; guess: number }>`
+    with skills (topic, tag) as (
+      select id, id from tags where id = any(${topics}::uuid[])
+      union all select parent, id from tags where parent = any(${topics}::uuid[]) and kind = 'sub_topic'
+    )
+    select skills.topic, avg(case when options.count < 2 then 0 else 1.0 / options.count end)::float8 as guess
+    from skills join question_tags using (tag) join questions on questions.id = question_tags.question
+      cross join lateral (
+        select count(*) from question_options where question_options.question = questions.id
+      ) options
+    where questions.status = 'live'
+    group by skills.topic`.execute(db);
+  return new Map(rows.map(({ topic, guess }) => [topic, guess]));
+}

@@ -1,0 +1,6 @@
+/** A set of parameters made in a thread of its own: it may take a minute. */
+import { type MadeSet, madeSet, type SetOrder } from '../make-set.rules.ts';
+
+export default function work(order: SetOrder): MadeSet | null {
+  return madeSet(order);
+}

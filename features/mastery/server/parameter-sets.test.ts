@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { makeNightlySet, makeSet } from './make-set.ts';
+import { foldByNewSet } from './nightly.ts';
+import { listStandings } from './public.ts';
+
+const HOUR = 60 * 60 * 1000;
+const SETS = '/api/mastery/parameter-sets/';
+const going = new AbortController().signal;
+
+let api: TestApi;
+let client: ApiClient;
+let admin: SeededPerson;
+let ann = '';
+
+const kysely = () => api.platform.database.kysely;
+const sets = async () => (await client.get(SETS)).body;
+const topicOf = async () => (await listStandings(kysely(), [ann], api.clock.now())).get(ann)?.topics[0];
+const kept = () =>
+  kysely().selectFrom('mastery_folds').select('parameter_set').where('fold', '=', 'learner').execute();
+
+/** A test of thirty that twelve people sat alike: its first half is easy, the other one hard. */
+async function sitAll(release: object = {}): Promise<void> {
+  const now = api.clock.now();
+  const line = await seedTagLine(api.platform.database, now);
+  const filed = { tags: [{ id: line.topic, kind: 'topic' as const, name: 'Lines' }], difficulty: 3 };
+  const of = await seedPaper(api.platform.database, now, admin.id, {
+    sections: [{ questions: Array.from({ length: 30 }, () => filed) }],
+    release,
+  });
+  for (let person = 0; person < 12; person += 1) {
+    const { id } = await api.person({ role: 'student' });
+    ann = id;
+    const answers = Array.from({ length: 30 }, (_, at) => (at < 15 === (person + at) % 5 > 0 ? 'A' : 'B'));
+    await seedSitting(api.platform.database, new Date(now.getTime() - HOUR), of, id, { answers: [answers] });
+  }
+}
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.person({ role: 'admin' });
+  client = await api.as(admin);
+});
+afterAll(() => api.close());
+
+test('a set is made of what is out alone, once of the same answers, and used where it predicts better', async () => {
+  expect(await makeSet(api.platform, going)).toBeNull();
+  const by_hand = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
+  await sitAll(by_hand);
+  expect(await makeSet(api.platform, going)).toBeNull();
+  await sitAll();
+  const before = await topicOf();
+  expect(await makeSet(api.platform, going)).toBe(1);
+  expect(await makeSet(api.platform, going)).toBeNull();
+  const { used, chosen_by, sets: made } = await sets();
+  expect([used, chosen_by]).toEqual([1, null]);
+  expect(made).toMatchObject([{ number: 1, weights: 'shipped', answers: 360, people: 12 }]);
+  expect(made[0].log_loss_after).toBeLessThan(made[0].log_loss_before);
+
+  // Kept folds are those of the former set, until somebody asks or the night has come by.
+  expect(await kept()).toEqual([{ parameter_set: 0 }]);
+  await foldByNewSet(api.platform, going);
+  expect(await kept()).toEqual([{ parameter_set: 1 }]);
+  const after = await topicOf();
+  expect(after?.chance).not.toBe(before?.chance);
+  expect([after?.level, after?.level_since]).toEqual([before?.level, before?.level_since]);
+  await kysely().deleteFrom('mastery_folds').execute();
+  expect((await topicOf())?.chance).toBe(after?.chance);
+});
+
+test('an admin goes back to a former one, which stays until they let the best be used again', async () => {
+  const choose = (number: number | null) => client.post(`${SETS}choose/`, { number });
+  const own = await topicOf();
+  expect((await choose(0)).body).toMatchObject({ used: 0, chosen_by: { id: admin.id } });
+  expect((await topicOf())?.chance).not.toBe(own?.chance);
+  await sitAll();
+  expect(await makeSet(api.platform, going)).toBe(2);
+  expect((await sets()).used).toBe(0);
+  expect((await choose(null)).body).toMatchObject({ used: 2, chosen_by: null });
+  expect((await choose(1)).body).toMatchObject({ used: 1, chosen_by: { id: admin.id } });
+  const refused = await choose(7);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'body.number', message: 'There is no set 7.' }],
+  ]);
+  await choose(null);
+});
+
+test('of several servers one makes the night’s set, and another where that one ended in the middle', async () => {
+  const number = async () => (await sets()).sets.length;
+  const before = await number();
+  // Nobody has looked before: the night to come is the first.
+  await makeNightlySet(api.platform, going);
+  expect(await number()).toBe(before);
+  await sitAll();
+  api.clock.advance(24 * 60 * 60);
+  client = await api.as(admin);
+  const ended = AbortSignal.abort();
+  await makeNightlySet(api.platform, ended);
+  await makeNightlySet(api.platform, going);
+  expect(await number()).toBe(before);
+  api.clock.advance(16 * 60);
+  await Promise.all([1, 2].map(() => makeNightlySet(api.platform, going)));
+  expect(await number()).toBe(before + 1);
+  await sitAll();
+  api.clock.advance(60 * 60);
+  await makeNightlySet(api.platform, going);
+  expect(await number()).toBe(before + 1);
+});
