@@ -21,6 +21,7 @@ import * as groupsHooks from '#features/groups/server/hooks.ts';
 import * as groups from '#features/groups/server/public.ts';
 import { homeFeature } from '#features/home/server/home.feature.ts';
 import { insightFeature } from '#features/insight/server/insight.feature.ts';
+import { libraryFeature } from '#features/library/server/library.feature.ts';
 import { masteryFeature } from '#features/mastery/server/mastery.feature.ts';
 import { mistakesFeature } from '#features/mistakes/server/mistakes.feature.ts';
 import * as mistakes from '#features/mistakes/server/public.ts';
@@ -141,6 +142,7 @@ export const features: readonly Feature[] = [
   questionsFeature,
   assessmentsFeature,
   practiceSetsFeature,
+  libraryFeature,
   videosFeature,
   allocationFeature,
   sessionsFeature,

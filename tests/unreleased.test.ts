@@ -123,8 +123,8 @@ function queryOf(
     ...{ session, assessment: of.id, assessment_id: of.id, user: by.id, search: 'xylo', question },
   };
   const { shape = {} } = query as Partial<z.ZodObject>;
-  // What is of a test is of no set.
-  if (shape.assessment === undefined) values.practice_set = of.id;
+  // What is of a test is of no set, and stands on no shelf.
+  if (shape.assessment === undefined) Object.assign(values, { practice_set: of.id, library_group: of.id });
   const asked = Object.keys(shape).flatMap((key) =>
     values[key] === undefined ? [] : `${key}=${values[key]}`,
   );

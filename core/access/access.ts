@@ -161,6 +161,18 @@ const ACCESS_ROWS = {
     says: 'Write and change practice sets of one’s own schools (or of one’s own)',
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
+  'library.view': {
+    says: 'See shelves and materials: of one’s own schools, the installation’s; takers what is allotted or open to them',
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
+  },
+  'library.write': {
+    says: 'Write and change shelves and materials of one’s own schools (or of one’s own; before readers where a setting lets one)',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
+  },
+  'library.read': {
+    says: 'Keep one’s place in a material, one’s highlights and notes, mark it as done',
+    reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
+  },
   'videos.view': {
     says: 'See recorded lessons of one’s own schools, and the installation’s; takers those allotted to them',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
@@ -178,7 +190,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'allocations.write': {
-    says: 'Allot assessments, take them back',
+    says: 'Allot assessments, practice sets and materials, take them back, remind of them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.view': {

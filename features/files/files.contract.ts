@@ -8,8 +8,18 @@ import { breaksRule, problemKind } from '#contract/problem.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
+/** Of word processors, sheets and slides: packed folders, which their reader saves. */
+export const OFFICE_TYPES = [
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+] as const;
 export const FILE_TYPES = [
   ...PICTURE_TYPES,
+  ...OFFICE_TYPES,
   ...(['application/pdf', 'audio/mpeg', 'video/mp4', 'video/webm'] as const),
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];

@@ -36,6 +36,23 @@ test.each([
   expect(fileType(bytes(beginning))).toBe(type);
 });
 
+test.each([
+  [
+    '[Content_Types].xml',
+    'lesson.docx',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  ['_rels/.rels', 'Marks.XLSX', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['mimetype', 'talk.odp', 'application/vnd.oasis.opendocument.presentation'],
+  ['[Content_Types].xml', 'lesson.zip', null],
+  ['[Content_Types].xml', 'lesson.pdf', null],
+  ['[Content_Types].xml', 'docx', null],
+  ['[Content_Types].xml', 'a.constructor', null],
+  ['evil.exe', 'lesson.docx', null],
+])('a packed folder whose first entry is %s, called %s, is %s', (entry, name, type) => {
+  expect(fileType(bytes(`PK\x03\x04${'\0'.repeat(26)}${entry}`), name)).toBe(type);
+});
+
 test('what a question file brings along is a picture of at most 5 MiB, whatever the settings say', () => {
   const picture = (size: number) => {
     const whole = new Uint8Array(size);

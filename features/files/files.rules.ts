@@ -1,7 +1,7 @@
 /** What a file is by its bytes, whether it is allowed, and what it may be called. It knows bytes and names, not where they come from. */
 import type { Fault } from '#contract/problem.ts';
 import { foreignPictureFaultsIn, ownFilesIn } from '#contract/rich-text.ts';
-import { FILE_TYPES, type FileType, type PictureType } from './files.contract.ts';
+import { FILE_TYPES, type FileType, OFFICE_TYPES, type PictureType } from './files.contract.ts';
 
 /** By the ending that the setting names. */
 const TYPE_OF: Readonly<Record<string, FileType>> = {
@@ -13,6 +13,12 @@ const TYPE_OF: Readonly<Record<string, FileType>> = {
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  docx: OFFICE_TYPES[0],
+  xlsx: OFFICE_TYPES[1],
+  pptx: OFFICE_TYPES[2],
+  odt: OFFICE_TYPES[3],
+  ods: OFFICE_TYPES[4],
+  odp: OFFICE_TYPES[5],
 };
 
 /** How each type begins: bytes by their place. */
@@ -47,12 +53,30 @@ const EBML_DOC_TYPE_WEBM = '\x42\x82\x84webm';
 /** So many bytes tell a type. */
 export const HEAD_BYTES = 64;
 
-/** The type of the file that begins with `bytes`, null for any that is none of ours, whatever it is called. */
-export function fileType(bytes: Uint8Array): FileType | null {
+/** A ZIP file's first entry, by its name, as office programs write it (ECMA-376 part 2, ODF 1.3 part 2). */
+const ZIP = 'PK\x03\x04';
+const NAME_IN_ZIP = 30;
+const OFFICE_ENTRIES = ['[Content_Types].xml', '_rels/', 'docProps/', 'word/', 'xl/', 'ppt/', 'mimetype'];
+
+/**
+ * The type of the file that begins with `bytes`, null for any that is none of ours, whatever it is called. All office files
+ * are packed alike: which of them one is its name's ending says.
+ */
+export function fileType(bytes: Uint8Array, name = ''): FileType | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
+  if (head.startsWith(ZIP)) {
+    const isOffice = OFFICE_ENTRIES.some((entry) => head.startsWith(entry, NAME_IN_ZIP));
+    return isOffice ? officeType(name) : null;
+  }
   if (head.startsWith(EBML)) return head.includes(EBML_DOC_TYPE_WEBM) ? 'video/webm' : null;
   const found = BEGINNINGS.find(([, places]) => places.every(([at, text]) => head.startsWith(text, at)));
   return found?.[0] ?? null;
+}
+
+function officeType(name: string): FileType | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const type = Object.hasOwn(TYPE_OF, ending) ? TYPE_OF[ending] : undefined;
+  return OFFICE_TYPES.find((office) => office === type) ?? null;
 }
 
 export function isPicture(type: FileType): type is PictureType {
@@ -140,6 +164,12 @@ const NAMES: Readonly<Record<string, string>> = {
   mp3: 'MP3',
   mp4: 'MP4',
   webm: 'WebM',
+  docx: 'Word',
+  xlsx: 'Excel',
+  pptx: 'PowerPoint',
+  odt: 'OpenDocument text',
+  ods: 'OpenDocument sheet',
+  odp: 'OpenDocument slides',
 };
 
 /**

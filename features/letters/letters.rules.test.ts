@@ -9,6 +9,7 @@ import {
   invitationWords,
   mobileCodeWords,
   passwordChangedWords,
+  reminderWords,
   resetWords,
   welcomeWords,
 } from './letters.rules.ts';
@@ -54,6 +55,11 @@ const CASES: Readonly<Record<string, Case>> = {
   welcome: {
     words: (language) => welcomeWords({ ...noor, language }, linked(3 * 86_400)),
     ...{ holds: ['Noor Haddad', LINK], lasts: '3' },
+  },
+  reminder: {
+    words: (language) =>
+      reminderWords({ ...noor, language }, { title: 'Slope is a rate', by: 'Daniel Osei', link: LINK }),
+    ...{ holds: ['Noor Haddad', 'Slope is a rate', 'Daniel Osei', LINK], lasts: null },
   },
   consent: {
     words: (language) =>

@@ -126,6 +126,16 @@ export function mobileCodeWords(language: string, code: string, life_seconds: nu
   return { subject: '', text: WORDINGS[held].mobile_code({ code, lasts: spanIn(held, life_seconds) }) };
 }
 
+/** To whom staff remind of what they have not done; `title` and `by` may look like links, and are none. */
+export function reminderWords(
+  to: Addressed,
+  { title, by, link }: { readonly title: string; readonly by: string; readonly link: string },
+): Words {
+  const wording = WORDINGS[languageFor(to.language)];
+  const told = { title: harmlessName(title), by: harmlessName(by), link };
+  return signed(wording, fullName(to), wording.reminder(told));
+}
+
 /** The last words of an announcement's mail: who wrote it, and where to read it. */
 export function announcementEnd(language: string, author: string, link: string): string {
   return [harmlessName(author), WORDINGS[languageFor(language)].read_more(link)].join('\n\n');

@@ -34,6 +34,8 @@ export interface Wording {
   readonly consent: (told: Linked & { readonly ward: string }) => Letter;
   /** A text message: short, because it is paid by its length. */
   readonly mobile_code: (told: { readonly code: string; readonly lasts: string }) => string;
+  /** Of what somebody was given to study and has not done; `by` is who reminds them. */
+  readonly reminder: (told: { readonly title: string; readonly by: string; readonly link: string }) => Letter;
   /** The last paragraph of an announcement's mail. */
   readonly read_more: (link: string) => string;
   readonly consent_page: ConsentPage;

@@ -65,6 +65,13 @@ export const de: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} ist Ihr Code. Er gilt ${lasts}. Niemand von der Schule fragt Sie danach.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Noch offen: ${title}`,
+    lines: [
+      `${by} erinnert Sie an „${title}“: Damit sind Sie noch nicht fertig.`,
+      `Öffnen Sie es in Assay:\n${link}`,
+    ],
+  }),
   read_more: (link) => `In Assay lesen:\n${link}`,
   consent_page: {
     title: 'Ihre Einwilligung',

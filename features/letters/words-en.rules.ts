@@ -65,6 +65,13 @@ export const en: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} is your code. It works for ${lasts}. Nobody at the school will ask you for it.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Still to do: ${title}`,
+    lines: [
+      `${by} reminds you of “${title}”, which you have not finished yet.`,
+      `Open it in Assay:\n${link}`,
+    ],
+  }),
   read_more: (link) => `Read it in Assay:\n${link}`,
   consent_page: {
     title: 'Your consent',

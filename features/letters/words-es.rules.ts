@@ -65,6 +65,10 @@ export const es: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} es su código. Es válido durante ${lasts}. Nadie de la escuela se lo pedirá.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Pendiente: ${title}`,
+    lines: [`${by} le recuerda «${title}», que todavía no ha terminado.`, `Ábralo en Assay:\n${link}`],
+  }),
   read_more: (link) => `Léalo en Assay:\n${link}`,
   consent_page: {
     title: 'Su consentimiento',

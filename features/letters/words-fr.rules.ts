@@ -65,6 +65,13 @@ export const fr: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} est votre code. Il est valable ${lasts}. Personne de l’établissement ne vous le demandera.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `À terminer : ${title}`,
+    lines: [
+      `${by} vous rappelle « ${title} », que vous n’avez pas encore terminé.`,
+      `Ouvrez-le dans Assay :\n${link}`,
+    ],
+  }),
   read_more: (link) => `À lire dans Assay\u00a0:\n${link}`,
   consent_page: {
     title: 'Votre accord',

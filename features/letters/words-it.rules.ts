@@ -65,6 +65,10 @@ export const it: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} è il suo codice. È valido per ${lasts}. Nessuno della scuola glielo chiederà.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Da completare: ${title}`,
+    lines: [`${by} le ricorda «${title}», che non ha ancora completato.`, `Lo apra in Assay:\n${link}`],
+  }),
   read_more: (link) => `Lo legga in Assay:\n${link}`,
   consent_page: {
     title: 'Il suo consenso',

@@ -65,6 +65,13 @@ export const ja: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `確認コードは ${code} です。有効期間は ${lasts}です。学校からこのコードをお尋ねすることはありません。`,
+  reminder: ({ title, by, link }) => ({
+    subject: `未完了:${title}`,
+    lines: [
+      `${by}さんからのお知らせです。「${title}」がまだ終わっていません。`,
+      `Assayで開いてください:\n${link}`,
+    ],
+  }),
   read_more: (link) => `Assay で読む：\n${link}`,
   consent_page: {
     title: '保護者の同意',

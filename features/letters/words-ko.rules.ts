@@ -65,6 +65,10 @@ export const ko: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `인증 코드는 ${code}입니다. ${lasts} 동안 유효합니다. 학교에서는 이 코드를 묻지 않습니다.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `아직 남은 학습: ${title}`,
+    lines: [`${by} 님이 아직 마치지 않은 “${title}”을(를) 알려 드립니다.`, `Assay에서 열어 주세요:\n${link}`],
+  }),
   read_more: (link) => `Assay에서 읽기:\n${link}`,
   consent_page: {
     title: '보호자 동의',

@@ -64,6 +64,13 @@ export const pl: Wording = {
     ],
   }),
   mobile_code: ({ code, lasts }) => `Kod: ${code}. Działa ${lasts}. Nikt ze szkoły o niego nie zapyta.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Do ukończenia: ${title}`,
+    lines: [
+      `${by} przypomina o materiale „${title}”, który nie został jeszcze ukończony.`,
+      `Materiał jest dostępny w Assay:\n${link}`,
+    ],
+  }),
   read_more: (link) => `Do przeczytania w Assay:\n${link}`,
   consent_page: {
     title: 'Państwa zgoda',

@@ -65,6 +65,10 @@ export const ptBr: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} é o seu código. Ele vale por ${lasts}. Ninguém da escola vai pedi-lo a você.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Falta concluir: ${title}`,
+    lines: [`${by} lembra você de “${title}”, que ainda não foi concluído.`, `Abra no Assay:\n${link}`],
+  }),
   read_more: (link) => `Leia no Assay:\n${link}`,
   consent_page: {
     title: 'Seu consentimento',

@@ -65,6 +65,13 @@ export const ru: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} — Ваш код. Он действует ${lasts}. Никто из школы его не спросит.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Ещё не закончено: ${title}`,
+    lines: [
+      `${by} напоминает вам о материале «${title}»: вы его ещё не закончили.`,
+      `Откройте его в Assay:\n${link}`,
+    ],
+  }),
   read_more: (link) => `Прочитать в Assay:\n${link}`,
   consent_page: {
     title: 'Ваше согласие',

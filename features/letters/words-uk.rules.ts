@@ -64,6 +64,13 @@ export const uk: Wording = {
     ],
   }),
   mobile_code: ({ code, lasts }) => `${code} — Ваш код. Він діє ${lasts}. Ніхто зі школи його не питатиме.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Ще не завершено: ${title}`,
+    lines: [
+      `${by} нагадує вам про матеріал «${title}»: ви його ще не завершили.`,
+      `Відкрийте його в Assay:\n${link}`,
+    ],
+  }),
   read_more: (link) => `Прочитати в Assay:\n${link}`,
   consent_page: {
     title: 'Ваша згода',

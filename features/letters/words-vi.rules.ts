@@ -66,6 +66,10 @@ export const vi: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} là mã của quý vị. Mã có hiệu lực trong ${lasts}. Không ai trong trường sẽ hỏi quý vị mã này.`,
+  reminder: ({ title, by, link }) => ({
+    subject: `Còn phải làm: ${title}`,
+    lines: [`${by} nhắc bạn về “${title}”, tài liệu mà bạn chưa hoàn thành.`, `Mở trong Assay:\n${link}`],
+  }),
   read_more: (link) => `Đọc trong Assay:\n${link}`,
   consent_page: {
     title: 'Sự đồng ý của quý vị',

@@ -60,6 +60,10 @@ export const zhHans: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} 是您的验证码，${lasts}内有效。学校的任何人都不会向您索要此验证码。`,
+  reminder: ({ title, by, link }) => ({
+    subject: `尚未完成:${title}`,
+    lines: [`${by} 提醒您:“${title}”尚未完成。`, `在 Assay 中打开:\n${link}`],
+  }),
   read_more: (link) => `在 Assay 中阅读：\n${link}`,
   consent_page: {
     title: '您的同意',

@@ -65,6 +65,10 @@ export const zhHant: Wording = {
   }),
   mobile_code: ({ code, lasts }) =>
     `${code} 是您的驗證碼，${lasts}內有效。學校的任何人都不會向您索取此驗證碼。`,
+  reminder: ({ title, by, link }) => ({
+    subject: `尚未完成:${title}`,
+    lines: [`${by} 提醒您:「${title}」尚未完成。`, `在 Assay 中開啟:\n${link}`],
+  }),
   read_more: (link) => `在 Assay 中閱讀：\n${link}`,
   consent_page: {
     title: '您的同意',

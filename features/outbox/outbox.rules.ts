@@ -14,6 +14,7 @@ const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   password_changed: 'Notice of a new password',
   contact_changed: 'Notice of a changed contact',
   announcement: 'Announcement',
+  study_reminder: 'Reminder of what is to be studied',
   weekly_report: 'Weekly report',
 };
 

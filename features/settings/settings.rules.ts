@@ -126,12 +126,15 @@ export const SETTINGS = [
   {
     key: 'files.types',
     title: 'Types of files',
-    says: 'Files of these types may be uploaded. The type is read from the bytes, not from the name.',
+    says: 'Files of these types may be uploaded. The type is read from the bytes; which of the office files it is, from the name.',
     kind: 'words',
-    default: ['png', 'jpeg', 'gif', 'webp', 'pdf', 'mp3', 'mp4', 'webm'],
-    pattern: 'png|jpeg|gif|webp|pdf|mp3|mp4|webm',
+    default: [
+      ...['png', 'jpeg', 'gif', 'webp', 'pdf', 'mp3', 'mp4', 'webm'],
+      ...['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
+    ],
+    pattern: 'png|jpeg|gif|webp|pdf|mp3|mp4|webm|docx|xlsx|pptx|odt|ods|odp',
     example: 'png',
-    most: 8,
+    most: 14,
   },
   {
     key: 'files.picture_mebibytes',

@@ -366,7 +366,7 @@ export interface ExternalIdsTable {
 export interface FilesTable {
   id: string;
   name: string;
-  content_type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf' | 'audio/mpeg' | 'video/mp4' | 'video/webm';
+  content_type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf' | 'audio/mpeg' | 'video/mp4' | 'video/webm' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'application/vnd.openxmlformats-officedocument.presentationml.presentation' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.oasis.opendocument.spreadsheet' | 'application/vnd.oasis.opendocument.presentation';
   size_bytes: number;
   sha256: string;
   uploaded_by: string;
@@ -475,6 +475,37 @@ export interface JoinRequestsTable {
   created_at: Date;
 }
 
+export interface LibraryGroupAllocationsTable {
+  id: string;
+  library_group: string;
+  person: string | null;
+  group_id: string | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  reason: string;
+  allotted_by: string;
+  allotted_at: Date;
+}
+
+export interface LibraryGroupMaterialsTable {
+  library_group: string;
+  material: string;
+  position: number;
+  put_at: Date;
+}
+
+export interface LibraryGroupsTable {
+  id: string;
+  name: string;
+  parent: string | null;
+  position: number;
+  school: string | null;
+  author: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ManagerAllocationsTable {
   student: string;
   manager: string;
@@ -491,6 +522,56 @@ export interface MasteryFoldsTable {
   filed_as_now: unknown;
   state: unknown;
   made_at: Date;
+}
+
+export interface MaterialAllocationsTable {
+  id: string;
+  material: string;
+  person: string | null;
+  group_id: string | null;
+  opens_at: Date | null;
+  due_at: Date | null;
+  reason: string;
+  allotted_by: string;
+  allotted_at: Date;
+}
+
+export interface MaterialNotesTable {
+  id: string;
+  person: string;
+  material: string;
+  page: number | null;
+  block: number | null;
+  start_at: number | null;
+  end_at: number | null;
+  quote: string;
+  note: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MaterialProgressTable {
+  person: string;
+  material: string;
+  page: number | null;
+  percent: number | null;
+  done_at: Date | null;
+  begun_at: Date;
+  place_at: Date;
+}
+
+export interface MaterialReadingsTable {
+  person: string;
+  material: string;
+  from_at: Date;
+  until_at: Date;
+}
+
+export interface MaterialRemindersTable {
+  person: string;
+  material: string;
+  reminded_by: string;
+  reminded_at: Date;
 }
 
 export interface MembershipsTable {
@@ -950,6 +1031,37 @@ export interface SettingChangesTable {
   changed_at: Date;
 }
 
+export interface StudyMaterialFilesTable {
+  material: string;
+  file: string;
+}
+
+export interface StudyMaterialTagsTable {
+  material: string;
+  tag: string;
+}
+
+export interface StudyMaterialsTable {
+  id: string;
+  title: string;
+  kind: 'article' | 'file' | 'link' | 'video';
+  body: Generated<string>;
+  words: Generated<string>;
+  try_it: unknown;
+  file: string | null;
+  url: string | null;
+  page_count: number | null;
+  minutes: number | null;
+  status: 'draft' | 'live' | 'archived';
+  is_open: boolean;
+  school: string | null;
+  author: string;
+  search_text: GeneratedAlways<string | null>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface SubjectNodeTagsTable {
   node: string;
   tag: string;
@@ -1168,8 +1280,16 @@ export interface Tables {
   irt_sides: IrtSidesTable;
   jobs: JobsTable;
   join_requests: JoinRequestsTable;
+  library_group_allocations: LibraryGroupAllocationsTable;
+  library_group_materials: LibraryGroupMaterialsTable;
+  library_groups: LibraryGroupsTable;
   manager_allocations: ManagerAllocationsTable;
   mastery_folds: MasteryFoldsTable;
+  material_allocations: MaterialAllocationsTable;
+  material_notes: MaterialNotesTable;
+  material_progress: MaterialProgressTable;
+  material_readings: MaterialReadingsTable;
+  material_reminders: MaterialRemindersTable;
   memberships: MembershipsTable;
   messages: MessagesTable;
   mistake_reasons: MistakeReasonsTable;
@@ -1212,6 +1332,9 @@ export interface Tables {
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;
   setting_changes: SettingChangesTable;
+  study_material_files: StudyMaterialFilesTable;
+  study_material_tags: StudyMaterialTagsTable;
+  study_materials: StudyMaterialsTable;
   subject_node_tags: SubjectNodeTagsTable;
   subject_nodes: SubjectNodesTable;
   tag_aliases: TagAliasesTable;

@@ -10,14 +10,6 @@ import { usesAttempt } from './allotments.store.ts';
 /** More are not looked at one by one: in a school they all wait for the same. */
 const MOST_LOOKED_AT = 2_000;
 
-/** Does something and undoes it; what it came to is answered. The caller's transaction goes on as if nothing were done. */
-export async function undone<T>(db: Kysely<Tables>, deed: () => Promise<T>): Promise<T> {
-  await sql`savepoint looked_at`.execute(db);
-  const result = await deed();
-  await sql`rollback to savepoint looked_at`.execute(db);
-  return result;
-}
-
 /** The active takers whom these allotments reach, by assessment. */
 export async function listReached(
   db: Kysely<Tables>,

@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely';
 import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
 import { listClosingsFor, listReleases } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { undone } from '#server/db/undone.ts';
 import type { AllocationPreview } from '../allocation.contract.ts';
 import { closingOfTerms, comesLast, instantsFor, tellableFrom } from '../preview.rules.ts';
 import { allot } from './allot.ts';
-import { countElsewhere, listReached, listTakenBy, undone } from './preview.store.ts';
+import { countElsewhere, listReached, listTakenBy } from './preview.store.ts';
 
 /** Names of those who know the answers already; beyond these their number says enough. */
 const MOST_NAMED = 5;

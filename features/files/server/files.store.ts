@@ -24,8 +24,8 @@ function filesInReach({ reach, caller }: View): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a row of `files` is theirs to read who have this view, as SQL: in reach, or shown by a text of the bank or of a
- * test that they see. What an announcement or a school shows is read through that alone.
+ * Whether a row of `files` is theirs to read who have this view, as SQL: in reach, or shown by a text of the bank, by a
+ * test or by a material that they see. What an announcement or a school shows is read through that alone.
  */
 function isReadable(view: View): RawBuilder<SqlBool> {
   if (view.reach === 'none') return sql<SqlBool>`false`;
@@ -39,12 +39,15 @@ function isInContent(view: View): RawBuilder<SqlBool> {
       where question_files.file = files.id and ${contentInReach('questions.school', view)})
     or exists (select from assessment_files join assessments on assessments.id = assessment_files.assessment
       where assessment_files.file = files.id and ${contentInReach('assessments.school', view)})
+    or exists (select from study_material_files join study_materials on study_materials.id = study_material_files.material
+      where study_material_files.file = files.id and ${contentInReach('study_materials.school', view)})
     or exists (select from videos where videos.file = files.id and ${contentInReach('videos.school', view)}))`;
 }
 
 /** Whether content shows it, whosever that is. */
 const IS_IN_BANK = sql<SqlBool>`(exists (select from question_files where file = files.id)
   or exists (select from assessment_files where file = files.id)
+  or exists (select from study_material_files where file = files.id)
   or exists (select from videos where file = files.id))`;
 
 /** A page of the files in reach: two statements, whatever the page's size. */

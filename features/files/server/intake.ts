@@ -34,7 +34,7 @@ export async function takeIn(
   bytes: Uint8Array,
   allowed: Allowance,
 ): Promise<TakenIn | Refused> {
-  const type = fileType(bytes);
+  const type = fileType(bytes, name);
   const fault = fileFault(type, bytes.length, allowed);
   if (fault !== null || type === null) return { fault: fault ?? 'type', type };
   const kept = isPicture(type) ? await reEncoded(bytes, type) : bytes;
@@ -63,7 +63,11 @@ export interface Inspected {
 }
 
 /** Reads what an upload brought, no further than just beyond `most` bytes. */
-export async function inspect(incoming: AsyncIterable<Uint8Array>, most: number): Promise<Inspected> {
+export async function inspect(
+  name: string,
+  incoming: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<Inspected> {
   const hash = createHash('sha256');
   const held: Uint8Array[] = [];
   let head: Uint8Array = new Uint8Array();
@@ -72,7 +76,7 @@ export async function inspect(incoming: AsyncIterable<Uint8Array>, most: number)
   for await (const piece of incoming) {
     if (head.length < HEAD_BYTES) {
       head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES)]);
-      const type = fileType(head);
+      const type = fileType(head, name);
       holds = head.length < HEAD_BYTES || (type !== null && isPicture(type));
     }
     if (holds) held.push(piece);
@@ -81,7 +85,7 @@ export async function inspect(incoming: AsyncIterable<Uint8Array>, most: number)
     size += piece.length;
     if (size > most) break;
   }
-  const type = fileType(head);
+  const type = fileType(head, name);
   const bytes = type !== null && isPicture(type) ? Buffer.concat(held) : null;
   return { type, size, sha256: hash.digest('hex'), bytes };
 }

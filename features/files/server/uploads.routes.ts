@@ -92,7 +92,7 @@ async function lookedAt({ db, platform }: Context<typeof completeFile>, upload: 
   const incoming = await shelf.readUpload(upload.id);
   if (incoming === null) throw missing();
   const { mark } = incoming;
-  const seen = await inspect(incoming.bytes, upload.size_bytes);
+  const seen = await inspect(upload.name, incoming.bytes, upload.size_bytes);
   const refuse = async (problem: Problem) => {
     await shelf.removeUpload(upload.id);
     throw problem;

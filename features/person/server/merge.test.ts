@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantReader } from '#features/library/tests/seed-library.ts';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { plantWatching, seedVideo } from '#features/videos/tests/seed-video.ts';
@@ -109,6 +110,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   ] as const) {
     await plantWatching(api.platform.database, now, { author: admin.id, person, video: video ?? '' });
   }
+  await plantReader(api.platform.database, now, { person: other.id, by: admin.id, word: 'A note' });
   await known(kept, 'one');
   await known(other, 'one');
   await known(other, 'two');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantReader } from '#features/library/tests/seed-library.ts';
 import { plantVideoWords } from '#features/videos/tests/seed-video.ts';
 import { tables } from '#server/app.ts';
 import { writeBackup } from '#server/backup/backup.ts';
@@ -67,8 +68,7 @@ async function tablesWith(word: string, database = api.platform.database): Promi
 /** A row with the word in every table from which something goes. */
 async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void> {
   const now = api.clock.now();
-  const [announcement, audit, action, guardian] = [v7(), v7(), v7(), v7()];
-  const hash = Buffer.from(WORD);
+  const [announcement, audit, action, guardian, hash] = [v7(), v7(), v7(), v7(), Buffer.from(WORD)];
   const plant = (table: string, row: Record<string, unknown>) =>
     query(
       `insert into ${table} (${Object.keys(row).map((name) => `"${name}"`)}) values (${Object.keys(row).map((_, index) => `$${index + 1}`)})`,
@@ -124,10 +124,9 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     });
   }
   const [{ id: attempt }] = await query('select id from attempts where session = $1', [session]);
-  await plant('mistake_reasons', {
-    ...{ attempt, side: 'staff', note: WORD, written_by: boss.id, updated_at: now },
-  });
-  await plant('walk_through_notes', { attempt, note: WORD, written_by: boss.id, updated_at: now });
+  const said = { attempt, note: WORD, written_by: boss.id, updated_at: now };
+  await plant('mistake_reasons', { ...said, side: 'staff' });
+  await plant('walk_through_notes', said);
   const fold = { ...about, fold: WORD, tags: '', parameter_set: 0, revision: 1, waiting: '[]' };
   await plant('mastery_folds', { ...fold, filed_as_now: '[]', state: '{}', made_at: now });
   await plant('mobile_codes', {
@@ -153,7 +152,9 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await plant('session_events', {
     ...{ id: v7(), session, at: now, event: 'voided', by: 'staff', person: boss.id, reason: WORD },
   });
-  await plantVideoWords(api.platform.database, now, { author: boss.id, person: zoe.id, word: WORD });
+  const words = { author: boss.id, by: boss.id, person: zoe.id, word: WORD };
+  for (const plantWords of [plantVideoWords, plantReader])
+    await plantWords(api.platform.database, now, words);
   await query(
     `insert into weekly_reports (id, student, week, time_zone, standing, remarks, figures, note, figured_at, worked_until,
       created_at, updated_at) values ($1, $2, '2026-11-09', 'UTC', 'unremarkable', '{}', '{}', $3, $4, $4, $4, $4)`,

@@ -62,6 +62,12 @@ export async function mergeTag(db: Kysely<Tables>, from: string, into: string, n
     insert into subject_node_tags (node, tag) select node, ${into}::uuid from subject_node_tags where tag = ${from}
     on conflict do nothing`.execute(db);
   await db.deleteFrom('subject_node_tags').where('tag', '=', from).execute();
+  await sql`
+    insert into study_material_tags (material, tag)
+    select material, ${into}::uuid from study_material_tags where tag = ${from} on conflict do nothing`.execute(
+    db,
+  );
+  await db.deleteFrom('study_material_tags').where('tag', '=', from).execute();
   await db
     .updateTable('question_options')
     .set({ reason_for_error: into })

@@ -32,6 +32,7 @@ export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUse
       (select count(*) from (
         select exam from exam_blueprints where topic = ${id} union select exam from exam_scales where subject = ${id}) named) as exams,
       (select count(*) from subject_node_tags where tag = ${id}) as nodes,
+      (select count(*) from study_material_tags where tag = ${id}) as materials,
       (select count(*) from tags where parent = ${id}) as tags,
       (select count(*) from ${publishedWith(tag)} each) as published`.execute(db);
   return only(rows);
@@ -79,7 +80,10 @@ export async function countElsewhere(
         union select question from question_options where reason_for_error = ${id})
       union all select school from assessments where exam = ${id}
       union all select subject_nodes.school from subject_node_tags
-        join subject_nodes on subject_nodes.id = subject_node_tags.node where subject_node_tags.tag = ${id}) content
+        join subject_nodes on subject_nodes.id = subject_node_tags.node where subject_node_tags.tag = ${id}
+      union all select study_materials.school from study_material_tags
+        join study_materials on study_materials.id = study_material_tags.material
+        where study_material_tags.tag = ${id}) content
     where school is not null and school not in (select school from school_members where person = ${viewer.id})`.execute(
     db,
   );

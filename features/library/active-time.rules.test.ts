@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { goesOnFrom, isDoneBy, newlyActive } from './active-time.rules.ts';
+
+const MINUTE = 60_000;
+const NOW = 1_000 * MINUTE;
+const span = (from: number, until: number) => ({ from: NOW + from * MINUTE, until: NOW + until * MINUTE });
+const told = (active_minutes: number, at_minutes = 0) => ({
+  active_seconds: active_minutes * 60,
+  at: NOW + at_minutes * MINUTE,
+});
+
+describe('what a report adds', () => {
+  test.each([
+    ['all of it, where nothing is known', told(5), [], [span(-5, 0)]],
+    ['nothing that is known', told(5), [span(-6, 0)], []],
+    ['what stands before and after the known', told(5), [span(-3, -2)], [span(-5, -3), span(-2, 0)]],
+    [
+      'what stands between several, in whatever order they are told',
+      told(6),
+      [span(-2, -1), span(-5, -4)],
+      [span(-6, -5), span(-4, -2), span(-1, 0)],
+    ],
+    ['the rest of what the known begins before', told(5), [span(-9, -4)], [span(-4, 0)]],
+    ['nothing of what the known ends after', told(5, -1), [span(-3, 0)], [span(-6, -3)]],
+    ['it whole, where the known only touches it', told(5, -1), [span(-8, -6), span(-1, 0)], [span(-6, -1)]],
+    ['nothing beyond this moment, by whatever clock', told(5, 3), [], [span(-5, 0)]],
+    ['nothing that is older than a day', told(5, -24 * 60), [], []],
+    ['what a day still holds', told(5, -24 * 60 + 5), [], [span(-24 * 60, -24 * 60 + 5)]],
+    ['no seconds, where none are told', told(0), [], []],
+  ])('%s', (_, report, known, added) => {
+    expect(newlyActive(report, known, NOW)).toEqual(added);
+  });
+});
+
+test.each([
+  [0, true],
+  [2_000, true],
+  [2_001, false],
+  [-1, false],
+])('a stay goes on after %i ms: %s', (gap, goes) => {
+  const before = { from: 0, until: 10_000 };
+  const added = { from: 10_000 + gap, until: 20_000 };
+  expect(goesOnFrom(added, [{ from: 0, until: 1 }, before])).toBe(goes ? before : null);
+});
+
+test('a film is done at 95 per cent, and nothing else by itself', () => {
+  expect([94, 95, 100, undefined].map((percent) => isDoneBy('video', percent))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isDoneBy('article', 100)).toBe(false);
+});

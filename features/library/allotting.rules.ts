@@ -1,0 +1,93 @@
+/** What of the library may be allotted to whom, and who of its readers is reminded. It knows what was found. */
+import type { Fault } from '#contract/problem.ts';
+import type { MaterialStatus } from './library.contract.ts';
+import type { ReadingStanding } from './material-allocation.contract.ts';
+
+interface Asked {
+  readonly materials: readonly string[];
+  readonly library_groups: readonly string[];
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+}
+
+interface Found {
+  readonly materials: readonly { readonly id: string; readonly status: MaterialStatus }[];
+  readonly library_groups: readonly string[];
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+}
+
+/** Each allotment is a row that is written. */
+const MOST_AT_ONCE = 5_000;
+
+/** Something and somebody is named, and no more than one request may hold. */
+export function amountFaults({ materials, library_groups, users, groups }: Asked): Fault[] {
+  const things = materials.length + library_groups.length;
+  const targets = users.length + groups.length;
+  const fault = (message: string) => [{ path: 'body', message }];
+  if (things === 0) return fault('Name materials or shelves.');
+  if (targets === 0) return fault('Name people or groups.');
+  return things * targets > MOST_AT_ONCE
+    ? fault(`At most ${MOST_AT_ONCE} allotments at once. Name fewer.`)
+    : [];
+}
+
+/** What is not there for the caller; and of materials those that nobody may read yet, where they are to be allotted. */
+export function namedFaults(asked: Asked, found: Found, { isTakenBack }: { isTakenBack: boolean }): Fault[] {
+  const absent = (field: string, ids: readonly string[], there: readonly string[], message: string) =>
+    ids.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `body.${field}.${index}`, message }]));
+  const status = new Map(found.materials.map((material) => [material.id, material.status]));
+  return [
+    ...absent('materials', asked.materials, [...status.keys()], 'There is no such material.'),
+    ...asked.materials.flatMap((id, index) => {
+      const is = status.get(id);
+      if (isTakenBack || is === undefined || is === 'live') return [];
+      const message = is === 'draft' ? 'Take this material live first.' : 'This material is archived.';
+      return [{ path: `body.materials.${index}`, message }];
+    }),
+    ...absent('library_groups', asked.library_groups, found.library_groups, 'There is no such shelf.'),
+    ...absent('users', asked.users, found.users, 'Name an active student or guest in your view.'),
+    ...absent('groups', asked.groups, found.groups, 'There is no such group in your view.'),
+  ];
+}
+
+/** It is due after it is shown, and not in the past. */
+export function termFaults(
+  { opens_at, due_at }: { readonly opens_at: string | null; readonly due_at: string | null },
+  now: Date,
+): Fault[] {
+  if (due_at === null) return [];
+  const fault = (message: string) => [{ path: 'body.due_at', message }];
+  if (Date.parse(due_at) <= now.getTime()) return fault('Choose a day to come.');
+  const isBefore = opens_at !== null && Date.parse(due_at) <= Date.parse(opens_at);
+  return isBefore ? fault('It is due before it is shown.') : [];
+}
+
+const ONE_DAY = 24 * 60 * 60 * 1000;
+
+interface Reader {
+  readonly person: string;
+  readonly standing: ReadingStanding;
+  readonly has_address: boolean;
+  readonly reminded_at: Date | null;
+}
+
+/** Who is reminded, and how many are left out for what; each once a day. */
+export function remindedOf<R extends Reader>(readers: readonly R[], now: Date) {
+  const left_out = { done: 0, reminded: 0, no_address: 0 };
+  const reminded = readers.filter((reader) => {
+    const why = whyNot(reader, now);
+    if (why !== null) left_out[why] += 1;
+    return why === null;
+  });
+  return { reminded, left_out };
+}
+
+function whyNot(
+  { standing, has_address, reminded_at }: Reader,
+  now: Date,
+): 'done' | 'reminded' | 'no_address' | null {
+  if (standing === 'done') return 'done';
+  if (reminded_at !== null && now.getTime() - reminded_at.getTime() < ONE_DAY) return 'reminded';
+  return has_address ? null : 'no_address';
+}

@@ -1,0 +1,193 @@
+/** Materials: what to study by, for staff who write it and for takers who read it. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { richText } from '#contract/rich-text.ts';
+import { FILE_TYPES } from '#features/files/files.contract.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+
+export const MATERIAL_KINDS = ['article', 'file', 'link', 'video'] as const;
+export type MaterialKind = (typeof MATERIAL_KINDS)[number];
+
+/** Archived: taken away from its readers, whose notes and places stay. */
+const MATERIAL_STATUSES = ['draft', 'live', 'archived'] as const;
+export type MaterialStatus = (typeof MATERIAL_STATUSES)[number];
+
+const named = z.object({ id: idOut, name: z.string() });
+
+/** How a taker stands with a material: of several ways in which it reaches them, the most generous. */
+const ownReading = z.object({
+  /** The nearest way; `open`: nobody allotted it, they may read it. */
+  source: z.enum(['person', 'group', 'open']),
+  /** Why they have it, in the words of whoever allotted it last; empty where nobody said. */
+  reason: z.string(),
+  allotted_by: named.nullable(),
+  allotted_at: instant.nullable(),
+  due_at: instant.nullable(),
+  /** Null: not opened yet. */
+  begun_at: instant.nullable(),
+  /** Where they stand, of a file and of anything else, and when they stood there. */
+  page: z.int().nullable(),
+  percent: z.int().nullable(),
+  place_at: instant.nullable(),
+  done_at: instant.nullable(),
+  /** That they were at it. */
+  active_seconds: z.int(),
+});
+export type OwnReading = z.infer<typeof ownReading>;
+
+export const material = z.object({
+  id: idOut,
+  title: z.string(),
+  kind: z.enum(MATERIAL_KINDS),
+  file: z
+    .object({ id: idOut, name: z.string(), content_type: z.enum(FILE_TYPES), size_bytes: z.int() })
+    .nullable(),
+  url: z.string().nullable(),
+  /** Of a PDF. */
+  page_count: z.int().nullable(),
+  /** That it takes; of an article by its length, unless somebody said. */
+  minutes: z.int().nullable(),
+  tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
+  /** Those in view on which it stands. */
+  library_groups: z.array(named),
+  status: z.enum(MATERIAL_STATUSES),
+  /** Every student of its school may read it, or with the installation's every taker; else those to whom it is allotted. */
+  is_open: z.boolean(),
+  school: ownerSchool,
+  author: named,
+  /** Where its text has the words that were searched. */
+  excerpt: z.string().nullable(),
+  /** Null to staff. */
+  own: ownReading.nullable(),
+  /** Of people in view those to whom it is allotted, and how far they are; null to takers. */
+  held_by: z.object({ people: z.int(), begun: z.int(), done: z.int() }).nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version,
+});
+export type Material = z.infer<typeof material>;
+
+const optionText = richText(5_000);
+const tryIt = z.strictObject({
+  text: richText(10_000),
+  options: z
+    .array(z.strictObject({ text: optionText, is_right: z.boolean(), feedback: optionText.default('') }))
+    .min(2, 'Give at least two answers.')
+    .max(6, 'Give at most six answers.'),
+});
+export type TryIt = z.infer<typeof tryIt>;
+
+const wholeMaterial = material.extend({
+  /** Of an article, rich text; its pictures are signed for whoever asked. */
+  body: z.string(),
+  /** A question to try, which counts nothing; whoever reads it is told at once. */
+  try_it: tryIt.nullable(),
+  /** The address of its file, signed for whoever asked, for 10 minutes. */
+  file_url: z.string().nullable(),
+});
+export type WholeMaterial = z.infer<typeof wholeMaterial>;
+
+export const materialInUse = problemKind(409, 'material_in_use', 'This material was given to people');
+
+const written = {
+  title: oneLine(120, 'Write a title.'),
+  body: richText(100_000),
+  try_it: tryIt.nullable(),
+  file: id.nullable(),
+  url: oneLine(2_000, 'Write an address.').nullable(),
+  page_count: z.int().min(1).max(10_000).nullable(),
+  minutes: z.int().min(1).max(600).nullable(),
+  tags: z.array(id).max(20, 'At most 20.'),
+  status: z.enum(MATERIAL_STATUSES),
+  is_open: z.boolean(),
+};
+
+export const listMaterials = endpoint({
+  method: 'GET',
+  path: '/api/study-material/',
+  summary: 'Materials in view, searched by title and text: to takers what is allotted or open to them',
+  access: 'library.view',
+  query: listQuery({
+    ordering: ['title', 'created_at'],
+    filters: {
+      kind: z.enum(MATERIAL_KINDS).optional(),
+      status: z.enum(MATERIAL_STATUSES).optional(),
+      tag: id.optional(),
+      school: id.optional(),
+    },
+  }),
+  response: listOf(material),
+});
+
+export const addMaterial = endpoint({
+  method: 'POST',
+  path: '/api/study-material/',
+  summary: 'Write an article, or put a file, a link or a film into the library',
+  act: 'Put something into the library',
+  access: 'library.write',
+  body: z.strictObject({
+    title: written.title,
+    kind: z.enum(MATERIAL_KINDS),
+    body: written.body.default(''),
+    try_it: written.try_it.default(null),
+    file: written.file.default(null),
+    url: written.url.default(null),
+    page_count: written.page_count.default(null),
+    minutes: written.minutes.default(null),
+    tags: written.tags.default([]),
+    status: written.status.default('draft'),
+    is_open: written.is_open.default(false),
+    school: contentSchool,
+  }),
+  status: 201,
+  response: wholeMaterial,
+  problems: [breaksRule],
+});
+
+export const getMaterial = endpoint({
+  method: 'GET',
+  path: '/api/study-material/{id}/',
+  summary: 'One material with its text and the address of its file',
+  access: 'library.view',
+  params: z.strictObject({ id }),
+  response: wholeMaterial,
+});
+
+export const changeMaterial = endpoint({
+  method: 'PATCH',
+  path: '/api/study-material/{id}/',
+  summary: 'Change a material, take it live, archive it; its kind stays',
+  act: 'Changed something in the library',
+  access: 'library.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    title: written.title.optional(),
+    body: written.body.optional(),
+    try_it: written.try_it.optional(),
+    file: written.file.optional(),
+    url: written.url.optional(),
+    page_count: written.page_count.optional(),
+    minutes: written.minutes.optional(),
+    tags: written.tags.optional(),
+    status: written.status.optional(),
+    is_open: written.is_open.optional(),
+  }),
+  response: wholeMaterial,
+  problems: [breaksRule, staleVersion],
+});
+
+export const removeMaterial = endpoint({
+  method: 'DELETE',
+  path: '/api/study-material/{id}/',
+  summary: 'Remove a material that nobody was given',
+  act: 'Removed something from the library',
+  access: 'library.write',
+  params: z.strictObject({ id }),
+  problems: [materialInUse],
+});

@@ -1,0 +1,133 @@
+/** Reading: how far somebody is with a material, and their own highlights and notes, which are nobody else's. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { composed, id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule } from '#contract/problem.ts';
+
+/** What one report may say at once: an hour away from the server. */
+const MOST_ACTIVE_SECONDS = 3_600;
+
+const reading = z.object({
+  page: z.int().nullable(),
+  percent: z.int().nullable(),
+  place_at: instant.nullable(),
+  done_at: instant.nullable(),
+  active_seconds: z.int(),
+});
+export type Reading = z.infer<typeof reading>;
+
+export const saveProgress = endpoint({
+  method: 'POST',
+  path: '/api/study-material/{id}/progress/',
+  summary:
+    'Where one is with a material and for how long one was at it: the newest place stands, and no second counts twice',
+  access: 'library.read',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    page: z.int().min(1).max(10_000).optional(),
+    percent: z.int().min(0).max(100).optional(),
+    active_seconds: z.int().min(0).max(MOST_ACTIVE_SECONDS),
+    /** When they stood there, by their own clock, measured against ours. */
+    at: instant,
+  }),
+  status: 200,
+  response: reading,
+  problems: [breaksRule],
+  is_audited: false,
+});
+
+export const markDone = endpoint({
+  method: 'POST',
+  path: '/api/study-material/{id}/done/',
+  summary: 'Mark a material as done',
+  access: 'library.read',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: reading,
+  is_audited: false,
+});
+
+export const unmarkDone = endpoint({
+  method: 'DELETE',
+  path: '/api/study-material/{id}/done/',
+  summary: 'Take it back that a material is done',
+  access: 'library.read',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: reading,
+  is_audited: false,
+});
+
+/** Characters of the text of an article's block, counted from 0; the end is behind the last. */
+const range = z
+  .strictObject({
+    block: z.int().min(0).max(10_000),
+    start: z.int().min(0).max(100_000),
+    end: z.int().min(1).max(100_000),
+  })
+  .refine(({ start, end }) => start < end, 'It ends after it begins.');
+
+const note = z.object({
+  id: idOut,
+  page: z.int().nullable(),
+  range: range.nullable(),
+  /** The words that are highlighted. */
+  quote: z.string(),
+  note: z.string(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type MaterialNote = z.infer<typeof note>;
+
+const noteText = composed(500);
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/study-material/{id}/notes/',
+  summary: "The reader's own highlights and notes in a material, in its order",
+  access: 'library.read',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['place'], filters: {} }),
+  response: listOf(note),
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/study-material/{id}/notes/',
+  summary: 'Highlight words of an article, or write a note to them, to a page or to the whole',
+  access: 'library.read',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    page: z.int().min(1).max(10_000).nullable().default(null),
+    range: range.nullable().default(null),
+    quote: composed(2_000).default(''),
+    note: noteText.default(''),
+  }),
+  status: 201,
+  response: note,
+  problems: [breaksRule],
+  is_audited: false,
+});
+
+export const changeNote = endpoint({
+  method: 'PATCH',
+  path: '/api/study-material/{id}/notes/{note}/',
+  summary: "Change what one's own note says",
+  access: 'library.read',
+  params: z.strictObject({ id, note: id }),
+  body: z.strictObject({ note: noteText }),
+  response: note,
+  problems: [breaksRule],
+  is_audited: false,
+});
+
+export const removeNote = endpoint({
+  method: 'DELETE',
+  path: '/api/study-material/{id}/notes/{note}/',
+  summary: "Remove one's own highlight or note",
+  access: 'library.read',
+  params: z.strictObject({ id, note: id }),
+  is_audited: false,
+});

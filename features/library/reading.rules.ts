@@ -1,0 +1,36 @@
+/** What readers may tell of where they are, and what their notes are. It knows what was sent. */
+import type { Fault } from '#contract/problem.ts';
+import type { Material } from './library.contract.ts';
+import type { MaterialNote } from './reading.contract.ts';
+
+/** A file has pages, anything else has per cent; there is no page behind the last. */
+export function placeFaults(
+  { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
+  { page, percent }: { readonly page?: number | undefined; readonly percent?: number | undefined },
+): Fault[] {
+  if (page !== undefined && kind !== 'file') return [{ path: 'body.page', message: 'It has no pages.' }];
+  if (percent !== undefined && kind === 'file')
+    return [{ path: 'body.percent', message: 'A file has pages.' }];
+  const isBeyond = page !== undefined && page_count !== null && page > page_count;
+  return isBeyond ? [{ path: 'body.page', message: `It has ${page_count} pages.` }] : [];
+}
+
+/** So many notes one keeps in one material. */
+const MOST_NOTES = 500;
+
+/** A note says something, and stands where its kind of material has places. */
+export function noteFaults(
+  { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
+  { page, range, quote, note }: Pick<MaterialNote, 'page' | 'range' | 'quote' | 'note'>,
+  present: number,
+): Fault[] {
+  const faults: Fault[] = [];
+  if (present >= MOST_NOTES)
+    faults.push({ path: 'body', message: `You have ${MOST_NOTES} notes here. Remove some.` });
+  if (quote === '' && note === '') faults.push({ path: 'body.note', message: 'Write something.' });
+  if (range !== null && quote === '')
+    faults.push({ path: 'body.quote', message: 'Send the words themselves too.' });
+  if (range !== null && kind !== 'article')
+    faults.push({ path: 'body.range', message: 'An article alone has words.' });
+  return [...faults, ...placeFaults({ kind, page_count }, { page: page ?? undefined })];
+}

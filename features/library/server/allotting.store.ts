@@ -1,0 +1,127 @@
+/** Allotments of materials and shelves as rows, and the places that they come to. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+import { materialWays, shelvesBelow } from './ways.store.ts';
+
+interface Terms {
+  readonly opens_at: string | null;
+  readonly due_at: string | null;
+  readonly reason: string;
+}
+
+export interface Asked {
+  readonly materials: readonly string[];
+  readonly library_groups: readonly string[];
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+}
+
+/** Both tables of allotments, each with its column of what is allotted. */
+const TABLES = [
+  ['material_allocations', 'material'],
+  ['library_group_allocations', 'library_group'],
+] as const;
+const TARGETS = ['person', 'group_id'] as const;
+
+/** Allots all of it to everybody named; what is allotted already gets these terms. */
+export async function saveAllotments(
+  db: Kysely<Tables>,
+  asked: Asked,
+  terms: Terms & { readonly by: string },
+  now: Date,
+): Promise<void> {
+  for (const [table, thing] of TABLES) {
+    const things = thing === 'material' ? asked.materials : asked.library_groups;
+    for (const target of TARGETS) {
+      const targets = target === 'person' ? asked.users : asked.groups;
+      // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
+      const pairs = [...new Set(targets)]
+        .sort()
+        .flatMap((to) => [...new Set(things)].sort().map((given) => ({ to, given })));
+      if (pairs.length === 0) continue;
+      await sql`
+        insert into ${sql.table(table)} (id, ${sql.ref(thing)}, ${sql.ref(target)}, opens_at, due_at, reason,
+          allotted_by, allotted_at)
+        select id, given, target, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz, ${terms.reason}::text,
+          ${terms.by}::uuid, ${now}::timestamptz
+        from unnest(${pairs.map(() => v7())}::uuid[], ${pairs.map(({ given }) => given)}::uuid[],
+          ${pairs.map(({ to }) => to)}::uuid[]) as pairs (id, given, target)
+        on conflict (${sql.ref(thing)}, person, group_id) do update set opens_at = excluded.opens_at,
+          due_at = excluded.due_at, reason = excluded.reason, allotted_by = excluded.allotted_by,
+          allotted_at = excluded.allotted_at`.execute(db);
+    }
+  }
+}
+
+/** The allotments between these things and these targets, as SQL: of each table those of its own. */
+function between(thing: 'material' | 'library_group', asked: Asked): RawBuilder<SqlBool> {
+  const things = thing === 'material' ? asked.materials : asked.library_groups;
+  return sql<SqlBool>`(${sql.ref(thing)} = any(${things}::uuid[])
+    and (person = any(${asked.users}::uuid[]) or group_id = any(${asked.groups}::uuid[])))`;
+}
+
+/** Takes back what is allotted between these things and these targets; returns how many allotments that were. */
+export async function removeAllotments(db: Kysely<Tables>, asked: Asked): Promise<number> {
+  let gone = 0n;
+  for (const [table, thing] of TABLES) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${between(thing, asked)}`.execute(db);
+    gone += numAffectedRows ?? 0n;
+  }
+  return Number(gone);
+}
+
+/** Those that are allotted between these things and these targets now: things and targets, each once. */
+export async function listAllotted(
+  db: Kysely<Tables>,
+  asked: Asked,
+): Promise<{ readonly thing: string; readonly target: string }[]> {
+  const { rows } = await sql<{ thing: string; target: string }>`
+    select material as thing, coalesce(person, group_id) as target from material_allocations
+    where ${between('material', asked)}
+    union all
+    select library_group, coalesce(person, group_id) from library_group_allocations
+    where ${between('library_group', asked)}`.execute(db);
+  return rows;
+}
+
+export interface Places {
+  readonly people: number;
+  readonly materials: number;
+  /** Pairs of people and materials, those that are there by any way already, and who gets something new. */
+  readonly places: number;
+  readonly present: number;
+  readonly told: number;
+}
+
+/** What is asked for as pairs of active takers and live materials, as SQL: `person` and `material`. */
+function askedPlaces({ materials, library_groups, users, groups }: Asked): RawBuilder<unknown> {
+  return sql`(
+    select whom.person, what.material from (
+        select people.id as person from people
+        where people.id in (
+          select unnest(${users}::uuid[]) union select person from group_members where group_id = any(${groups}::uuid[]))
+          and people.role in ('student', 'guest') and people.deactivated_at is null) whom
+      cross join (
+        select study_materials.id as material from study_materials
+        where study_materials.status = 'live' and (study_materials.id = any(${materials}::uuid[])
+          or study_materials.id in (
+            select placed.material from library_group_materials placed
+              join ${shelvesBelow(sql`select unnest(${library_groups}::uuid[])`)} below
+                on below.id = placed.library_group))) what)`;
+}
+
+/** How many places this comes to, and how many of them are there. One statement. */
+export async function countPlaces(db: Kysely<Tables>, asked: Asked): Promise<Places> {
+  const { rows } = await sql<Places>`
+    with asked as materialized (select * from ${askedPlaces(asked)} each),
+      present as materialized (
+        select distinct ways.person, ways.material from ${materialWays} ways
+        where ways.person in (select person from asked) and ways.material in (select material from asked))
+    select count(distinct asked.person)::int as people, count(distinct asked.material)::int as materials,
+      count(*)::int as places, count(present.person)::int as present,
+      (count(distinct asked.person) filter (where present.person is null))::int as told
+    from asked left join present using (person, material)`.execute(db);
+  return rows[0] ?? { people: 0, materials: 0, places: 0, present: 0, told: 0 };
+}

@@ -1,0 +1,25 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { allottingRoutes } from './allotting.routes.ts';
+import { libraryTables } from './library.tables.store.ts';
+import { materialsRoutes } from './materials.routes.ts';
+import { readingRoutes } from './reading.routes.ts';
+import { shelvesRoutes } from './shelves.routes.ts';
+
+export const libraryFeature: Feature = {
+  name: 'library',
+  routes: [...materialsRoutes, ...shelvesRoutes, ...allottingRoutes, ...readingRoutes],
+  field_words: {
+    body: 'text',
+    is_open: 'who may read it',
+    library_group: 'shelf',
+    library_groups: 'shelves',
+    material: 'material',
+    materials: 'materials',
+    minutes: 'minutes',
+    page_count: 'pages',
+    try_it: 'question to try',
+    url: 'address',
+  },
+  tables: libraryTables,
+};

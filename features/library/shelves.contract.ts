@@ -1,0 +1,142 @@
+/** Shelves, one under another, and what stands on each in order of study. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+import { MATERIAL_KINDS, material } from './library.contract.ts';
+
+const named = z.object({ id: idOut, name: z.string() });
+
+export const libraryGroupInUse = problemKind(409, 'library_group_in_use', 'This shelf is in use');
+
+const libraryGroup = z.object({
+  id: idOut,
+  name: z.string(),
+  /** The shelf above; null at the top. To takers, those above are told whom something below is for. */
+  parent: idOut.nullable(),
+  /** From 1, among those with the same one above. */
+  position: z.int(),
+  /** Materials in view there and below, each once; and to takers how many of them they have done. */
+  material_count: z.int(),
+  done_count: z.int().nullable(),
+  school: ownerSchool,
+  author: named,
+  version,
+});
+export type LibraryGroup = z.infer<typeof libraryGroup>;
+
+export const listLibraryGroups = endpoint({
+  method: 'GET',
+  path: '/api/library-groups/',
+  summary: 'Shelves in view: to takers those with something that they may read',
+  access: 'library.view',
+  query: listQuery({ ordering: ['position', 'name'], filters: { school: id.optional() } }),
+  response: listOf(libraryGroup),
+});
+
+const place = z.int().min(1).max(10_000);
+
+export const addLibraryGroup = endpoint({
+  method: 'POST',
+  path: '/api/library-groups/',
+  summary: 'Add a shelf, at the top or below another',
+  act: 'Added a shelf',
+  access: 'library.write',
+  body: z.strictObject({
+    name: shortName,
+    parent: id.nullable().default(null),
+    /** Null: the last. */
+    position: place.nullable().default(null),
+    school: contentSchool,
+  }),
+  status: 201,
+  response: libraryGroup,
+  problems: [breaksRule],
+});
+
+export const getLibraryGroup = endpoint({
+  method: 'GET',
+  path: '/api/library-groups/{id}/',
+  summary: 'One shelf',
+  access: 'library.view',
+  params: z.strictObject({ id }),
+  response: libraryGroup,
+});
+
+export const changeLibraryGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/library-groups/{id}/',
+  summary: 'Rename a shelf, or move it with all below it',
+  act: 'Changed a shelf',
+  access: 'library.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    name: shortName.optional(),
+    parent: id.nullable().optional(),
+    position: place.optional(),
+  }),
+  response: libraryGroup,
+  problems: [breaksRule, staleVersion],
+});
+
+export const removeLibraryGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/library-groups/{id}/',
+  summary:
+    'Remove a shelf that nobody was given and below which none stands; what stood on it stays in the library',
+  act: 'Removed a shelf',
+  access: 'library.write',
+  params: z.strictObject({ id }),
+  problems: [libraryGroupInUse],
+});
+
+const shelved = z.object({
+  library_group: named,
+  /** From 1, in order of study. */
+  position: z.int(),
+  put_at: instant,
+  material,
+});
+
+export const listLibraryGroupMaterials = endpoint({
+  method: 'GET',
+  path: '/api/library-group-material/',
+  summary: 'What stands on a shelf and on those below it, in order of study',
+  access: 'library.view',
+  query: listQuery({
+    ordering: ['position', 'title'],
+    filters: { library_group: id, kind: z.enum(MATERIAL_KINDS).optional() },
+  }),
+  response: listOf(shelved),
+});
+
+export const putLibraryGroupMaterial = endpoint({
+  method: 'POST',
+  path: '/api/library-group-material/',
+  summary: 'Put a material on a shelf, or to another place of it',
+  act: 'Put something on a shelf',
+  access: 'library.write',
+  body: z.strictObject({
+    library_group: id,
+    material: id,
+    /** Null: the last, or where it stands. */
+    position: place.nullable().default(null),
+  }),
+  status: 201,
+  response: z.object({ library_group: idOut, material: idOut, position: z.int() }),
+  problems: [breaksRule],
+});
+
+export const removeLibraryGroupMaterial = endpoint({
+  method: 'DELETE',
+  path: '/api/library-group-material/',
+  summary: 'Take a material off a shelf',
+  act: 'Took something off a shelf',
+  access: 'library.write',
+  body: z.strictObject({ library_group: id, material: id }),
+  problems: [breaksRule],
+});
