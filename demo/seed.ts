@@ -14,6 +14,7 @@ import type { Platform } from '#server/http/route.ts';
 import { seededLuck } from './luck.ts';
 import { openCalls, type SignedIn } from './school/calls.ts';
 import { makeCare } from './school/care.ts';
+import { makeCourses } from './school/courses.ts';
 import { makeNorthside } from './school/northside.ts';
 import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(
     await makeYear(calls, school);
     await letStaffShare(await calls.as(school.admin));
     const bank = await writeBank(await calls.as(school.staff.manager));
+    await makeCourses(await calls.as(school.staff.manager), bank);
     const papers = await makePapers((who, days_ago) => {
       calls.clock.set(later(-days_ago));
       return calls.as(school.staff[who]);

@@ -40,6 +40,7 @@ import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
 import { questionsFeature } from '#features/questions/server/questions.feature.ts';
 import { regradesFeature } from '#features/regrades/server/regrades.feature.ts';
 import * as releases from '#features/releases/server/public.ts';
+import { resourcesFeature } from '#features/resources/server/resources.feature.ts';
 import * as results from '#features/results/server/public.ts';
 import { resultsFeature } from '#features/results/server/results.feature.ts';
 import { schoolsFeature } from '#features/schools/server/schools.feature.ts';
@@ -144,6 +145,7 @@ export const features: readonly Feature[] = [
   practiceSetsFeature,
   libraryFeature,
   videosFeature,
+  resourcesFeature,
   allocationFeature,
   sessionsFeature,
   resultsFeature,

@@ -34,7 +34,7 @@ const OF_PEOPLE = ofPeople();
 /** One's own wish to take an open test, and one's own act on many. */
 const OWN = /^(\w+) \/api\/(user-assessments|questions\/actions\/\{id\})\//;
 const IN_ADDRESS =
-  /^\/api\/(questions|options|question-source|assessments|assessments\/irt|sections|sections\/questions|assessment-tags|subjects\/tree|subjects-nodes|onelevel-childnodes|subnodes)\/\{id\}\//;
+  /^\/api\/(questions|options|question-source|assessments|assessments\/irt|sections|sections\/questions|assessment-tags|subjects\/tree|subjects-nodes|onelevel-childnodes|subnodes|subject-resources|subject-resources\/by-subject)\/\{id\}\//;
 const KINDS = ['question', 'source', 'label', 'assessment', 'node'];
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -8,7 +8,17 @@ test('an admin reaches every row of every act', () => {
 test('students and guests reach nothing but themselves and their sessions', () => {
   for (const role of ['student', 'guest'] as const) {
     const reached = ACTS.filter((act) => reachOf(role, act) !== 'none');
-    expect(reached).toEqual(['people.view', 'practice_sets.view', 'sessions.view', 'sessions.act']);
+    expect(reached).toEqual([
+      'people.view',
+      'practice_sets.view',
+      'library.view',
+      'library.read',
+      'videos.view',
+      'videos.watch',
+      'resources.view',
+      'sessions.view',
+      'sessions.act',
+    ]);
     expect(new Set(reached.map((act) => reachOf(role, act)))).toEqual(new Set(['self']));
   }
 });
@@ -60,6 +70,9 @@ test('permissions name the areas that a role may open beyond itself', () => {
     'subjects',
     'assessments',
     'practice_sets',
+    'library',
+    'videos',
+    'resources',
     'allocations',
     'sessions',
     'results',

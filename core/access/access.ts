@@ -185,6 +185,14 @@ const ACCESS_ROWS = {
     says: 'Watch recorded lessons that are allotted to one, keep notes in them',
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
+  'resources.view': {
+    says: 'See resources of subjects: of one’s own schools, and the installation’s; takers those that stand by a skill',
+    reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
+  },
+  'resources.write': {
+    says: 'Add, change and remove resources of subjects of one’s own schools (or of one’s own)',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
+  },
   'allocations.view': {
     says: 'See what is allotted to whom',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),

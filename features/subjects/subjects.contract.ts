@@ -35,6 +35,8 @@ const fields = {
   author: named,
   /** Questions in view that stand on it or below it, each once. */
   question_count: z.int(),
+  /** Resources in view of it and of what is below it. */
+  resource_count: z.int(),
   created_at: instant,
   version,
 };

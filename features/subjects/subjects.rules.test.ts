@@ -141,7 +141,9 @@ test('a school’s tree is its managers’, the installation’s an admin’s an
 });
 
 test('uses are told in words', () => {
-  expect(usesInWords({ questions: 0 })).toBeNull();
-  expect(usesInWords({ questions: 1 })).toBe('1 question stands there');
-  expect(usesInWords({ questions: 2 })).toBe('2 questions stand there');
+  expect(usesInWords({ questions: 0, resources: 0 })).toBeNull();
+  expect(usesInWords({ questions: 1, resources: 0 })).toBe('1 question stands there');
+  expect(usesInWords({ questions: 2, resources: 0 })).toBe('2 questions stand there');
+  expect(usesInWords({ questions: 0, resources: 1 })).toBe('1 resource stands there');
+  expect(usesInWords({ questions: 2, resources: 3 })).toBe('2 questions and 3 resources stand there');
 });

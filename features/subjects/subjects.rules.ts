@@ -191,11 +191,15 @@ export function withNodeAt(
 export interface NodeUses {
   /** Questions that stand on the node or below it. */
   readonly questions: number;
+  readonly resources: number;
 }
 
 /** The uses in words, or null where there are none and the node may simply go. */
-export function usesInWords({ questions }: NodeUses): string | null {
-  return questions === 0
-    ? null
-    : `${questions} ${questions === 1 ? 'question stands' : 'questions stand'} there`;
+export function usesInWords({ questions, resources }: NodeUses): string | null {
+  const counted = [
+    ...(questions === 0 ? [] : [`${questions} ${questions === 1 ? 'question' : 'questions'}`]),
+    ...(resources === 0 ? [] : [`${resources} ${resources === 1 ? 'resource' : 'resources'}`]),
+  ];
+  if (counted.length === 0) return null;
+  return `${counted.join(' and ')} ${questions + resources === 1 ? 'stands' : 'stand'} there`;
 }

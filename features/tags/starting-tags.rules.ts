@@ -118,3 +118,16 @@ export function startingScale(questions: number): number[] {
     return Math.round((200 + 600 * bent) / 10) * 10;
   });
 }
+
+/** The codes that College Board's framework has, of domains and skills. */
+const PUBLISHED_CODES: ReadonlySet<string> = new Set(
+  STARTING_SUBJECTS.flatMap(({ code, domains }) => [
+    code,
+    ...domains.flatMap((domain) => [domain.code, ...Object.keys(domain.topics)]),
+  ]),
+);
+
+/** Whether a tag is of somebody's own, not of the published framework. */
+export function isOwnTag({ code }: { readonly code: string | null }): boolean {
+  return code === null || !PUBLISHED_CODES.has(code);
+}

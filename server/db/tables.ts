@@ -1080,6 +1080,20 @@ export interface SubjectNodesTable {
   updated_at: Date;
 }
 
+export interface SubjectResourcesTable {
+  id: string;
+  node: string;
+  title: string;
+  position: number;
+  url: string | null;
+  file: string | null;
+  author: string;
+  school: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface TagAliasesTable {
   id: string;
   label: string;
@@ -1337,6 +1351,7 @@ export interface Tables {
   study_materials: StudyMaterialsTable;
   subject_node_tags: SubjectNodeTagsTable;
   subject_nodes: SubjectNodesTable;
+  subject_resources: SubjectResourcesTable;
   tag_aliases: TagAliasesTable;
   tags: TagsTable;
   terms: TermsTable;

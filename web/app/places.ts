@@ -41,7 +41,13 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
     { to: '/groups', label: 'Groups', icon: 'people', group: 'People' },
     { to: '/schools', label: 'Schools', icon: 'school', group: 'People' },
     ...(reachOf(user.role, 'bank.view') !== 'none'
-      ? [{ to: '/questions', label: 'Questions', icon: 'question', group: 'Bank' } as const]
+      ? ([
+          { to: '/questions', label: 'Questions', icon: 'question', group: 'Bank' },
+          { to: '/subjects', label: 'Subjects', icon: 'subjects', group: 'Bank' },
+          { to: '/tags', label: 'Tags', icon: 'tags', group: 'Bank' },
+          { to: '/sources', label: 'Sources', icon: 'sources', group: 'Bank' },
+          { to: '/resources', label: 'Resources', icon: 'resources', group: 'Bank' },
+        ] as const)
       : []),
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },

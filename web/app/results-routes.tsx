@@ -47,9 +47,7 @@ const mistakes = createRoute({
   path: '/mistakes',
   staticData: { title: 'Mistakes' },
   validateSearch: mistakesSearch,
-  component: lazyScreen(
-    async () => (await import('#features/mistakes/web/mistakes-screen.tsx')).MistakesScreen,
-  ),
+  component: lazyScreen(async () => (await import('./mistakes-place.tsx')).MistakesPlace),
 });
 
 const performance = createRoute({

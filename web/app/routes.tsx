@@ -7,7 +7,11 @@ import { assessmentsSearch, builderSearch } from '#features/assessments/web/asse
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
 import { peopleViewSearch } from '#features/people-view/web/people-view-search.ts';
 import { questionsSearch } from '#features/questions/web/questions-search.ts';
+import { resourcesSearch } from '#features/resources/web/resources-search.ts';
 import { schoolsSearch } from '#features/schools/web/schools-search.ts';
+import { sourcesSearch } from '#features/sources/web/sources-search.ts';
+import { subjectsSearch } from '#features/subjects/web/subjects-search.ts';
+import { tagsSearch } from '#features/tags/web/tags-search.ts';
 import { weeklySearch } from '#features/weekly/web/weekly-search.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
@@ -70,6 +74,44 @@ const questions = createRoute({
   beforeLoad: staffOnly,
   validateSearch: questionsSearch,
   component: lazyScreen(async () => (await import('./question-places.tsx')).QuestionsPlace),
+});
+
+const subjects = createRoute({
+  getParentRoute: () => frame,
+  path: '/subjects',
+  staticData: { title: 'Subjects' },
+  beforeLoad: staffOnly,
+  validateSearch: subjectsSearch,
+  component: lazyScreen(async () => (await import('./subjects-place.tsx')).SubjectsPlace),
+});
+
+const tags = createRoute({
+  getParentRoute: () => frame,
+  path: '/tags',
+  staticData: { title: 'Tags' },
+  beforeLoad: staffOnly,
+  validateSearch: tagsSearch,
+  component: lazyScreen(async () => (await import('#features/tags/web/tags-screen.tsx')).TagsScreen),
+});
+
+const sources = createRoute({
+  getParentRoute: () => frame,
+  path: '/sources',
+  staticData: { title: 'Sources' },
+  beforeLoad: staffOnly,
+  validateSearch: sourcesSearch,
+  component: lazyScreen(async () => (await import('#features/sources/web/sources-screen.tsx')).SourcesScreen),
+});
+
+const resources = createRoute({
+  getParentRoute: () => frame,
+  path: '/resources',
+  staticData: { title: 'Resources' },
+  beforeLoad: staffOnly,
+  validateSearch: resourcesSearch,
+  component: lazyScreen(
+    async () => (await import('#features/resources/web/resources-screen.tsx')).ResourcesScreen,
+  ),
 });
 
 /** For staff those of the house, for takers their own. */
@@ -161,6 +203,10 @@ export const routeTree = root.addChildren([
       'Question',
       async () => (await import('#features/questions/web/question-screen.tsx')).QuestionScreen,
     ),
+    subjects,
+    tags,
+    sources,
+    resources,
     assessments,
     builder,
     allocations,

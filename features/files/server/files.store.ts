@@ -129,6 +129,7 @@ export async function listShowable(
 function isShown(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${IS_IN_BANK}
     or exists (select from announcement_files where file = files.id)
+    or exists (select from subject_resources where file = files.id)
     or exists (select from schools where logo = files.id))`;
 }
 

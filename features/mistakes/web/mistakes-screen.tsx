@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -29,8 +29,11 @@ import { ReasonMap } from './reason-map.tsx';
 
 const route = getRouteApi('/frame/mistakes');
 
+/** What helps with a skill, handed in by the app. */
+type Study = ComponentType<{ topic: string; name: string }>;
+
 /** Why marks were lost: a map of reasons that sets the filters, and the questions themselves, dearest first. */
-export function MistakesScreen() {
+export function MistakesScreen({ Study }: { Study: Study }) {
   const search = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
   const { user, session } = search;
@@ -51,7 +54,7 @@ export function MistakesScreen() {
       </>
     ) : undefined;
   if (data && data.questions.length > 0) {
-    return <Loaded key={`${user} ${session}`} {...{ data, search, reader, trail }} />;
+    return <Loaded key={`${user} ${session}`} {...{ data, search, reader, trail, Study }} />;
   }
   return (
     <Page title="Mistakes" kind="roomy" trail={trail}>
@@ -79,9 +82,10 @@ interface LoadedProps {
   search: MistakesSearch;
   reader: 'taker' | 'staff';
   trail: ReactNode;
+  Study: Study;
 }
 
-function Loaded({ data, search, reader, trail }: LoadedProps) {
+function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   const navigate = route.useNavigate();
   const filters = JSON.stringify([search.reason, search.domain, search.topic, search.test]);
   const choosing = useChoosing<MistakeRow>(filters);
@@ -96,6 +100,7 @@ function Loaded({ data, search, reader, trail }: LoadedProps) {
     void navigate({ search: (before) => ({ ...before, ...shown }), replace: true, resetScroll: false });
   const without = data.questions.filter((question) => isShown(question, { reason: 'none' }));
   const { side } = data;
+  const dearest = dearestTopic(rows);
   return (
     <Page
       title="Mistakes"
@@ -143,6 +148,7 @@ function Loaded({ data, search, reader, trail }: LoadedProps) {
         page={at.of === filters ? at.page : 1}
         goTo={(page) => setAt({ of: filters, page })}
       />
+      {dearest && <Study topic={dearest.id} name={dearest.name} />}
       {data.untagged.questions > 0 && <p>{untaggedSentence(data.untagged.questions)}</p>}
       {explained !== null && side !== null && (
         <ReasonForm
@@ -158,6 +164,16 @@ function Loaded({ data, search, reader, trail }: LoadedProps) {
       )}
     </Page>
   );
+}
+
+/** The skill that most of the shown questions are about; of several the one that comes first. */
+function dearestTopic(rows: readonly MistakeRow[]): MissedQuestion['topic'] {
+  const topics = Map.groupBy(
+    rows.filter(({ topic }) => topic !== null),
+    ({ topic }) => topic?.id,
+  );
+  const [most = []] = [...topics.values()].toSorted((one, other) => other.length - one.length);
+  return most[0]?.topic ?? null;
 }
 
 /** What keeps a set from being made, in the server's words. */

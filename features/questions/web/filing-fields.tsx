@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { ContentSchoolSelect, useContentPlaces } from '#features/schools/web/public.tsx';
+import { useFoundTags } from '#features/tags/web/public.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import { QUESTION_USES, type Question, type QuestionUse } from '../questions.contract.ts';
 import type { QuestionValues } from './question-form.ts';
 import { KIND_WORDS, USE_WORDS } from './question-words.ts';
-import { useFoundTags } from './questions.api.ts';
 import { SourceSelect } from './source-select.tsx';
 
 interface FilingFieldsProps {

@@ -1,8 +1,9 @@
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { OwnerFilter, ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
+import { useNode } from '#features/subjects/web/public.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from '../question-words.rules.ts';
-import { QUESTION_STATUSES } from '../questions.contract.ts';
+import { type NodeWay, QUESTION_STATUSES } from '../questions.contract.ts';
 import { useSources } from './filing.api.ts';
 import { useTags } from './questions.api.ts';
 import type { QuestionsSearch } from './questions-search.ts';
@@ -77,6 +78,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         value={source}
         onChoose={(next) => change({ source: next })}
       />
+      <NodeFilter {...{ search, change }} />
       {search.import !== undefined && (
         <FilterChip
           label="Import"
@@ -94,6 +96,27 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
     </>
   );
 }
+
+/** Questions of a node of a tree of subjects, which one comes to from there. */
+function NodeFilter({ search: { node, node_by }, change }: QuestionFiltersProps) {
+  const name = useNode(node).data?.name;
+  if (node === undefined) return null;
+  const label = node_by === undefined ? name : `${name}, ${NODE_WAY_WORDS[node_by]}`;
+  return (
+    <FilterChip
+      label="Subject node"
+      options={name === undefined ? [] : [{ value: node, label: label ?? '' }]}
+      value={node}
+      onChoose={(next) => change({ node: next, node_by: undefined })}
+    />
+  );
+}
+
+const NODE_WAY_WORDS: Readonly<Record<NodeWay, string>> = {
+  both: 'there and with its tags',
+  node_only: 'there without its tags',
+  tags_only: 'with its tags, not there',
+};
 
 function options(tags: { id: string; name: string }[] | undefined) {
   return (tags ?? []).map(({ id, name }) => ({ value: id, label: name }));

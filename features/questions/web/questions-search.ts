@@ -1,7 +1,7 @@
 /** What the list of questions keeps in its address. */
 import { z } from 'zod';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { QUESTION_STATUSES } from '../questions.contract.ts';
+import { NODE_WAYS, QUESTION_STATUSES } from '../questions.contract.ts';
 
 const tag = z.uuid().optional().catch(undefined);
 
@@ -24,6 +24,9 @@ export const questionsSearch = z.object({
   further_tags: z.literal(true).optional().catch(undefined),
   /** Those that one import added. */
   import: z.uuid().optional().catch(undefined),
+  /** A node of a tree of subjects, and how the questions belong to it; left out, by their place. */
+  node: z.uuid().optional().catch(undefined),
+  node_by: z.enum(NODE_WAYS).optional().catch(undefined),
   source: z.uuid().optional().catch(undefined),
   school: z.uuid().optional().catch(undefined),
   /** Those that belong to every school. */
@@ -45,6 +48,7 @@ export const QUESTION_FILTERS = [
   'no_topic',
   'further_tags',
   'import',
+  'node',
   'source',
   'school',
   'shared',

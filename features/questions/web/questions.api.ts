@@ -16,7 +16,6 @@ import {
 } from '../questions.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
-const FOUND_AT_ONCE = '10';
 
 export function useQuestions(query: CallInput<typeof listQuestions>['query']) {
   return useQuery({
@@ -44,23 +43,6 @@ export function useTags(
     queryKey: ['tags', kind, query],
     queryFn: ({ signal }) => call(TAG_CALLS[kind].list, { query, signal }),
     select: (list) => list.results,
-  });
-}
-
-const KINDS_OF_QUESTIONS: TagKind[] = ['topic', 'sub_topic', 'domain', 'mega_domain', 'subject', 'exam'];
-
-/** Tags that a question may have whose name has every word of `search`, the finest first. */
-export function useFoundTags(search: string) {
-  const query = { search, page_size: FOUND_AT_ONCE };
-  return useQuery({
-    queryKey: ['tags', 'found', query],
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all(
-        KINDS_OF_QUESTIONS.map((kind) => call(TAG_CALLS[kind].list, { query, signal })),
-      );
-      return lists.flatMap((list) => list.results);
-    },
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -125,6 +125,7 @@ export async function mergeNode(
       on conflict do nothing`.execute(db);
     await sql`delete from ${sql.table(table)} where node = ${from}`.execute(db);
   }
+  await db.updateTable('subject_resources').set({ node: into.id }).where('node', '=', from).execute();
   // What is below may be called as it was.
   await db.updateTable('subject_nodes').set({ name: from }).where('id', '=', from).execute();
   const { rows: children } = await sql<{ id: string; twin: string | null }>`

@@ -6,7 +6,7 @@ import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SubjectNode, SubjectNodeInFull } from '../subjects.contract.ts';
-import { inOrder } from '../subjects.rules.ts';
+import { inOrder, type NodeUses } from '../subjects.rules.ts';
 import { belowNode, tagsBelowNode } from './public.store.ts';
 
 export interface View {
@@ -57,7 +57,7 @@ export async function listRoots(
   return { count, rows: rows.map(({ id }) => id) };
 }
 
-/** All nodes of these trees in their order, with their counts: two statements, however many there are. */
+/** All nodes of these trees in their order, with their counts: three statements, however many there are. */
 export async function listNodesOf(
   db: Kysely<Tables>,
   view: View,
@@ -66,7 +66,7 @@ export async function listNodesOf(
   if (roots.length === 0) return [];
   const asked = sql`any(${roots}::uuid[])`;
   const { rows } = await sql<
-    Omit<SubjectNode, 'question_count' | 'depth' | 'created_at'> & { created_at: Date }
+    Omit<SubjectNode, 'question_count' | 'resource_count' | 'depth' | 'created_at'> & { created_at: Date }
   >`
     select subject_nodes.id, subject_nodes.name, root, parent, position, version, created_at,
       ${schoolOfRow('subject_nodes.school')} as school,
@@ -89,10 +89,22 @@ export async function listNodesOf(
       join questions on questions.id = question_nodes.question
     where ${contentInReach('questions.school', view)}
     group by top`.execute(db);
+  const standing = await sql<{ top: string; resources: number }>`
+    with recursive below (top, node) as (
+      select id, id from subject_nodes where root = ${asked}
+      union all
+      select below.top, subject_nodes.id from below join subject_nodes on subject_nodes.parent = below.node
+    )
+    select top, count(*) as resources
+    from below join subject_resources on subject_resources.node = below.node
+    where ${contentInReach('subject_resources.school', view)}
+    group by top`.execute(db);
   const counts = new Map(counted.rows.map(({ top, questions }) => [top, questions]));
+  const resources = new Map(standing.rows.map((row) => [row.top, row.resources]));
   return inOrder(rows).map((row) => ({
     ...row,
     question_count: counts.get(row.id) ?? 0,
+    resource_count: resources.get(row.id) ?? 0,
     created_at: row.created_at.toISOString(),
   }));
 }
@@ -133,16 +145,13 @@ export async function countQuestions(
 }
 
 /** How often these nodes are used, by whomever. */
-export async function countUses(
-  db: Kysely<Tables>,
-  nodes: readonly string[],
-): Promise<{ questions: number }> {
-  const { questions } = await db
-    .selectFrom('question_nodes')
-    .select((eb) => eb.fn.count<number>('question').distinct().as('questions'))
-    .where('node', '=', anyOf(nodes))
-    .executeTakeFirstOrThrow();
-  return { questions };
+export async function countUses(db: Kysely<Tables>, nodes: readonly string[]): Promise<NodeUses> {
+  const { rows } = await sql<NodeUses>`
+    select (select count(distinct question) from question_nodes where node = ${anyOf(nodes)}) as questions,
+      (select count(*) from subject_resources where node = ${anyOf(nodes)}) as resources`.execute(db);
+  const [uses] = rows;
+  if (uses === undefined) throw new Error('A select without a table answers one row.');
+  return uses;
 }
 
 export function anyOf(ids: readonly string[]): RawBuilder<string> {

@@ -1,0 +1,141 @@
+/** The courses of the demo school: units and lessons, joined to the skills that they teach, with questions on some of them. */
+import { putQuestionNode } from '#features/questions/nodes.contract.ts';
+import { addResource } from '#features/resources/resources.contract.ts';
+import { addSubjectTree, type WrittenTree } from '#features/subjects/subjects.contract.ts';
+import { TAG_CALLS } from '#features/tags/tags.contract.ts';
+import type { SignedIn } from './calls.ts';
+import type { BankQuestion } from './write-bank.ts';
+
+/** A lesson by the codes of its skills. One has none, as in a course that grows. */
+type Units = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+const MATH: Units = {
+  'Unit 1 · Linear models': {
+    'Lines from two points': ['H.C.'],
+    'Slope as a rate': ['H.B.'],
+    'Solving in one step and in five': ['H.A.'],
+    'Systems by elimination': ['H.D.'],
+    'Inequalities in words': ['H.E.'],
+  },
+  'Unit 2 · Functions': {
+    'Reading function notation': ['P.C.'],
+    'Linear or exponential': ['H.B.', 'P.C.'],
+    'Starting value and growth': ['P.C.'],
+  },
+  'Unit 3 · Quadratics': {
+    Factoring: ['P.A.'],
+    'Completing the square': [],
+    'The discriminant': ['P.B.'],
+    Parabolas: ['P.C.'],
+  },
+  'Unit 4 · Data': {
+    'Ratios and units': ['Q.A.'],
+    'Percent of a percent': ['Q.B.'],
+    'Center and spread': ['Q.C.'],
+    'Lines of best fit': ['Q.D.'],
+    'Chance, given that': ['Q.E.'],
+    'Margin of error': ['Q.F.', 'Q.G.'],
+  },
+  'Unit 5 · Geometry': {
+    'Area and volume': ['S.A.'],
+    'Angles and parallel lines': ['S.B.'],
+    'Right triangles': ['S.C.'],
+    'Circles and arcs': ['S.D.'],
+  },
+};
+
+const READING: Units = {
+  'Unit 1 · What a text says': {
+    'Main idea in one sentence': ['CID'],
+    'What must be true': ['INF'],
+    'Quoting and reading figures': ['COE'],
+  },
+  'Unit 2 · How it says it': {
+    'Words in their place': ['WIC'],
+    'Why this paragraph': ['TSP'],
+    'Two texts, one question': ['CTC'],
+  },
+  'Unit 3 · Writing it better': {
+    'Notes into a sentence': ['SYN'],
+    'However, therefore, likewise': ['TRA'],
+  },
+  'Unit 4 · Standard English': {
+    'Where a sentence ends': ['BOU'],
+    'Agreement and modifiers': ['FSS'],
+  },
+};
+
+const BOOKS = 'https://openstax.org/books';
+
+/** Pages of open textbooks, by the lessons that they help with. */
+const PAGES: Readonly<Record<string, readonly (readonly [title: string, page: string])[]>> = {
+  'Lines from two points': [
+    ['Linear equations in one variable', 'college-algebra-2e/pages/2-2-linear-equations-in-one-variable'],
+  ],
+  'Slope as a rate': [
+    ['Linear functions and what their slope says', 'college-algebra-2e/pages/4-1-linear-functions'],
+  ],
+  'Systems by elimination': [
+    [
+      'Systems of two equations, with worked examples',
+      'college-algebra-2e/pages/7-1-systems-of-linear-equations-two-variables',
+    ],
+  ],
+  Factoring: [['Factoring polynomials', 'college-algebra-2e/pages/1-5-factoring-polynomials']],
+  'The discriminant': [
+    ['Quadratic equations and the discriminant', 'college-algebra-2e/pages/2-5-quadratic-equations'],
+  ],
+  Parabolas: [['Quadratic functions and their graphs', 'college-algebra-2e/pages/5-1-quadratic-functions']],
+  'Linear or exponential': [['Exponential functions', 'college-algebra-2e/pages/6-1-exponential-functions']],
+  'Center and spread': [
+    ['Measures of the center', 'introductory-statistics-2e/pages/2-5-measures-of-the-center-of-the-data'],
+    ['Measures of the spread', 'introductory-statistics-2e/pages/2-7-measures-of-the-spread-of-the-data'],
+  ],
+};
+
+const SUB_TOPICS: Readonly<Record<string, readonly string[]>> = {
+  'H.B.': ['Slope as a rate of change', 'Starting value'],
+  'P.B.': ['Number of solutions', 'Completing the square'],
+  'Q.B.': ['Percent change', 'Percent of a percent'],
+};
+
+/** A lesson shows that what is placed and what is tagged are two things; all questions would take the demo's start too long. */
+const PLACED_IN_A_LESSON = 6;
+const PLACED_IN_UNITS = 3;
+
+/** Makes the courses, with questions of the bank and pages on their lessons. */
+export async function makeCourses({ call }: SignedIn, bank: readonly BankQuestion[]): Promise<void> {
+  const { results } = await call(TAG_CALLS.topic.list, { query: { page_size: '200' } });
+  const topics = new Map(results.map(({ code, id }) => [code, id]));
+  const idOf = (code: string) => topics.get(code) ?? '';
+  for (const [code, names] of Object.entries(SUB_TOPICS)) {
+    for (const name of names) await call(TAG_CALLS.sub_topic.add, { body: { name, parent: idOf(code) } });
+  }
+  const plant = (name: string, units: Units) =>
+    call(addSubjectTree, { body: { name, children: writtenUnits(units, idOf) } });
+  const math = await plant('Math course, autumn', MATH);
+  await plant('Reading and Writing course', READING);
+  for (const unit of math.children.slice(0, PLACED_IN_UNITS)) {
+    for (const lesson of unit.children) {
+      const codes = MATH[unit.name]?.[lesson.name] ?? [];
+      const questions = bank.filter(({ question }) => codes.includes(question.topic));
+      for (const { id } of questions.slice(0, PLACED_IN_A_LESSON)) {
+        await call(putQuestionNode, { params: { id, node: lesson.id } });
+      }
+    }
+  }
+  for (const lesson of math.children.flatMap(({ children }) => children)) {
+    for (const [title, page] of PAGES[lesson.name] ?? []) {
+      await call(addResource, { body: { node: lesson.id, title, url: `${BOOKS}/${page}` } });
+    }
+  }
+}
+
+function writtenUnits(units: Units, idOf: (code: string) => string): WrittenTree[] {
+  return Object.entries(units).map(([name, lessons]) => ({
+    ...{ name, tags: [] },
+    children: Object.entries(lessons).map(([lesson, codes]) => ({
+      ...{ name: lesson, tags: codes.map(idOf), children: [] },
+    })),
+  }));
+}

@@ -1,0 +1,130 @@
+/** Resources of a subject: what helps with a node of a tree, for its staff and for those who study it. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+
+const named = z.object({ id: idOut, name: z.string() });
+
+const resource = z.object({
+  id: idOut,
+  title: z.string(),
+  node: named.extend({
+    /** Those above it, from the root down. */
+    path: z.array(named),
+    /** What it teaches: the ids of its tags. */
+    tags: z.array(idOut),
+  }),
+  /** Among those of its node, from 0. */
+  position: z.int(),
+  /** Exactly one of the two that follow. */
+  url: z.string().nullable(),
+  file: z
+    .object({
+      ...{ id: idOut, name: z.string(), content_type: z.string(), size_bytes: z.int() },
+      /** Signed for whoever asked, for 10 minutes. */
+      url: z.string(),
+    })
+    .nullable(),
+  author: named,
+  school: ownerSchool,
+  created_at: instant,
+  version,
+});
+export type Resource = z.infer<typeof resource>;
+
+const LONGEST_ADDRESS = 2_000;
+const title = oneLine(120, 'Write a title.');
+const address = z
+  .string()
+  .trim()
+  .max(LONGEST_ADDRESS, `At most ${LONGEST_ADDRESS} characters.`)
+  .regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i, 'Write an address that begins with https://.');
+const position = z.int().min(0).max(100_000);
+
+const filters = {
+  node: id.optional(),
+  /** Those of nodes that are joined to this tag or to one below it. */
+  tag: id.optional(),
+  school: id.optional(),
+  /** Whether they are the installation's. */
+  shared: yesOrNo.optional(),
+};
+
+export const listResources = endpoint({
+  method: 'GET',
+  path: '/api/subject-resources/',
+  summary: 'Resources in view: to takers those of their schools’ trees whose nodes are joined to a tag',
+  access: 'resources.view',
+  query: listQuery({ ordering: ['created_at', 'title'], filters }),
+  response: listOf(resource),
+});
+
+export const listResourcesBySubject = endpoint({
+  method: 'GET',
+  path: '/api/subject-resources/by-subject/{id}/',
+  summary: 'Resources in view of a node and of all below it, in the order of the tree',
+  access: 'resources.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['position'], filters: {} }),
+  response: listOf(resource),
+});
+
+export const addResource = endpoint({
+  method: 'POST',
+  path: '/api/subject-resources/',
+  summary: 'Add a resource to a node, as the last unless told: an address or a file',
+  act: 'Added a resource to a subject',
+  access: 'resources.write',
+  body: z.strictObject({
+    node: id,
+    title,
+    url: address.nullable().default(null),
+    file: id.nullable().default(null),
+    position: position.optional(),
+    school: contentSchool,
+  }),
+  status: 201,
+  response: resource,
+  problems: [breaksRule],
+});
+
+export const getResource = endpoint({
+  method: 'GET',
+  path: '/api/subject-resources/{id}/',
+  summary: 'One resource',
+  access: 'resources.view',
+  params: z.strictObject({ id }),
+  response: resource,
+});
+
+export const changeResource = endpoint({
+  method: 'PATCH',
+  path: '/api/subject-resources/{id}/',
+  summary: 'Change a resource, move it to another node or another place',
+  act: 'Changed a resource of a subject',
+  access: 'resources.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    node: id.optional(),
+    title: title.optional(),
+    url: address.nullable().optional(),
+    file: id.nullable().optional(),
+    position: position.optional(),
+  }),
+  response: resource,
+  problems: [breaksRule, staleVersion],
+});
+
+export const removeResource = endpoint({
+  method: 'DELETE',
+  path: '/api/subject-resources/{id}/',
+  summary: 'Remove a resource',
+  act: 'Removed a resource of a subject',
+  access: 'resources.write',
+  params: z.strictObject({ id }),
+});

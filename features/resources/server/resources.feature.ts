@@ -1,0 +1,11 @@
+/** This feature to the server: its calls and its table. */
+import type { Feature } from '#server/feature.ts';
+import { resourcesRoutes } from './resources.routes.ts';
+import { resourcesTables } from './resources.tables.store.ts';
+
+export const resourcesFeature: Feature = {
+  name: 'resources',
+  routes: resourcesRoutes,
+  field_words: { file: 'file', url: 'address' },
+  tables: resourcesTables,
+};

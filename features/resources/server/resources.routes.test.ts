@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { pictureFile } from '#tests/support/pictures.ts';
+
+const PATH = '/api/subject-resources/';
+
+let api: TestApi;
+let manager: ApiClient;
+let tutor: ApiClient;
+let student: ApiClient;
+let outsider: ApiClient;
+let topic: string;
+let sub_topic: string;
+/** A course with two lessons, of which the first is joined to a skill. */
+let course: { id: string; children: { id: string; name: string }[] };
+beforeAll(async () => {
+  api = await testApi();
+  const [north, south] = [await api.school('North'), await api.school('South')];
+  manager = await api.as(await api.person({ role: 'manager', schools: [north] }));
+  tutor = await api.as(await api.person({ role: 'tutor', schools: [north] }));
+  student = await api.as(await api.person({ role: 'student', schools: [north] }));
+  outsider = await api.as(await api.person({ role: 'student', schools: [south] }));
+  ({ topic, sub_topic } = await seedTagLine(api.platform.database, api.clock.now()));
+  course = (
+    await manager.post('/api/subjects/tree/create/', {
+      name: 'Course',
+      children: [{ name: 'Lines', tags: [topic] }, { name: 'Circles' }],
+    })
+  ).body;
+});
+afterAll(() => api.close());
+
+const lesson = (name: string): string => course.children.find((one) => one.name === name)?.id ?? '';
+const add = (client: ApiClient, node: string, more: object = {}) =>
+  client.post(PATH, { node, title: 'A page', url: 'https://example.org/lines', ...more });
+const titles = async (client: ApiClient, query: string): Promise<string[]> =>
+  (await client.get(`${PATH}${query}`)).body.results.map(({ title }: { title: string }) => title);
+
+test('resources stand in their order below a node and all that is below it', async () => {
+  await add(manager, lesson('Circles'), { title: 'Last' });
+  await add(manager, lesson('Lines'), { title: 'Second' });
+  const first = (await add(tutor, lesson('Lines'), { title: 'First', position: 0 })).body;
+  await manager.patch(`${PATH}${first.id}/`, { version: 1, position: 0 });
+  expect(first.node).toEqual({
+    ...{ id: lesson('Lines'), name: 'Lines', tags: [topic] },
+    path: [{ id: course.id, name: 'Course' }],
+  });
+  const below = `by-subject/${course.id}/`;
+  expect((await titles(manager, below)).at(-1)).toBe('Last');
+  expect(await titles(manager, `by-subject/${lesson('Lines')}/`)).toEqual(
+    expect.arrayContaining(['First', 'Second']),
+  );
+  expect(await titles(manager, `${below}?search=LAST`)).toEqual(['Last']);
+  const tree = (await manager.get(`/api/subjects/tree/${course.id}/`)).body;
+  expect([tree.resource_count, tree.children[1].resource_count]).toEqual([3, 1]);
+});
+
+test('a student sees what stands by a skill in a tree of their school, and nothing else', async () => {
+  await add(manager, lesson('Lines'), { title: 'For students' });
+  await add(manager, lesson('Circles'), { title: 'By no skill' });
+  expect(await titles(student, `?tag=${topic}`)).toContain('For students');
+  expect(await titles(student, '')).not.toContain('By no skill');
+  expect(await titles(student, `?tag=${sub_topic}`)).toEqual([]);
+  expect(await titles(student, `by-subject/${course.id}/`)).not.toContain('By no skill');
+  expect(await titles(outsider, '')).toEqual([]);
+  expect((await outsider.get(`${PATH}by-subject/${course.id}/`)).status).toBe(404);
+});
+
+test('a file is read by an address of one’s own, kept while it stands there, and given by who has it', async () => {
+  const file = (await tutor.upload('/api/files/', pictureFile())).body.id;
+  const theirs = await add(manager, lesson('Lines'), { url: null, file });
+  expect([theirs.status, theirs.body.errors]).toMatchObject([422, [{ path: 'body.file' }]]);
+  const made = (await add(tutor, lesson('Lines'), { url: null, file })).body;
+  const read = (await student.get(`${PATH}${made.id}/`)).body;
+  expect(read.file).toMatchObject({ id: file, content_type: 'image/png' });
+  expect(read.file.url).not.toBe(made.file.url);
+  expect((await student.get(read.file.url)).status).toBe(200);
+  expect((await tutor.delete(`/api/files/${file}/`)).body.code).toBe('file_in_use');
+});
+
+test('a resource is one thing, at an address that is one, on a node that is there', async () => {
+  const wrong = async (more: object) => {
+    const { status, body } = await add(manager, lesson('Lines'), more);
+    return [status, body.errors[0]?.path];
+  };
+  for (const url of [
+    'http://example.org',
+    'javascript:alert(1)',
+    'https://a@example.org/',
+    'https://local',
+  ]) {
+    expect(await wrong({ url }), url).toEqual([400, 'body.url']);
+  }
+  expect(await wrong({ url: null })).toEqual([422, 'body.url']);
+  expect(await wrong({ node: topic })).toEqual([422, 'body.node']);
+  const { id } = (await add(manager, lesson('Lines'))).body;
+  expect((await tutor.patch(`${PATH}${id}/`, { version: 1, title: 'Mine' })).status).toBe(403);
+  expect((await manager.patch(`${PATH}${id}/`, { version: 2, title: 'Late' })).body.code).toBe(
+    'stale_version',
+  );
+});
+
+test('a node with a resource is merged, not removed, and the resource goes along', async () => {
+  const node = (await manager.post('/api/subjects/', { name: 'Old', parent: course.id })).body.id;
+  const { id } = (await add(manager, node)).body;
+  const refused = await manager.delete(`/api/subjects-nodes/${node}/`);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    expect.stringContaining('1 resource stands there'),
+  ]);
+  await manager.delete(`/api/subjects-nodes/${node}/?reassign_to=${lesson('Lines')}`);
+  expect((await manager.get(`${PATH}${id}/`)).body.node.name).toBe('Lines');
+  expect((await manager.delete(`${PATH}${id}/`)).status).toBe(204);
+});

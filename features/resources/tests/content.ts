@@ -1,0 +1,77 @@
+/** This feature's calls that name or list content, and what each should come to for whom. */
+import { nodeOf } from '#features/subjects/tests/content.ts';
+import { seedNode } from '#features/subjects/tests/seed-node.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { type ContentCall, changed, listed, part, seen } from '#tests/support/content-tries.ts';
+import type { Content } from '#tests/support/content-world.ts';
+import { seedResource } from './seed-resource.ts';
+
+const PATH = '/api/subject-resources/';
+
+/** By method and path. `api` is asked for when a call is tried. */
+export function resourcesContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
+  const base = () => [api().platform.database, api().clock.now()] as const;
+  /** Of the same owner as the content's paper, by the same author. */
+  const resourceOf = async ({ paper, title }: Content): Promise<string> => {
+    const { author, school } = await base()[0]
+      .kysely.selectFrom('assessments')
+      .select(['author', 'school'])
+      .where('id', '=', paper)
+      .executeTakeFirstOrThrow();
+    return seedResource(...base(), author, { school, title });
+  };
+
+  return {
+    [`GET ${PATH}`]: [
+      listed(
+        async (client, content) => {
+          await resourceOf(content);
+          return client.get(`${PATH}?search=${encodeURIComponent(content.title)}`);
+        },
+        ({ title }) => `"title":"${title}"`,
+      ),
+    ],
+    [`GET ${PATH}by-subject/{id}/`]: [
+      seen(async (client, content) => client.get(`${PATH}by-subject/${await nodeOf(api(), content)}/`)),
+    ],
+    [`GET ${PATH}{id}/`]: [
+      seen(async (client, content) => client.get(`${PATH}${await resourceOf(content)}/`)),
+    ],
+    [`POST ${PATH}`]: [
+      part(
+        async (client, content, { says }) =>
+          client.post(PATH, {
+            ...{ node: await nodeOf(api(), content), title: 'Mine', url: 'https://example.org/' },
+            ...says,
+          }),
+        201,
+        true,
+      ),
+    ],
+    [`PATCH ${PATH}{id}/`]: [
+      changed(async (client, content) =>
+        client.patch(`${PATH}${await resourceOf(content)}/`, { version: 1, title: 'New' }),
+      ),
+      part(
+        async (client, content, caller) => {
+          const node = await seedNode(...base(), caller.person.id, { school: caller.school });
+          const made = await client.post(PATH, {
+            ...{ node, title: 'Mine', url: 'https://example.org/' },
+            ...(caller.school === null ? {} : { school: caller.school }),
+          });
+          // Who belongs to no school has none to move.
+          if (made.status !== 201) return made;
+          return client.patch(`${PATH}${made.body.id}/`, {
+            version: 1,
+            node: await nodeOf(api(), content),
+          });
+        },
+        200,
+        true,
+      ),
+    ],
+    [`DELETE ${PATH}{id}/`]: [
+      changed(async (client, content) => client.delete(`${PATH}${await resourceOf(content)}/`), 204),
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import type { SubjectNode } from '#features/subjects/subjects.contract.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { count } from '#web/ui/numbers.ts';
+import { AddResourceDialog } from './resource-dialogs.tsx';
+import { kindOf, ResourceLink } from './resource-link.tsx';
+import { useResourcesOf } from './resources.api.ts';
+import classes from './resources.module.css';
+
+/** The resources of a node and of what is below it, as part of what is told of the node. */
+export function NodeResources({ node }: { node: SubjectNode }) {
+  const [isAdding, setAdding] = useState(false);
+  const role = useLogin()?.user.role ?? 'guest';
+  const list = useResourcesOf(node.id);
+  const { data, error } = list;
+  return (
+    <>
+      <h2 className={classes.head}>
+        Resources {data && <span>{count(data.count)}</span>}
+        {reachOf(role, 'resources.write') !== 'none' && (
+          <Button variant="subtle" size="xs" onClick={() => setAdding(true)}>
+            Add
+          </Button>
+        )}
+      </h2>
+      {error && !data && <p className={classes.quiet}>{faultWords(error).title}.</p>}
+      {data?.count === 0 && <p className={classes.quiet}>Pages and files that help with it stand here.</p>}
+      <ul className={classes.list}>
+        {data?.results.map((resource) => (
+          <li key={resource.id}>
+            <ResourceLink resource={resource} />
+            <span className={classes.quiet}>{kindOf(resource)}</span>
+          </li>
+        ))}
+      </ul>
+      {isAdding && <AddResourceDialog node={node} close={() => setAdding(false)} />}
+    </>
+  );
+}

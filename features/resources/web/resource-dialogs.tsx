@@ -1,0 +1,165 @@
+import { FileInput, SegmentedControl, TextInput } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useMutation } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { ownFileOf } from '#contract/rich-text.ts';
+import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FaultNote, FormFault } from '#web/ui/form-fault.tsx';
+import { PictureUpload } from '#web/ui/picture-dialog.tsx';
+import type { Resource } from '../resources.contract.ts';
+import { useAddResource, useChangeResource, useRemoveResource } from './resources.api.ts';
+
+const FIELDS = ['title', 'url', 'file'];
+const KINDS = [
+  { value: 'url', label: 'Address' },
+  { value: 'file', label: 'File' },
+];
+
+interface AddProps {
+  node: { id: string; name: string; school: { id: string } | null };
+  close: () => void;
+}
+
+/** Adds an address or a file to a node, for whom its tree is. */
+export function AddResourceDialog({ node, close }: AddProps) {
+  const [kind, setKind] = useState('url');
+  const [title, setTitle] = useState('');
+  const [url, setUrl] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const upload = use(PictureUpload);
+  const add = useAddResource();
+  const sending = useMutation({
+    mutationFn: async () => {
+      const uploaded =
+        kind === 'file' && file !== null && upload !== null
+          ? await upload(file, { onProgress: () => {}, signal: new AbortController().signal })
+          : null;
+      return add.mutateAsync({
+        ...{ node: node.id, title: title.trim() === '' && file !== null ? file.name : title },
+        url: kind === 'url' ? url : null,
+        file: uploaded === null ? null : ownFileOf(uploaded),
+        ...(node.school === null ? {} : { school: node.school.id }),
+      });
+    },
+    onSuccess: (made) => {
+      toast({ content: `${made.title} is added.` });
+      close();
+    },
+  });
+  const faults = fieldFaults(sending.error, FIELDS);
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Add a resource to ${node.name}`}
+      words="Students whose school has this course find it where they miss what the lesson teaches."
+      act="Add"
+      acting="Adding"
+      busy={sending.isPending}
+      submit={(event) => {
+        event.preventDefault();
+        sending.mutate();
+      }}
+    >
+      <TextInput
+        label="Title"
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={faults.title}
+      />
+      <SegmentedControl aria-label="Kind" data={KINDS} value={kind} onChange={setKind} />
+      {kind === 'url' ? (
+        <TextInput
+          label="Address"
+          placeholder="https://"
+          type="url"
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          error={faults.url}
+        />
+      ) : (
+        <FileInput
+          label="File"
+          placeholder="Choose a file"
+          value={file}
+          onChange={setFile}
+          error={faults.file}
+        />
+      )}
+      <FormFault error={sending.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+interface DialogProps {
+  resource: Resource;
+  close: () => void;
+}
+
+export function ChangeResourceDialog({ resource, close }: DialogProps) {
+  const [title, setTitle] = useState(resource.title);
+  const [url, setUrl] = useState(resource.url);
+  const change = useChangeResource(resource.id);
+  const faults = fieldFaults(change.error, FIELDS);
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Change ${resource.title}`}
+      act="Save"
+      acting="Saving"
+      busy={change.isPending}
+      submit={(event) => {
+        event.preventDefault();
+        change.mutate(
+          { version: resource.version, title, ...(url === null ? {} : { url }) },
+          { onSuccess: close },
+        );
+      }}
+    >
+      <TextInput
+        label="Title"
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={faults.title}
+      />
+      {url !== null && (
+        <TextInput
+          label="Address"
+          type="url"
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          error={faults.url}
+        />
+      )}
+      <FormFault error={change.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+export function RemoveResourceDialog({ resource, close }: DialogProps) {
+  const remove = useRemoveResource();
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Remove ${resource.title}?`}
+      act="Remove"
+      acting="Removing"
+      danger
+      busy={remove.isPending}
+      confirm={() => remove.mutate(resource.id, { onSuccess: close })}
+    >
+      <p>It is taken off {resource.node.name}. A file of yours stays among your files.</p>
+      {remove.error && (
+        <FaultNote>
+          <strong>{faultWords(remove.error).title}.</strong> {faultWords(remove.error).detail}
+        </FaultNote>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconLink } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { mayWriteContent } from '#core/access/content.ts';
+import { useLogin } from '#web/shell/login.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
+import type { Resource } from '../resources.contract.ts';
+import { ChangeResourceDialog, RemoveResourceDialog } from './resource-dialogs.tsx';
+import { kindOf, ResourceLink } from './resource-link.tsx';
+import { useResources } from './resources.api.ts';
+import type { ResourcesSearch } from './resources-search.ts';
+
+const route = getRouteApi('/frame/resources');
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+interface Doing {
+  act: 'change' | 'remove';
+  resource: Resource;
+}
+
+/** All resources of the subjects in view; they are added where the subject stands. */
+export function ResourcesScreen() {
+  const me = useLogin()?.user;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const { ordering = '-created_at', page = 1 } = search;
+  const list = useResources({
+    ...{ ordering, search: search.search, tag: search.tag },
+    ...{ page: String(page), page_size: String(LIST_PAGE_SIZE) },
+  });
+  const reach = me === undefined ? 'none' : reachOf(me.role, 'resources.write');
+  const mayChange = ({ author, school }: Resource) =>
+    me !== undefined && mayWriteContent(reach, me.id, { author, school: school?.id ?? null });
+  const columns: Column<Resource>[] = [
+    {
+      key: 'title',
+      head: 'Resource',
+      sorts: 'title',
+      cell: (resource) => <ResourceLink resource={resource} />,
+    },
+    { key: 'kind', head: 'Kind', kind: 'quiet', width: '16%', cell: kindOf },
+    {
+      key: 'node',
+      head: 'Stands on',
+      cell: ({ node }) => (
+        <Link to="/subjects" search={{ tree: node.path[0]?.id ?? node.id, node: node.id }}>
+          {node.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'added',
+      head: 'Added',
+      kind: 'quiet',
+      sorts: 'created_at',
+      width: '16%',
+      cell: ({ created_at }) => <Instant at={created_at} />,
+    },
+    {
+      key: 'acts',
+      head: '',
+      width: '7%',
+      cell: (resource) =>
+        mayChange(resource) && (
+          <Menu position="bottom-end" width={160}>
+            <Menu.Target>
+              <ActionIcon size={28} aria-label={`More for ${resource.title}`}>
+                <IconDots {...ICON} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setDoing({ act: 'change', resource })}>Change</Menu.Item>
+              <Menu.Item data-danger onClick={() => setDoing({ act: 'remove', resource })}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ),
+    },
+  ];
+  return (
+    <>
+      <ListPage<Resource, NonNullable<ResourcesSearch['ordering']>>
+        title="Resources"
+        label="Resources"
+        counted="in view"
+        searched="Title of a resource"
+        action={reach !== 'none' && <LinkButton to="/subjects">Add to a subject</LinkButton>}
+        columns={columns}
+        rowKey={({ id }) => id}
+        list={list}
+        search={search}
+        change={(next, replace = false) =>
+          void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace })
+        }
+        ordering={ordering}
+        filters={null}
+        isFiltered={search.search !== undefined || search.tag !== undefined}
+        clear={() => void navigate({ search: {} })}
+        icon={<IconLink {...ICON} />}
+        none={{
+          title: 'No resources yet',
+          words:
+            'Pages and files that help with a lesson stand here. They are added to the lesson, under Subjects.',
+        }}
+        noneFits={{
+          title: 'No resource fits',
+          words: 'No resource in view has all of these words in its title.',
+        }}
+      />
+      {doing?.act === 'change' && (
+        <ChangeResourceDialog resource={doing.resource} close={() => setDoing(null)} />
+      )}
+      {doing?.act === 'remove' && (
+        <RemoveResourceDialog resource={doing.resource} close={() => setDoing(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readOutline } from './outline.rules.ts';
+import type { WrittenTree } from './subjects.contract.ts';
+
+const shape = ({ name, children }: WrittenTree): unknown =>
+  children.length === 0 ? name : [name, children.map(shape)];
+
+test('an outline is read by its indents, in tabs or spaces, with or without bullets', () => {
+  const text = 'Unit 1\n\t- Lines\n\t- Slopes\n\n  \nUnit 2\r\n  * Parabolas\n      Vertex\n  Roots';
+  const { nodes, count, faults } = readOutline(text, 1);
+  expect(nodes.map(shape)).toEqual([
+    ['Unit 1', ['Lines', 'Slopes']],
+    ['Unit 2', [['Parabolas', ['Vertex']], 'Roots']],
+  ]);
+  expect([count, faults]).toEqual([7, []]);
+});
+
+test('a line that is further out than the first of its kind begins anew', () => {
+  expect(readOutline('    A\n  B\nC', 1).nodes.map(shape)).toEqual(['A', 'B', 'C']);
+});
+
+test('every fault is told with its line', () => {
+  const text = `A\n B\n  C\n   D\n    E\n     F\n b\n${'x'.repeat(121)}`;
+  expect(readOutline(text, 1).faults).toEqual([
+    'Line 6: a tree has at most 6 levels.',
+    'Line 7: “b” stands there already.',
+    'Line 8: a name has at most 120 characters.',
+  ]);
+  const many = Array.from({ length: 500 }, (_, index) => `Lesson ${index}`).join('\n');
+  expect(readOutline(many, 1).faults).toEqual(['A tree has at most 500 nodes; these are 500.']);
+  expect(readOutline(many, 0).faults).toEqual([]);
+});

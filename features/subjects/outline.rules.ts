@@ -1,0 +1,42 @@
+/** A tree out of an indented outline: a line a node, further in is below. It knows text, and the bounds of a tree. */
+import { MOST_LEVELS, MOST_NODES, type WrittenTree } from './subjects.contract.ts';
+
+const LONGEST_NAME = 120;
+const TAB = '    ';
+/** What lists begin a line with. */
+const BULLET = /^(?:[-–—*•‣◦▪]\s+)/u;
+
+interface ReadOutline {
+  /** What stands furthest out, each with what is below it. */
+  readonly nodes: WrittenTree[];
+  readonly count: number;
+  readonly faults: readonly string[];
+}
+
+/** Reads an outline; `above`: how many levels stand above its first one. */
+export function readOutline(text: string, above: number): ReadOutline {
+  const nodes: WrittenTree[] = [];
+  const faults: string[] = [];
+  const open: { indent: number; node: WrittenTree }[] = [];
+  let count = 0;
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.replaceAll('\t', TAB).trimEnd();
+    const name = line.trimStart().replace(BULLET, '').trim();
+    if (name === '') continue;
+    count += 1;
+    const indent = line.length - line.trimStart().length;
+    while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+    const fault = (words: string) => faults.push(`Line ${index + 1}: ${words}`);
+    if (name.length > LONGEST_NAME) fault(`a name has at most ${LONGEST_NAME} characters.`);
+    if (above + open.length + 1 > MOST_LEVELS) fault(`a tree has at most ${MOST_LEVELS} levels.`);
+    const node: WrittenTree = { name, tags: [], children: [] };
+    const siblings = open.at(-1)?.node.children ?? nodes;
+    if (siblings.some((one) => one.name.toLowerCase() === name.toLowerCase())) {
+      fault(`“${name}” stands there already.`);
+    }
+    siblings.push(node);
+    open.push({ indent, node });
+  }
+  if (above + count > MOST_NODES) faults.push(`A tree has at most ${MOST_NODES} nodes; these are ${count}.`);
+  return { nodes, count, faults };
+}

@@ -1,0 +1,234 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FaultNote, FormFault } from '#web/ui/form-fault.tsx';
+import { count } from '#web/ui/numbers.ts';
+import type { SubjectNode } from '../subjects.contract.ts';
+import { withBelow } from '../subjects.rules.ts';
+import { useAddNode, useChangeNode, useRemoveNode, useRoots, useTree } from './subjects.api.ts';
+
+/** The nodes of a tree as choices, each after those that it stands below. */
+function choicesOf(tree: readonly SubjectNode[], without: readonly string[]) {
+  return tree
+    .filter(({ id }) => !without.includes(id))
+    .map(({ id, name, depth }) => ({ value: id, label: `${'\u2003'.repeat(depth - 1)}${name}` }));
+}
+
+interface AddProps {
+  tree: readonly SubjectNode[];
+  /** Below which it is offered first. */
+  parent: string;
+  added: (node: string) => void;
+  close: () => void;
+}
+
+export function AddNodeDialog({ tree, parent: first, added, close }: AddProps) {
+  const [name, setName] = useState('');
+  const [parent, setParent] = useState(first);
+  const add = useAddNode();
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="Add a node"
+      act="Add"
+      acting="Adding"
+      busy={add.isPending}
+      submit={(event) => {
+        event.preventDefault();
+        add.mutate(
+          { name, parent },
+          {
+            onSuccess: (node) => {
+              toast({ content: `${node.name} is added.` });
+              added(node.id);
+              close();
+            },
+          },
+        );
+      }}
+    >
+      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <Select
+        label="Below"
+        searchable
+        allowDeselect={false}
+        data={choicesOf(tree, [])}
+        value={parent}
+        onChange={(next) => next !== null && setParent(next)}
+      />
+      <FormFault error={add.error} fields={[]} />
+      <FieldFaults error={add.error} />
+    </FormDialog>
+  );
+}
+
+/** The words of faults that stand at no field of their own. */
+function FieldFaults({ error }: { error: Error | null }) {
+  const errors =
+    error !== null && 'errors' in error ? (error.errors as { path: string; message: string }[]) : [];
+  return errors.map(({ path, message }) => <FaultNote key={`${path} ${message}`}>{message}</FaultNote>);
+}
+
+interface DialogProps {
+  node: SubjectNode;
+  close: () => void;
+}
+
+export function MoveDialog({ node, tree, close }: DialogProps & { tree: readonly SubjectNode[] }) {
+  const [parent, setParent] = useState(node.parent ?? '');
+  const there = tree.filter((one) => one.parent === parent && one.id !== node.id);
+  const [after, setAfter] = useState<string | null>(null);
+  const change = useChangeNode();
+  const position = there.findIndex(({ id }) => id === after) + 1;
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Move ${node.name}`}
+      words="What stands below it comes along."
+      act="Move"
+      acting="Moving"
+      busy={change.isPending}
+      submit={(event) => {
+        event.preventDefault();
+        change.mutate({ id: node.id, version: node.version, parent, position }, { onSuccess: close });
+      }}
+    >
+      <Select
+        label="Below"
+        searchable
+        allowDeselect={false}
+        data={choicesOf(tree, withBelow(tree, node.id))}
+        value={parent}
+        onChange={(next) => {
+          if (next !== null) setParent(next);
+          setAfter(null);
+        }}
+      />
+      <Select
+        label="After"
+        placeholder="As the first"
+        clearable
+        data={there.map(({ id, name }) => ({ value: id, label: name }))}
+        value={after}
+        onChange={setAfter}
+      />
+      <FormFault error={change.error} fields={[]} />
+      <FieldFaults error={change.error} />
+    </FormDialog>
+  );
+}
+
+type Leaving = DialogProps & { left: (above: string | null) => Promise<void> };
+
+/** Asks which node takes over what another one has, and parts with that one. */
+export function MergeDialog({ node, close, left }: Leaving) {
+  const roots = (useRoots().data?.results ?? []).filter(({ school }) => school?.id === node.school?.id);
+  const [root, setRoot] = useState(node.root);
+  const tree = useTree(root).data ?? [];
+  const [into, setInto] = useState<string | null>(null);
+  const remove = useRemoveNode(() => left(into));
+  const own = root === node.root ? withBelow(tree, node.id) : [];
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Merge ${node.name} into another node`}
+      words="Its questions, its tags and what stands below it go to the other one. What is called alike there becomes one. It can’t be split again."
+      act={`Merge, with ${count(node.question_count)} questions`}
+      acting="Merging"
+      busy={remove.isPending}
+      submit={(event) => {
+        event.preventDefault();
+        if (into !== null) remove.mutate({ id: node.id, into }, { onSuccess: close });
+      }}
+    >
+      {roots.length > 1 && (
+        <Select
+          label="Tree"
+          allowDeselect={false}
+          data={roots.map(({ id, name }) => ({ value: id, label: name }))}
+          value={root}
+          onChange={(next) => {
+            if (next !== null) setRoot(next);
+            setInto(null);
+          }}
+        />
+      )}
+      <Select
+        label="Node that stays"
+        placeholder="Choose a node"
+        searchable
+        data={choicesOf(tree, own)}
+        value={into}
+        onChange={setInto}
+        nothingFoundMessage="No node of this name."
+      />
+      <FormFault error={remove.error} fields={[]} />
+      <FieldFaults error={remove.error} />
+    </FormDialog>
+  );
+}
+
+/** Removes what nothing uses; what is used is merged, so that its uses go somewhere. */
+export function RemoveDialog({
+  node,
+  tree,
+  close,
+  left,
+  merge,
+}: Leaving & { tree: readonly SubjectNode[]; merge: () => void }) {
+  const remove = useRemoveNode(() => left(node.parent));
+  const below = withBelow(tree, node.id).length - 1;
+  const uses = [
+    ...(node.question_count > 0 ? [plural(node.question_count, 'question')] : []),
+    ...(node.resource_count > 0 ? [plural(node.resource_count, 'resource')] : []),
+  ];
+  if (uses.length > 0) {
+    return (
+      <ConfirmDialog
+        opened
+        close={close}
+        title={`${node.name} is in use`}
+        act="Choose where they go"
+        acting=""
+        busy={false}
+        confirm={merge}
+      >
+        <p>
+          On it or below it: {uses.join(' and ')}. Say which node takes them over: it is merged into that one.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Remove ${node.name}?`}
+      act={below === 0 ? 'Remove' : `Remove ${below + 1} nodes`}
+      acting="Removing"
+      busy={remove.isPending}
+      danger
+      confirm={() => remove.mutate({ id: node.id, into: null }, { onSuccess: close })}
+    >
+      <p>
+        {below === 0 ? 'Nothing stands on it.' : `Nothing stands on it, and ${below} below it go with it.`}{' '}
+        Its tags stay.
+      </p>
+      {remove.error && (
+        <FaultNote>
+          <strong>{faultWords(remove.error).title}.</strong> {faultWords(remove.error).detail}
+        </FaultNote>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function plural(n: number, word: string): string {
+  return `${count(n)} ${word}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { ContentPlace } from '#features/schools/web/public.tsx';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import {
+  addSubject,
+  addSubjectTree,
+  changeSubjectNode,
+  getSubjectTree,
+  listSubjects,
+  removeSubjectNode,
+  type SubjectNode,
+  type SubjectTree,
+  type WrittenTree,
+} from '../subjects.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+
+/** The trees in view, by their roots. */
+export function useRoots() {
+  return useQuery({
+    queryKey: ['subjects', 'roots'],
+    queryFn: ({ signal }) => call(listSubjects, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+  });
+}
+
+/** The nodes of a tree in their order. */
+export function useTree(id: string | undefined) {
+  return useQuery({
+    queryKey: ['subjects', 'tree', id],
+    queryFn: ({ signal }) => call(getSubjectTree, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    select: nodesOf,
+  });
+}
+
+function nodesOf({ children, ...node }: SubjectTree): SubjectNode[] {
+  return [node, ...children.flatMap(nodesOf)];
+}
+
+/** Questions tell of their nodes, tags of how many they are joined to: all are asked for anew. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ['subjects', 'questions', 'tags'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+}
+
+export function useAddTree() {
+  const refresh = useRefresh();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: WrittenTree & { school: ContentPlace }) =>
+      call(addSubjectTree, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddNode() {
+  const refresh = useRefresh();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: NonNullable<CallInput<typeof addSubject>['body']>) =>
+      call(addSubject, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangeNode() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof changeSubjectNode>['body']) =>
+      call(changeSubjectNode, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
+/** Removes a node, or merges it into another. `left` runs before anything is asked for anew, so that what is gone is not. */
+export function useRemoveNode(left: () => Promise<void>) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, into }: { id: string; into: string | null }) =>
+      call(removeSubjectNode, { params: { id }, query: into === null ? {} : { reassign_to: into } }),
+    onSuccess: async (_, { id }) => {
+      await left();
+      client.removeQueries({ queryKey: ['subjects', 'node', id] });
+      await refresh();
+    },
+  });
+}

@@ -1,0 +1,59 @@
+/** What a screen shows of the tree of tags. It knows the tags of each kind, and no call. */
+import type { Tag, TagKind } from './tags.contract.ts';
+
+export type TagsOfKinds = ReadonlyMap<TagKind, readonly Tag[]>;
+
+/** The tag itself and those above it, from itself up. */
+export function lineOf(tags: TagsOfKinds, tag: Tag): Tag[] {
+  const all = new Map([...tags.values()].flat().map((one) => [one.id, one]));
+  const line = [tag];
+  for (let above = tag.parent; above !== null; above = line.at(-1)?.parent ?? null) {
+    const next = all.get(above);
+    if (next === undefined) break;
+    line.push(next);
+  }
+  return line;
+}
+
+interface Wanted {
+  readonly search?: string | undefined;
+  readonly exam?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly used?: 'used' | 'unused' | 'retired' | undefined;
+}
+
+/** The tags of a kind that are asked for; retired ones only where they are. */
+export function shownTags(tags: TagsOfKinds, kind: TagKind, wanted: Wanted): Tag[] {
+  const words = (wanted.search ?? '').toLowerCase().split(/\s+/);
+  return (tags.get(kind) ?? []).filter((tag) => {
+    const text = `${tag.name} ${tag.short_name ?? ''} ${tag.code ?? ''}`.toLowerCase();
+    const line = lineOf(tags, tag).map(({ id }) => id);
+    // What is of use everywhere is of use in each exam.
+    const isOf = (asked: string | undefined) =>
+      asked === undefined || line.includes(asked) || (kind === 'reason_for_error' && tag.parent === null);
+    const isUsed = tag.question_count > 0 || (tag.uses?.nodes ?? 0) > 0;
+    return (
+      words.every((word) => text.includes(word)) &&
+      isOf(wanted.exam) &&
+      isOf(wanted.subject) &&
+      (tag.retired_at !== null) === (wanted.used === 'retired') &&
+      (wanted.used === undefined || wanted.used === 'retired' || isUsed === (wanted.used === 'used'))
+    );
+  });
+}
+
+interface TagGroup {
+  /** The tag above; null of those that stand below none. */
+  readonly head: Tag | null;
+  readonly tags: readonly Tag[];
+}
+
+/** Tags of a kind under those that they stand below, in the order of these. */
+export function groupsOf(tags: TagsOfKinds, above: TagKind | null, shown: readonly Tag[]): TagGroup[] {
+  const byParent = Map.groupBy(shown, ({ parent }) => parent);
+  const heads = (above === null ? [] : (tags.get(above) ?? [])).filter(({ id }) => byParent.has(id));
+  const headed = heads.map((head) => ({ head, tags: byParent.get(head.id) ?? [] }));
+  const known = new Set(heads.map(({ id }) => id));
+  const others = shown.filter(({ parent }) => parent === null || !known.has(parent));
+  return others.length === 0 ? headed : [{ head: null, tags: others }, ...headed];
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await runningApp();
+  await ensureStartingTags(app.platform);
+  const school = await app.school('Northgate Tutoring');
+  await app.person({ role: 'manager', username: 'mara', schools: [school] });
+});
+afterAll(() => app.close());
+
+const OUTLINE = 'Unit 1\n  Lines\n  Slopes\nUnit 2\n  Parabolas';
+
+test('a course is pasted, moved by the keys and by the pointer, joined to a skill and merged', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/subjects' });
+  await page.getByText('No trees yet').waitFor();
+  await page.getByRole('button', { name: 'Paste an outline' }).first().click();
+  await page.getByLabel('Name of the tree').fill('Math course');
+  await page.getByLabel('Outline').fill(OUTLINE);
+  await page.getByText('2 right below the tree, 3 further down.').waitFor();
+  await page.getByRole('button', { name: 'Make 6 nodes' }).click();
+  await page.getByText('3 of 3 lessons are joined to no tag').waitFor();
+  await expectNoFaults(page);
+
+  const names = () =>
+    page.getByRole('table', { name: 'Math course' }).locator('tbody button[id]').allTextContents();
+  const order = async () => (await names()).map((name) => name.replace(/, level \d$/, ''));
+  const node = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, level`) });
+  await node('Slopes').focus();
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await page.getByText('Second in Unit 2.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['Math course', 'Unit 1', 'Lines', 'Unit 2', 'Parabolas', 'Slopes']);
+
+  await node('Parabolas').dragTo(node('Lines'), { targetPosition: { x: 10, y: 2 } });
+  await expect.poll(order).toEqual(['Math course', 'Unit 1', 'Parabolas', 'Lines', 'Unit 2', 'Slopes']);
+
+  await node('Lines').click();
+  await page.getByRole('button', { name: 'Join a tag' }).click();
+  await page.getByLabel('Tag', { exact: true }).fill('linear functions');
+  await page.getByRole('option', { name: 'Linear functions, H.B.' }).click();
+  await page.getByRole('button', { name: 'Part from Linear functions' }).waitFor();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Title').fill('Slopes in pictures');
+  await page.getByLabel('Address').fill('https://example.org/slopes');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Slopes in pictures', { exact: false }).first().waitFor();
+  await expectNoFaults(page);
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('On it or below it: 1 resource.').waitFor();
+  await page.getByRole('button', { name: 'Choose where they go' }).click();
+  await page.getByLabel('Node that stays').click();
+  await page.getByRole('option', { name: 'Slopes' }).click();
+  await page
+    .getByRole('button', { name: /^Merge/ })
+    .last()
+    .click();
+  await expect.poll(order).toEqual(['Math course', 'Unit 1', 'Parabolas', 'Unit 2', 'Slopes']);
+});
+
+test('two tags that look like one are merged after a look at what that comes to', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/tags' });
+  await page.getByRole('button', { name: 'Add a skill' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Linear fns');
+  await page.getByLabel('Below the domain').click();
+  await page.getByRole('option', { name: 'Algebra' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Two skills look like one:').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText('Scores never depend on tags.').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Merge into one' }).click();
+  await page.getByText('All of these are skills that College Board names.').waitFor();
+});
+
+test('sources and resources are lists of their own', async () => {
+  const page = await openPageAs(app, 'mara', { path: '/sources', width: 360, scheme: 'dark' });
+  await page.getByRole('button', { name: 'Add a source' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Openbook Algebra');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Openbook Algebra' }).waitFor();
+  await expectNoFaults(page);
+  await page.goto('/resources');
+  await page.getByText('Slopes in pictures').waitFor();
+  await expectNoFaults(page);
+});
