@@ -16,6 +16,7 @@ import { openCalls, type SignedIn } from './school/calls.ts';
 import { makeCare } from './school/care.ts';
 import { makeCourses } from './school/courses.ts';
 import { makeNorthside } from './school/northside.ts';
+import { makePlacement } from './school/paper-sheets.ts';
 import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
@@ -62,6 +63,13 @@ export async function seedDemo(
       return calls.as(school.staff[who]);
     }, bank);
     await new Term(calls, school, papers, bank, now).live();
+    calls.clock.set(later(-1));
+    const [group] = school.groups;
+    const { manager, tutor } = school.staff;
+    await makePlacement(await calls.as(manager), await calls.as(tutor), {
+      ...{ bank, group, sat_at: later(-2), luck },
+    });
+    calls.clock.set(now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await tellNews(calls, school, now);
     const { call } = await calls.as(school.admin);

@@ -26,6 +26,7 @@ import { masteryFeature } from '#features/mastery/server/mastery.feature.ts';
 import { mistakesFeature } from '#features/mistakes/server/mistakes.feature.ts';
 import * as mistakes from '#features/mistakes/server/public.ts';
 import { outboxFeature } from '#features/outbox/server/outbox.feature.ts';
+import { paperFeature } from '#features/paper/server/paper.feature.ts';
 import * as peopleHooks from '#features/people/server/hooks.ts';
 import { peopleFeature } from '#features/people/server/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/server/people-import.feature.ts';
@@ -150,6 +151,7 @@ export const features: readonly Feature[] = [
   sessionsFeature,
   resultsFeature,
   regradesFeature,
+  paperFeature,
   practiceFeature,
   calibrationFeature,
   masteryFeature,

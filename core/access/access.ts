@@ -217,6 +217,10 @@ const ACCESS_ROWS = {
     says: 'See the item analysis of an assessment, with its keys',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'sessions.key_in': {
+    says: 'Type in answer sheets of tests that were sat on paper, mend them',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
+  },
   'insight.view': {
     says: 'See where a group stands in each skill and what to teach it next; walk through a student’s test with them',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),

@@ -65,6 +65,7 @@ const TAKEN: readonly (readonly [SessionAction, readonly State[]])[] = [
     { action: 'reopen', section: 'one', seconds: 50, reason, answers_seen: false },
     ['between', 'submitted', 'scored', 'released'],
   ],
+  [{ action: 'key_in', sat_at: at(0), seconds: [] }, ['generated']],
   [{ action: 'score', pending_marks: 0 }, ['submitted']],
   [{ action: 'release', by: 'clock' }, ['scored']],
   [{ action: 'release', ...byStaff }, ['scored', 'released']],
@@ -86,6 +87,37 @@ test.each(TAKEN)('%o is taken in these states alone: %o', (action, states) => {
     return result.refused === null;
   });
   expect(taken.map(([state]) => state)).toEqual(states);
+});
+
+describe('what was sat on paper', () => {
+  // Made as it is told, so that no window of it has ended.
+  const made = { ...generated, window_ends_at: null };
+  const keyed = (seconds: (number | null)[], now = 10_000) =>
+    act(made, { action: 'key_in', sat_at: at(0), seconds }, at(now));
+
+  test('is handed in as it was sat: section after section, as long as each took, by staff', () => {
+    const { session, events } = keyed([70, null]);
+    expect(session).toMatchObject({
+      ...{ status: 'submitted', started_at: at(0), submitted_at: at(170), finish_by: null },
+      sections: [
+        { status: 'closed', opened_at: at(0), closed_at: at(70), ends_at: null },
+        { status: 'closed', opened_at: at(70), closed_at: at(170), ends_at: null },
+      ],
+    });
+    expect(events).toEqual([{ at: at(10_000), event: 'keyed_in', by: 'staff', section: null, reason: null }]);
+    expect(act(session, { action: 'score', pending_marks: 0 }, at(10_000)).session.status).toBe('scored');
+  });
+
+  test('is never later than its being told, and takes no time where none is known', () => {
+    expect(keyed([70, 70], 100).session).toMatchObject({
+      ...{ submitted_at: at(100), sections: [{ closed_at: at(70) }, { closed_at: at(100) }] },
+    });
+    const [one, two] = generated.sections;
+    if (one === undefined || two === undefined) throw new Error('two sections are planned');
+    const untimed = { ...made, sections: [{ ...one, duration_seconds: null }, two] };
+    const { session } = act(untimed, { action: 'key_in', sat_at: at(0), seconds: [] }, at(10_000));
+    expect(session.sections.map(({ closed_at }) => closed_at)).toEqual([at(0), at(100)]);
+  });
 });
 
 describe('a pause', () => {

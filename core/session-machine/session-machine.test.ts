@@ -46,6 +46,8 @@ function asAction(action: SessionAction['action'] | SessionAction): SessionActio
       return { action, section: 'one', seconds: 50, reason: STAFF };
     case 'reopen':
       return { action, section: 'one', seconds: 50, reason: STAFF, answers_seen: false };
+    case 'key_in':
+      return { action, sat_at: at(-100), seconds: [] };
     case 'score':
       return { action, pending_marks: 0 };
     case 'release':

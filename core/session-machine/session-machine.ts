@@ -17,6 +17,7 @@ import {
   breakBegun,
   closed,
   extended,
+  keyedIn,
   movedOn,
   paused,
   pausedByTaker,
@@ -47,6 +48,8 @@ export type SessionAction =
       /** Whether the taker has seen what was right, or answers. */
       readonly answers_seen: boolean;
     }
+  /** It was sat on paper from this instant on, each section for so many seconds; null: as long as it lasts. */
+  | { readonly action: 'key_in'; readonly sat_at: number; readonly seconds: readonly (number | null)[] }
   | { readonly action: 'score'; readonly pending_marks: number }
   | { readonly action: 'release'; readonly by: 'clock' }
   | { readonly action: 'release'; readonly by: 'staff'; readonly reason: string };
@@ -206,6 +209,8 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
     case 'reopen':
       if (action.answers_seen) return 'answers_seen';
       return reopened(course, byStaff, action.section, action.seconds);
+    case 'key_in':
+      return status === 'generated' ? keyedIn(course, byStaff, action) : 'not_now';
     case 'score':
       if (status !== 'submitted') return 'not_now';
       if (action.pending_marks > 0) return 'pending_marks';

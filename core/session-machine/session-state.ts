@@ -71,6 +71,7 @@ export interface SessionEvent {
     | 'extended'
     | 'reopened'
     | 'submitted'
+    | 'keyed_in'
     | 'scored'
     | 'released'
     | 'expired'

@@ -76,6 +76,27 @@ export function submitted(course: Course, cause: Cause): Course {
   });
 }
 
+/**
+ * A sitting on paper, told afterwards: no clock ran on it, and nothing of it is later than its being told. Breaks are not
+ * told of.
+ */
+export function keyedIn(
+  course: Course,
+  cause: Cause,
+  { sat_at, seconds }: { readonly sat_at: number; readonly seconds: readonly (number | null)[] },
+): Course {
+  let at = sat_at;
+  const sections = course.session.sections.map((section, index): SectionState => {
+    const opened_at = at;
+    const took = seconds[index] ?? section.duration_seconds ?? 0;
+    at = Math.min(opened_at + took * SECOND, cause.at);
+    return { ...section, status: 'closed', opened_at, closed_at: at };
+  });
+  return changed(course, cause, 'keyed_in', {
+    ...{ status: 'submitted', sections, started_at: sat_at, submitted_at: at },
+  });
+}
+
 export function breakBegun(course: Course, cause: Cause): Course | ActionRefusal {
   const due = breakDue(course.session);
   if (due === undefined) return 'no_break_due';

@@ -17,11 +17,15 @@ export type NamedResponses = readonly {
   readonly response: Exclude<Response, null>;
 }[];
 
-/** Questions that the paper does not ask, or that are named twice, responses of another shape, two variants of one module, more than a draw asks. */
+/**
+ * Questions that the paper does not ask, or that are named twice, responses of another shape, two variants of one module,
+ * more than a draw asks. `pathOf` says where a response stands that is named at this place.
+ */
 export function responseFaults(
   { sections }: Pick<FrozenAssessment, 'sections'>,
   questions: ReadonlyMap<string, FrozenQuestion>,
   responses: NamedResponses,
+  pathOf = (place: number) => `body.responses.${place}`,
 ): Fault[] {
   const placements = sections.flatMap((section) => section.placements);
   const frozenOf = new Map(
@@ -29,11 +33,11 @@ export function responseFaults(
   );
   const names = responses.map(({ question }) => question);
   const fault = (question: string, message: string): Fault => ({
-    path: `body.responses.${names.indexOf(question)}.question`,
+    path: `${pathOf(names.indexOf(question))}.question`,
     message,
   });
   const unfit = responses.flatMap(({ question, response }, place): Fault[] => {
-    const path = `body.responses.${place}`;
+    const path = pathOf(place);
     const frozen = frozenOf.get(question);
     if (frozen === undefined) {
       return [{ path: `${path}.question`, message: 'The published test asks no such question.' }];

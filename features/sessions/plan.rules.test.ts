@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenAssessment, FrozenSection } from '#features/assessments/revision.rules.ts';
 import { STANDARD_ACCOMMODATIONS } from '#features/people/accommodations.rules.ts';
-import { askedQuestions, chosenVariant, optionsInOrder, planSession } from './plan.rules.ts';
+import { AS_PRINTED, askedQuestions, chosenVariant, optionsInOrder, planSession } from './plan.rules.ts';
 
 const SEED = 20_261_121;
 const TOOLS = {
@@ -143,4 +143,18 @@ test('a module leads to the hardest variant whose number of right answers is rea
   ];
   const led = [0, 2, 3, 4, 5, 9].map((right) => chosenVariant(variants, right).module?.variant);
   expect(led).toEqual(['easy', 'easy', 'middle', 'middle', 'hard', 'hard']);
+});
+
+test('what is printed stands in one order for everybody, whatever is shuffled on screens', () => {
+  const test = assessment([section('one', {}, 12)], true);
+  const [sat] = test.sections as [FrozenSection];
+  const printed = sat.placements.map(({ question }) => question);
+  expect(askedQuestions(test, sat, AS_PRINTED)).toEqual(printed);
+  expect(askedQuestions(test, sat, SEED)).not.toEqual(printed);
+  const options = printed.slice();
+  expect(optionsInOrder(test, 'q', options, AS_PRINTED)).toEqual(options);
+  expect(optionsInOrder(test, 'q', options, SEED)).not.toEqual(options);
+  const drawn = { ...sat, draw: { count: 4 } };
+  expect(askedQuestions(test, drawn, AS_PRINTED)).toEqual(askedQuestions(test, drawn, AS_PRINTED));
+  expect(askedQuestions(test, drawn, AS_PRINTED)).toHaveLength(4);
 });

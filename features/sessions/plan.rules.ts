@@ -25,6 +25,9 @@ export interface Slot {
   readonly break_after_seconds: number | null;
 }
 
+/** The seed of what is sat on paper: everybody has the same one before them, so that nothing is shuffled. */
+export const AS_PRINTED = 0;
+
 /** The sections of a session, in the order in which they are sat. The variants of a module last equally long. */
 export function planSession(
   assessment: FrozenAssessment,
@@ -72,9 +75,10 @@ export function askedQuestions(
   const { placements, draw } = section;
   const drawn =
     draw === null ? placements : seededShuffle(placements, seed, `draw ${section.id}`).slice(0, draw.count);
-  const ordered = assessment.shuffle.questions
-    ? seededShuffle(inOwnOrder(placements, drawn), seed, `questions ${section.id}`)
-    : inOwnOrder(placements, drawn);
+  const ordered =
+    assessment.shuffle.questions && seed !== AS_PRINTED
+      ? seededShuffle(inOwnOrder(placements, drawn), seed, `questions ${section.id}`)
+      : inOwnOrder(placements, drawn);
   return ordered.map((placement) => placement.question);
 }
 
@@ -92,7 +96,9 @@ export function optionsInOrder<Option>(
   options: readonly Option[],
   seed: number,
 ): readonly Option[] {
-  return assessment.shuffle.options ? seededShuffle(options, seed, `options ${question}`) : options;
+  return assessment.shuffle.options && seed !== AS_PRINTED
+    ? seededShuffle(options, seed, `options ${question}`)
+    : options;
 }
 
 /**

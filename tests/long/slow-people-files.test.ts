@@ -3,9 +3,9 @@ import { zipSync } from 'fflate';
 import { describe } from 'vitest';
 import { joinNames, readHeader, splitNames, unguarded } from '#features/people-import/columns.rules.ts';
 import { dialled, fieldOf, personOfRow } from '#features/people-import/incoming.rules.ts';
-import { readTable } from '#features/people-import/server/csv-file.ts';
 import { readPeopleFile } from '#features/people-import/server/read-file.ts';
 import { readZip } from '#features/people-import/server/zip-file.ts';
+import { readTable } from '#server/background/csv-table.ts';
 import { around, bytes, filled, grows, MEBIBYTE, type Row } from '#tests/support/growth.ts';
 
 describe('a CSV file of people', () => {

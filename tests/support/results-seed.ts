@@ -154,7 +154,8 @@ export async function seedPaper(
   await kysely
     .insertInto('assessments')
     .values({
-      ...{ id, title: content.title, description: '', instructions: '', kind: content.kind, modes: ['test'] },
+      ...{ id, title: content.title, description: '', instructions: '', kind: content.kind },
+      modes: ['test', 'paper'],
       ...{ exam: seed.exam ?? null, status: 'published', opens_at: null, closes_at: seed.closes_at ?? null },
       ...{ hard_close: false, attempts_allowed: null, tools: JSON.stringify(TOOLS) },
       release: JSON.stringify({ ...release, ...seed.release }),

@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { irtSearch } from '#features/calibration/web/irt-search.ts';
 import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
+import { sheetsSearch } from '#features/paper/web/sheets-search.ts';
 import { performanceSearch } from '#features/performance/web/performance-search.ts';
 import {
   analysisSearch,
@@ -89,6 +90,15 @@ const marking = createRoute({
   component: lazyScreen(async () => (await import('#features/results/web/marking-screen.tsx')).MarkingScreen),
 });
 
+const answerSheets = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id/answer-sheets',
+  staticData: { title: 'Answer sheets' },
+  beforeLoad: staffOnly,
+  validateSearch: sheetsSearch,
+  component: lazyScreen(async () => (await import('#features/paper/web/sheets-screen.tsx')).SheetsScreen),
+});
+
 const sessions = createRoute({
   getParentRoute: () => frame,
   path: '/sessions',
@@ -115,6 +125,7 @@ export const resultsRoutes = [
   analysis,
   irt,
   marking,
+  answerSheets,
   sessions,
   session,
 ] as const;

@@ -39,17 +39,32 @@ export async function listHeldBy(
   people: readonly { readonly id: string; readonly role: Role }[],
   now: Date,
 ): Promise<Map<string, Held>> {
+  const own = await listOwnOf(db, assessment, people);
+  const out = await listOut(db, own, now);
+  return new Map(people.map((person, index) => [person.id, held(ownAt(own, index), out, now)] as const));
+}
+
+/** What each of them has of it, as rows, in the same order. Three statements. */
+async function listOwnOf(
+  db: Kysely<Tables>,
+  assessment: AssessmentForSession,
+  people: readonly { readonly id: string; readonly role: Role }[],
+): Promise<Own[]> {
   const ids = people.map(({ id }) => id);
   const ways = Map.groupBy(await listWays(db, ids, [assessment.id]), (way) => way.person);
   const sessions = Map.groupBy(await listHeldSessions(db, ids, [assessment.id]), (session) => session.taker);
   const enrolled = await listEnrolledIn(db, assessment.id, ids);
-  const own = people.map((person) => ({
+  return people.map((person) => ({
     ...{ assessment, role: person.role, is_enrolled: enrolled.has(person.id) },
     ways: ways.get(person.id) ?? [],
     sessions: sessions.get(person.id) ?? [],
   }));
-  const out = await listOut(db, own, now);
-  return new Map(people.map((person, index) => [person.id, held(own[index], out, now)] as const));
+}
+
+function ownAt(all: readonly Own[], index: number): Own {
+  const own = all[index];
+  if (own === undefined) throw new Error('Each person has rows.');
+  return own;
 }
 
 /**
@@ -70,6 +85,35 @@ export async function readyIn(
     sessions: sessions.filter((other) => other.id !== session.id),
   };
   return allotmentIn(session.mode, factsOf(own, await listOut(db, [own], now), now));
+}
+
+/** What somebody has of an assessment to sit on paper. */
+export interface PaperAllotment {
+  /** One that was made ready and never begun left aside. */
+  readonly allotment: Allotment;
+  readonly unbegun: string | null;
+  /** Begun on a screen and not handed in. */
+  readonly under_way: string | null;
+}
+
+/** What each of these people has of an assessment that they sat on paper at an instant. Three statements. */
+export async function listForPaper(
+  db: Kysely<Tables>,
+  assessment: AssessmentForSession,
+  people: readonly { readonly id: string; readonly role: Role; readonly sat_at: Date }[],
+): Promise<Map<string, PaperAllotment>> {
+  const all = await listOwnOf(db, assessment, people);
+  return new Map(
+    people.map(({ id, sat_at }, index) => {
+      const own = ownAt(all, index);
+      const tests = own.sessions.filter(({ mode, is_under_way }) => mode !== 'practice' && is_under_way);
+      const unbegun = tests.find(({ status }) => status === 'generated')?.id ?? null;
+      const sessions = own.sessions.filter((session) => session.id !== unbegun);
+      // Whether answers are out bears on practice alone.
+      const allotment = allotmentIn('paper', factsOf({ ...own, sessions }, new Set(), sat_at));
+      return [id, { allotment, unbegun, under_way: tests.find((one) => one.id !== unbegun)?.id ?? null }];
+    }),
+  );
 }
 
 /** What stands in a person's own list, in no order; at most seven statements, whatever its length. */
@@ -177,8 +221,7 @@ function factsOf(
   };
 }
 
-function held(own: Own | undefined, out: ReadonlySet<string>, now: Date): Held {
-  if (own === undefined) throw new Error('Each person has rows.');
+function held(own: Own, out: ReadonlySet<string>, now: Date): Held {
   const facts = factsOf(own, out, now);
   const allotment = resolveAllocation(facts);
   const newest = (isPractice: boolean) =>

@@ -4,7 +4,7 @@
  */
 
 import type { Kysely } from 'kysely';
-import type { Role } from '#core/access/access.ts';
+import type { Reach, Role } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { findAssessmentForSession } from '#features/assessments/server/public.ts';
@@ -12,6 +12,7 @@ import { findPersonInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
+import { type Holder, listHolders as readHolders } from './allotments.store.ts';
 import * as allotments from './allotments.ts';
 import { listHeld, listHeldBy, readyIn } from './allotments.ts';
 import * as counting from './counting.store.ts';
@@ -57,6 +58,13 @@ export async function findReady(
   return found === null ? null : readyIn(db, found, person, session, now);
 }
 
+export type { PaperAllotment } from './allotments.ts';
+
+/** What each of these people has of an assessment that they sat on paper at an instant, by person. Three statements. */
+export function listForPaper(...asked: Parameters<typeof allotments.listForPaper>) {
+  return allotments.listForPaper(...asked);
+}
+
 /** The revisions of assessments whose questions a person may still be asked, or whose answers are not out for them. */
 export function listPapersToCome(...asked: Parameters<typeof allotments.listPapersToCome>) {
   return allotments.listPapersToCome(...asked);
@@ -100,6 +108,16 @@ export function listNewestExams(db: Kysely<Tables>, people: readonly string[]): 
 /** When the last allotment of an assessment that counts closes; null where none counts after `now`. */
 export function findCountedUntil(db: Kysely<Tables>, assessment: string, now: Date): Promise<Date | null> {
   return counting.findCountedUntil(db, assessment, now);
+}
+
+/** The people in reach who have an assessment, by name, all of them; of a group where one is named. One statement. */
+export async function listHolders(
+  db: Kysely<Tables>,
+  view: { reach: Reach; caller: string },
+  assessment: string,
+  group: string | undefined,
+): Promise<Holder[]> {
+  return (await readHolders(db, view, assessment, { group, ordering: 'name' }, null)).rows;
 }
 
 /** Everyone who has an assessment by any way, took it by themselves, or was given a session of it, counted by school. */

@@ -4,6 +4,7 @@ import {
   IconArrowBarRight,
   IconCopy,
   IconDots,
+  IconFileText,
   IconPencil,
   IconTrash,
   IconWaveSine,
@@ -45,6 +46,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
   const changes = mayChange(me, assessment);
   const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
   const mayAnalyse = me !== undefined && reachOf(me.role, 'results.analyse') !== 'none';
+  const mayKeyIn = me !== undefined && reachOf(me.role, 'sessions.key_in') !== 'none';
   const places = useContentPlaces()?.places ?? [];
   const close = () => setDialog(null);
   const open = (id: string) => navigate({ to: '/assessments/$id', params: { id } });
@@ -88,6 +90,16 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
               onClick={() => void navigate({ to: '/assessments/$id/irt', params: { id: assessment.id } })}
             >
               IRT
+            </Menu.Item>
+          )}
+          {assessment.revision !== null && assessment.modes.includes('paper') && mayKeyIn && (
+            <Menu.Item
+              leftSection={<IconFileText {...ICON} />}
+              onClick={() =>
+                void navigate({ to: '/assessments/$id/answer-sheets', params: { id: assessment.id } })
+              }
+            >
+              Answer sheets
             </Menu.Item>
           )}
           {mayAllot(me, assessment) && (

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readTable } from './csv-file.ts';
+import { readTable } from '#server/background/csv-table.ts';
 import { readZip } from './zip-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,10 +1,10 @@
 /** The bytes of a file as what it says: told by themselves whether they are a zip or a table. It knows no database. */
+import { readTable, type Table } from '#server/background/csv-table.ts';
 import { type Header, readHeader } from '../columns.rules.ts';
 import { type Incoming, personOfRow } from '../incoming.rules.ts';
 import { IMPORT_LIMITS } from '../people-import.contract.ts';
 import { readRoster } from '../roster.rules.ts';
 import { ROSTER_TABLES } from '../roster-table.rules.ts';
-import { readTable, type Table } from './csv-file.ts';
 import { isZip, readZip } from './zip-file.ts';
 
 const CSV_SOURCE = 'csv';

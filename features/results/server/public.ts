@@ -1,6 +1,7 @@
 /** What other features' servers may ask of results: to score a session, and what came of it. */
 import type { Kysely } from 'kysely';
 import { isPartlySeen } from '#core/access/seen-before.ts';
+import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { isScored } from '#features/releases/release.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';
@@ -9,7 +10,13 @@ import type { SessionToScore } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AbilityScoring } from '../ability-score.rules.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
-import { satSections, scoreOf } from '../score.rules.ts';
+import {
+  type GivenAnswer,
+  type SatSection,
+  type SessionScore,
+  satSections,
+  scoreOf,
+} from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
 import { findAbilityScoring, findAbilityScoringOf } from './ability-scoring.store.ts';
 import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
@@ -60,6 +67,21 @@ export async function scoreSession(
   const partly_seen = isPartlySeen(known.length, asked.length);
   await saveSessionScore(db, session.id, score, { sheet, scored_at, partly_seen, now });
   return { pending_marks: score.pending_marks };
+}
+
+/** What sheets of a paper come to that nobody has stored: by what a session of it would be scored now. Two statements for all. */
+export async function scorerOf(
+  db: Kysely<Tables>,
+  revision: FrozenAssessment & { readonly assessment: string | null },
+): Promise<(sat: readonly SatSection[], given: readonly GivenAnswer[]) => SessionScore> {
+  const placed = revision.sections.flatMap(({ placements }) => placements);
+  const questions = await listQuestionRevisions(
+    db,
+    placed.map(({ question_revision }) => question_revision),
+  );
+  const { assessment } = revision;
+  const scoring = assessment === null ? null : await findAbilityScoring(db, assessment);
+  return (sat, given) => scoreOf(revision, sat, questions, given, scoring);
 }
 
 /** By what a session's score is made where it is by IRT: one that was made keeps its calibrations. */

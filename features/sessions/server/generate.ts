@@ -11,7 +11,7 @@ import {
 } from '#features/assessments/server/public.ts';
 import { findPersonAccommodations } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { planSession } from '../plan.rules.ts';
+import { AS_PRINTED, planSession } from '../plan.rules.ts';
 import { notAllotted } from '../sessions.contract.ts';
 import { chosenMode, requireMayBegin, requireNotPaper, requirePicturesHere } from '../sessions.rules.ts';
 import { addSession, findPractising, findUnderWay } from './generate.store.ts';
@@ -20,6 +20,8 @@ import { settleSession } from './move-session.ts';
 
 /** Seeds are 32-bit integers, as the column is. */
 const MOST_SEED = 2 ** 31 - 1;
+
+const newSeed = () => randomInt(AS_PRINTED + 1, MOST_SEED);
 
 /**
  * The session of `taker` in this assessment that is under way, or a new one. Throws `not_found` where there is no
@@ -44,7 +46,7 @@ export async function generateSession(
   if (assessment.revision === null) throw new Problem(notAllotted, { detail: 'It is not published yet.' });
   const pictures = await listForeignPictures(db, assessment.revision);
   requirePicturesHere(pictures, is_for_oneself);
-  const seed = randomInt(MOST_SEED);
+  const seed = mode === 'paper' ? AS_PRINTED : newSeed();
   const revision = await findRevision(db, assessment.revision);
   const accommodations = await findPersonAccommodations(db, asked.taker);
   const id = await addSession(
@@ -88,7 +90,7 @@ export async function generatePractice(
   const paper = await practicePaper(db, asked, now);
   const revision = await findRevision(db, paper.revision);
   const accommodations = await findPersonAccommodations(db, taker);
-  const seed = randomInt(MOST_SEED);
+  const seed = newSeed();
   const id = await addSession(
     db,
     {

@@ -61,8 +61,9 @@ export async function moveSession(
       event.event === 'section_opened' && event.section === section.id ? { ...event, details } : event,
     );
   }
-  if (events.some(({ event }) => event === 'started')) {
-    session = { ...session, seen_before: await seenAtStart(db, session, mover.now) };
+  if (events.some(({ event }) => event === 'started' || event === 'keyed_in')) {
+    const began = new Date(session.started_at ?? at);
+    session = { ...session, seen_before: await seenAtStart(db, session, began) };
   }
   if (session.status === 'voided') await keepWhatIsOutOf(db, [session.id], mover.now);
   if (events.some(({ event }) => event === 'reopened')) {

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { findAttempt } from './attempts.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
+import * as sheets from './paper-sheets.ts';
 import * as rows from './session-rows.store.ts';
-import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
+import { findSessionForUpdate, type StoredSession, type View } from './sessions.store.ts';
 
 export type { SessionToScore } from './hooks.ts';
+export type { KeyedSheet } from './paper-sheets.ts';
 
 /**
  * Scores a session that is over anew, and makes it scored where nothing waits for marks any more. Nothing happens to
@@ -49,6 +51,27 @@ export async function openAttempt(
   const section = session.sections.find((each) => each.id === attempt.section);
   const is_open = session.status === 'in_progress' && section?.status === 'open';
   return { session, question: attempt.question, is_open };
+}
+
+/** Makes the sessions of sheets that were sat on paper, scored, and returns their ids in the same order. Throws `not_now`. */
+export function keyInSheets(...asked: Parameters<typeof sheets.keyInSheets>): Promise<string[]> {
+  return sheets.keyInSheets(...asked);
+}
+
+/** A session in view that was keyed in from paper and stands, nobody else's to move until the transaction ends. */
+export async function findSheetForUpdate(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+): Promise<StoredSession | null> {
+  const session = await findSessionForUpdate(db, view, id);
+  const isSheet = session?.given_as === 'paper' && session.submitted_at !== null;
+  return isSheet && session.status !== 'voided' ? session : null;
+}
+
+/** Puts in order what was typed wrongly of such a sheet, all its answers anew; how many differ. */
+export function mendSheet(...asked: Parameters<typeof sheets.mendSheet>): Promise<number> {
+  return sheets.mendSheet(...asked);
 }
 
 /** Those of `people` who are in the middle of a session, by name. */

@@ -27,6 +27,8 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   extended: 'Extended',
   reopened: 'Opened a section again',
   submitted: 'Submitted',
+  keyed_in: 'Typed in from paper',
+  sheet_mended: 'Mended the answer sheet',
   scored: 'Scored',
   released: 'Released',
   expired: 'Expired',

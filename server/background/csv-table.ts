@@ -3,7 +3,12 @@
  * (through csv-parse), and no column.
  */
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import type { TableRow } from '../incoming.rules.ts';
+
+interface TableRow {
+  /** Where it begins, from 1, the header counted. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
 export interface Table {
   readonly header: readonly string[];
@@ -44,7 +49,7 @@ export function readTable(bytes: Uint8Array, most_lines: number): Table | TableF
         const line = lines - breaksWithin(cells);
         if (cells.length > MOST_CELLS)
           throw new Unread(
-            `Line ${line}: there are more than ${MOST_CELLS} cells. This is no table of people.`,
+            `Line ${line}: there are more than ${MOST_CELLS} cells. This is no table that is read here.`,
           );
         if (cells.every((cell) => cell.trim() === '')) return null;
         if (rows.length > most_lines)

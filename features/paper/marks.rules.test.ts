@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { DOUBLE_MARK, letterOf, readMark } from './marks.rules.ts';
+
+const choice = { type: 'single_choice', option_count: 4, entry: null } as const;
+const several = { ...choice, type: 'multiple_choice' } as const;
+const grid = { type: 'numeric', option_count: 0, entry: 'sat' } as const;
+const free = { ...grid, entry: 'free' } as const;
+const words = { type: 'text', option_count: 0, entry: null } as const;
+const BLANK = { kind: 'blank', warning: null };
+
+test.each(['', ' ', '-', '–', '—', ' – '])('nothing and a dash are blank: “%s”', (typed) => {
+  for (const asked of [choice, several, grid, words]) expect(readMark(asked, typed)).toEqual(BLANK);
+});
+
+test('a letter is an option, in whatever case', () => {
+  expect(readMark(choice, 'a')).toEqual({ kind: 'options', places: [0] });
+  expect(readMark(choice, ' D ')).toEqual({ kind: 'options', places: [3] });
+  expect(readMark(choice, 'AA')).toEqual({ kind: 'options', places: [0] });
+  expect([0, 1, 25].map(letterOf)).toEqual(['A', 'B', 'Z']);
+});
+
+test('two marks where one is asked count as blank, and say so', () => {
+  for (const typed of ['AC', 'a, c', 'A+C', 'A/C', 'A;C', 'A&C']) {
+    expect(readMark(choice, typed)).toEqual({ kind: 'blank', warning: DOUBLE_MARK });
+    expect(readMark(several, typed)).toEqual({ kind: 'options', places: [0, 2] });
+  }
+  expect(readMark(several, 'DB')).toEqual({ kind: 'options', places: [1, 3] });
+});
+
+test.each([
+  ['E', 'E is no option of this question; it has A to D.'],
+  ['AE', 'E is no option of this question; it has A to D.'],
+  ['1', '1 is no option of this question; it has A to D.'],
+  ['@', '@ is no option of this question; it has A to D.'],
+])('what is no option is a fault: %s', (typed, message) => {
+  expect(readMark(choice, typed)).toEqual({ kind: 'fault', message });
+  expect(readMark(several, typed)).toEqual({ kind: 'fault', message });
+});
+
+test('a number is kept as typed, its minus in whatever sign', () => {
+  for (const typed of ['12', '3.5', '1/3', '.015', '-4']) {
+    expect(readMark(grid, typed)).toEqual({ kind: 'text', text: typed });
+  }
+  expect(readMark(grid, '−4')).toEqual({ kind: 'text', text: '-4' });
+  expect(readMark(grid, '–4')).toEqual({ kind: 'text', text: '-4' });
+  expect(readMark(free, '1234567')).toEqual({ kind: 'text', text: '1234567' });
+});
+
+test.each([
+  ['3 1/2', 'A mixed number can’t be read. Type 7/2 if that is meant.'],
+  ['-3 1/2', 'A mixed number can’t be read. Type -7/2 if that is meant.'],
+  ['3 1/0', 'A space can’t be read within a number.'],
+  ['3 4', 'A space can’t be read within a number.'],
+  ['1,5', 'A comma can’t be read. Type a point.'],
+  ['5%', 'A percent sign can’t be read. Type the number alone.'],
+  ['$5', 'A currency sign can’t be read. Type the number alone.'],
+  ['x', 'This is no number. Type digits, a point or a slash.'],
+  ['3-', 'A minus stands at the front alone.'],
+  ['123456', 'It is longer than the field of the sheet.'],
+  ['3/', 'The number is not finished.'],
+  ['1/2/3', 'One slash at most.'],
+  ['1.2.3', 'One point at most.'],
+  ['.5/2', 'A fraction has no point in it.'],
+  ['5/0', 'Nothing is divided by 0. Type a space if it counts as blank.'],
+  ['05', 'Leave out the first 0.'],
+])('what is no number says why: %s', (typed, message) => {
+  expect(readMark(grid, typed)).toEqual({ kind: 'fault', message });
+});
+
+test('words are kept as written, and bounded; an essay is as long as it is', () => {
+  expect(readMark(words, ' photosynthesis ')).toEqual({ kind: 'text', text: 'photosynthesis' });
+  expect(readMark(words, 'x'.repeat(500)).kind).toBe('text');
+  expect(readMark(words, 'x'.repeat(501))).toEqual({ kind: 'fault', message: 'At most 500 characters.' });
+  const essay = { ...words, type: 'essay' } as const;
+  expect(readMark(essay, 'x'.repeat(501)).kind).toBe('text');
+});

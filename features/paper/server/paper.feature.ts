@@ -1,0 +1,14 @@
+/** This feature to the server: its calls. What it stores are sessions. */
+import type { Feature } from '#server/feature.ts';
+import { paperRoutes } from './paper.routes.ts';
+
+export const paperFeature: Feature = {
+  name: 'paper',
+  routes: paperRoutes,
+  field_words: {
+    answers: 'answers',
+    sat_at: 'when it was sat',
+    section_times: 'times of sections',
+    sheets: 'answer sheets',
+  },
+};

@@ -1,0 +1,250 @@
+/**
+ * Whether answer sheets may be stored, every fault by its place, and what they are stored as. It knows papers, what people
+ * were given and how their sheets read; it has no clock and no rows.
+ */
+import type { Fault } from '#contract/problem.ts';
+import type { Allotment } from '#core/access/allocation.ts';
+import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import {
+  type FrozenAssessment,
+  type FrozenQuestion,
+  type FrozenSection,
+  modulesOf,
+} from '#features/assessments/revision.rules.ts';
+import {
+  type NamedResponses,
+  responseFaults,
+  satByResponses,
+} from '#features/results/computed-responses.rules.ts';
+import type { SatSection } from '#features/results/score.rules.ts';
+import { DOUBLE_MARK, readMark } from './marks.rules.ts';
+import type { PaperColumn, SentSheets, Sheet } from './paper.contract.ts';
+
+/** The paper that sheets are of. */
+export interface SheetPaper {
+  readonly revision: Pick<FrozenAssessment, 'kind' | 'sections'>;
+  /** By their revision's id. */
+  readonly questions: ReadonlyMap<string, FrozenQuestion>;
+  readonly columns: readonly PaperColumn[];
+}
+
+/** A sheet as sent, and where it stands in the body. */
+export interface PlacedSheet extends Sheet {
+  readonly path: string;
+}
+
+/** A sheet as it reads. */
+export interface ReadSheet {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+  /** Without what is blank. */
+  readonly responses: NamedResponses;
+  /** Of each module one section, with what of it was asked. */
+  readonly sat: readonly SatSection[];
+}
+
+/** One sheet by itself, or several: exactly one of both. */
+export function placedSheets({ sheets, ...one }: SentSheets): { sheets: PlacedSheet[]; faults: Fault[] } {
+  const { user, assessment, sat_at, answers } = one;
+  const isOne = Object.values(one).some((value) => value !== undefined);
+  if (sheets !== undefined && isOne) {
+    return { sheets: [], faults: [{ path: 'body', message: 'Send one sheet or several, one of both.' }] };
+  }
+  if (sheets !== undefined) {
+    return { sheets: sheets.map((sheet, place) => ({ ...sheet, path: `body.sheets.${place}` })), faults: [] };
+  }
+  if (user === undefined || assessment === undefined || sat_at === undefined || answers === undefined) {
+    const message = 'A sheet names user, assessment, sat_at and answers.';
+    return { sheets: [], faults: [{ path: 'body', message }] };
+  }
+  const sheet = { user, assessment, sat_at, answers, section_times: one.section_times };
+  return { sheets: [{ ...sheet, path: 'body' }], faults: [] };
+}
+
+/** Sheets of the same person and test as one before them: an answer sheet is one sitting. */
+export function repeatedFaults(sheets: readonly PlacedSheet[]): Map<PlacedSheet, Fault> {
+  const before = new Set<string>();
+  const faults = new Map<PlacedSheet, Fault>();
+  for (const sheet of sheets) {
+    const key = `${sheet.user} ${sheet.assessment}`;
+    if (before.has(key)) {
+      faults.set(sheet, { path: `${sheet.path}.user`, message: 'A sheet of theirs stands before this one.' });
+    }
+    before.add(key);
+  }
+  return faults;
+}
+
+/** What keeps a test from being given on paper at all. */
+export function paperFaults(
+  { kind, modes, revision }: { kind: string; modes: readonly SessionMode[]; revision: string | null },
+  path: string,
+): Fault[] {
+  if (revision === null) return [{ path, message: 'It was never published. Publish it first.' }];
+  if (kind === 'adaptive') {
+    return [{ path, message: 'Its questions are chosen while it is sat, so that it has no paper.' }];
+  }
+  if (modes.includes('paper')) return [];
+  return [{ path, message: 'This test is not given on paper. Let its rules say that it is.' }];
+}
+
+/** What keeps a person's sheet from being stored. Instants are milliseconds since 1970. */
+export function standingFaults(
+  { allotment, under_way }: { readonly allotment: Allotment; readonly under_way: string | null },
+  { path, sat_at }: PlacedSheet,
+  now: Date,
+): Fault[] {
+  if (new Date(sat_at) > now) return [{ path: `${path}.sat_at`, message: 'This is still to come.' }];
+  if (under_way !== null) {
+    const message = 'They have it under way on a screen. Submit or void that session first.';
+    return [{ path: `${path}.user`, message }];
+  }
+  const message = refusalWords(allotment);
+  if (message === null) return [];
+  return [{ path: `${path}.${isOfWindow(allotment) ? 'sat_at' : 'user'}`, message }];
+}
+
+function isOfWindow({ refused }: Allotment): boolean {
+  return refused === 'not_open_yet' || refused === 'closed';
+}
+
+function refusalWords({ refused, attempts_allowed }: Allotment): string | null {
+  switch (refused) {
+    case null:
+    // Said of practice, which is on no paper.
+    case 'test_to_come':
+      return null;
+    case 'not_allotted':
+      return 'The test is not allotted to them.';
+    case 'not_published':
+      return 'The test is archived.';
+    case 'no_attempts_left':
+      return `They have no attempt left: ${attempts_allowed} of ${attempts_allowed} used. Allot another, or void one.`;
+    case 'not_open_yet':
+      return 'The test was not open to them then.';
+    case 'closed':
+      return 'The test was closed to them then.';
+  }
+}
+
+/** Reads a sheet against its paper. */
+export function readSheet(
+  paper: SheetPaper,
+  sheet: Pick<PlacedSheet, 'answers' | 'section_times' | 'path'>,
+): ReadSheet {
+  const columns = new Map(paper.columns.map((column) => [column.question, column]));
+  const frozen = new Map(
+    paper.revision.sections.flatMap(({ placements }) =>
+      placements.map(({ question, question_revision }) => [question, paper.questions.get(question_revision)]),
+    ),
+  );
+  const warnings: Fault[] = [];
+  const unfit: Fault[] = [];
+  /** What is not blank, with its place among the answers as sent. */
+  const given: { place: number; question: string; response: string | string[] }[] = [];
+  for (const [place, { question, response }] of sheet.answers.entries()) {
+    const path = `${sheet.path}.answers.${place}.response`;
+    const read = readResponse(columns.get(question), frozen.get(question), response);
+    if ('fault' in read) unfit.push({ path, message: read.fault });
+    else if (read.warning !== null) warnings.push({ path, message: read.warning });
+    // What the paper does not ask stays, so that it is told of.
+    if ('response' in read && read.response !== null)
+      given.push({ place, question, response: read.response });
+  }
+  const pathOf = (index: number) => `${sheet.path}.answers.${given[index]?.place}`;
+  const strange = responseFaults(paper.revision, paper.questions, given, pathOf);
+  const { named, faults } = namedSections(paper.revision, sheet);
+  const sections = modulesOf(paper.revision.sections).flatMap((variants) => {
+    const chosen = variants.find(({ id }) => named.has(id));
+    return chosen === undefined ? variants : [chosen];
+  });
+  const sat = satByResponses({ sections }, given);
+  const asked = new Set(sat.flatMap((section) => section.asked.map(({ question }) => question)));
+  const told = new Set(strange.map(({ path }) => path));
+  const outside = given.flatMap(({ question }, index): Fault[] => {
+    const path = `${pathOf(index)}.question`;
+    if (asked.has(question) || told.has(path)) return [];
+    return [{ path, message: 'It stands in a section that was not sat.' }];
+  });
+  return { faults: [...faults, ...unfit, ...strange, ...outside], warnings, responses: given, sat };
+}
+
+/** The sections whose times are told: they were sat. */
+function namedSections(
+  { sections }: Pick<FrozenAssessment, 'sections'>,
+  { section_times = [], path }: Pick<PlacedSheet, 'section_times' | 'path'>,
+): { named: Set<string>; faults: Fault[] } {
+  const named = new Set<string>();
+  const modules = modulesOf(sections);
+  const taken = new Set<readonly FrozenSection[]>();
+  const faults = section_times.flatMap(({ section }, place): Fault[] => {
+    const at = `${path}.section_times.${place}.section`;
+    const module = modules.find((variants) => variants.some(({ id }) => id === section));
+    if (module === undefined) return [{ path: at, message: 'The published test has no such section.' }];
+    if (taken.has(module))
+      return [{ path: at, message: 'Of a module one section is sat, and it is named once.' }];
+    taken.add(module);
+    named.add(section);
+    return [];
+  });
+  return { named, faults };
+}
+
+type Response = string | string[];
+type ReadResponse =
+  | { readonly fault: string }
+  | { readonly response: Response | null; readonly warning: string | null };
+
+function readResponse(
+  column: PaperColumn | undefined,
+  frozen: FrozenQuestion | undefined,
+  response: string | string[] | null,
+): ReadResponse {
+  if (response === null) return { response: null, warning: null };
+  if (column === undefined || frozen === undefined) return { response, warning: null };
+  const ids = frozen.options.map(({ id }) => id);
+  const options = typeof response !== 'string' ? response : ids.includes(response) ? [response] : null;
+  if (options !== null) return chosenOptions(column, ids, [...new Set(options)]);
+  const read = readMark(column, String(response));
+  switch (read.kind) {
+    case 'blank':
+      return { response: null, warning: read.warning };
+    case 'fault':
+      return { fault: read.message };
+    case 'text':
+      return { response: read.text, warning: null };
+    case 'options':
+      return chosenOptions(
+        column,
+        ids,
+        read.places.map((place) => ids[place] ?? ''),
+      );
+  }
+}
+
+function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: string[]): ReadResponse {
+  if (!type.endsWith('choice')) return { fault: 'One answer, not a list of them.' };
+  if (!chosen.every((id) => ids.includes(id))) return { fault: 'It is no option of this question.' };
+  if (chosen.length === 0) return { response: null, warning: null };
+  if (type === 'multiple_choice') return { response: chosen, warning: null };
+  const [one = '', ...more] = chosen;
+  return more.length > 0 ? { response: null, warning: DOUBLE_MARK } : { response: one, warning: null };
+}
+
+/** How a response is typed: letters of options, a text as it is. */
+export function typedAs(frozen: FrozenQuestion, response: string | readonly string[] | null): string {
+  if (response === null) return '';
+  if (!frozen.type.endsWith('choice')) return typeof response === 'string' ? response : '';
+  const chosen = typeof response === 'string' ? [response] : response;
+  return frozen.options
+    .flatMap(({ id }, place) => (chosen.includes(id) ? String.fromCharCode('A'.charCodeAt(0) + place) : []))
+    .join('');
+}
+
+/** What a mended sheet says that its session did not ask, or reads otherwise than it was sat. */
+export function mendFaults(read: ReadSheet, stored: readonly { readonly section: string | null }[]): Fault[] {
+  const isSame = read.sat.every(({ section }, place) => stored[place]?.section === section.id);
+  if (read.faults.length > 0 || isSame) return [...read.faults];
+  const message = 'It would be of other sections than were stored. Void its session and type it in anew.';
+  return [{ path: 'body.answers', message }];
+}

@@ -1,0 +1,32 @@
+/** This feature's calls that name content, and what each should come to for whom. */
+import type { TestApi } from '#tests/support/api.ts';
+import { type ContentCall, seen } from '#tests/support/content-tries.ts';
+import type { Content } from '#tests/support/content-world.ts';
+import { PAPER_MODES } from './seed-sheet.ts';
+
+/** By method and path. `api` is asked for when a call is tried. */
+export function paperContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
+  /** The test of the content, given on paper. */
+  const onPaper = async ({ paper }: Content): Promise<string> => {
+    await api()
+      .platform.database.kysely.updateTable('assessments')
+      .set({ modes: [...PAPER_MODES] })
+      .where('id', '=', paper)
+      .execute();
+    return paper;
+  };
+  const named = (path: string) =>
+    seen(async (client, content) => client.get(`${path}?assessment=${await onPaper(content)}`));
+
+  return {
+    'GET /api/hybrid-attempts/paper/': [named('/api/hybrid-attempts/paper/')],
+    'GET /api/hybrid-attempts/template/': [named('/api/hybrid-attempts/template/')],
+    'POST /api/hybrid-attempts/file/': [
+      seen(async (client, content) =>
+        client.upload('/api/hybrid-attempts/file/', new File(['username,Q1\nkim,A'], 'sheets.csv'), {
+          fields: { assessment: await onPaper(content) },
+        }),
+      ),
+    ],
+  };
+}

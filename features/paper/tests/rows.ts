@@ -1,0 +1,95 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { outcome, type Row, type Try } from '#tests/support/access-row.ts';
+import { isPersonInReach, type Relation, TAKERS, type World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import type { SeededTest } from '#tests/support/session-seed.ts';
+import { seedPaperTest, seedSheet, sheetBody } from './seed-sheet.ts';
+
+interface Stored {
+  readonly session: string;
+  readonly test: SeededTest;
+}
+
+/** `world` is asked for when a row runs: it is made after the matrix. */
+export function paperRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
+  const base = () => [world().api.platform.database, world().api.clock.now()] as const;
+  const admin = () => world().world.people.admin.id;
+  const made = new Map<Relation, Promise<Stored>>();
+  const paperFor = (takers: string[]) => seedPaperTest(...base(), admin(), takers);
+
+  /** The sheet of this person: one for all rows, because each mends it to what it says already. */
+  const ofRelation = async (relation: Relation): Promise<Stored> => {
+    const stored = made.get(relation) ?? seedStored(relation);
+    made.set(relation, stored);
+    const { session } = await stored;
+    world().world.mark('session', relation, session);
+    return stored;
+  };
+  async function seedStored(relation: Relation): Promise<Stored> {
+    const taker = world().world.people[relation].id;
+    const test = await paperFor([taker]);
+    return { test, session: await seedSheet(...base(), admin(), test, taker) };
+  }
+  const onSheets =
+    (send: (attempt: Try, stored: Stored) => ReturnType<Try['send']>, success: number): Row =>
+    async (attempt) => {
+      for (const relation of TAKERS) {
+        const reply = await send(attempt, await ofRelation(relation));
+        const expected = outcome(attempt.reach, isPersonInReach(attempt.reach, relation), success);
+        expect(reply.status, `${relation}: ${reply.text}`).toBe(expected);
+      }
+    };
+  const named: Row = async ({ reach, endpoint, send }) => {
+    const { id } = await paperFor([]);
+    expect((await send(undefined, '', `?assessment=${id}`)).status).toBe(
+      outcome(reach, true, endpoint.status),
+    );
+  };
+
+  return {
+    'GET /api/hybrid-attempts/': async ({ reach, send }) => {
+      for (const relation of TAKERS) {
+        const { session, test } = await ofRelation(relation);
+        const reply = await send(undefined, '', `?assessment=${test.id}`);
+        expect(reply.status).toBe(outcome(reach, true, 200));
+        if (reply.status !== 200) continue;
+        const ids = reply.body.results.map(({ id }: { id: string }) => id);
+        expect(ids, relation).toEqual(isPersonInReach(reach, relation) ? [session] : []);
+      }
+    },
+    'POST /api/hybrid-attempts/': async ({ reach, send }) => {
+      for (const relation of TAKERS) {
+        const taker = world().world.people[relation].id;
+        const reply = await send(sheetBody(await paperFor([taker]), taker, base()[1]));
+        expect(reply.status, `${relation}: ${reply.text}`).toBe(
+          outcome(reach, isPersonInReach(reach, relation), 201, 422),
+        );
+      }
+    },
+    'GET /api/hybrid-attempts/{id}/': onSheets(({ send }, { session }) => send(undefined, session), 200),
+    // It says what is stored already.
+    'PATCH /api/hybrid-attempts/{id}/': onSheets(async ({ send }, { session, test }) => {
+      const { rows } = await world().api.platform.database.pool.query<{ version: number }>(
+        'select version from sessions where id = $1',
+        [session],
+      );
+      const { answers } = sheetBody(test, '', base()[1]);
+      return send({ version: rows[0]?.version, answers, reason: 'So.' }, session);
+    }, 422),
+    'GET /api/hybrid-attempts/paper/': named,
+    'GET /api/hybrid-attempts/template/': named,
+    'POST /api/hybrid-attempts/file/': async ({ role, reach }) => {
+      const { id } = await paperFor([]);
+      const { clients, people } = world().world;
+      const names = TAKERS.map((relation) => people[relation].username);
+      const file = new File([['username,Q1', ...names.map((name) => `${name},A`)].join('\n')], 'sheets.csv');
+      const fields = { assessment: id };
+      const reply = await clients[role].upload('/api/hybrid-attempts/file/', file, { fields });
+      expect(reply.status, reply.text).toBe(outcome(reach, true, 200));
+      if (reply.status !== 200) return;
+      const known = reply.body.rows.map(({ user }: { user: object | null }) => user !== null);
+      expect(known).toEqual(TAKERS.map((relation) => isPersonInReach(reach, relation)));
+    },
+  };
+}

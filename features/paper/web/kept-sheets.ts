@@ -1,0 +1,49 @@
+/**
+ * What was typed of a test's answer sheets and is not stored yet, on this device and by this person. It holds names of
+ * nobody: rows are kept by their ids.
+ */
+import { z } from 'zod';
+import type { AllTyped } from '../grid.rules.ts';
+
+const kept = z.object({
+  /** By person and question. */
+  typed: z.record(z.string(), z.record(z.string(), z.string())),
+  sat_at: z.string().nullable(),
+  minutes: z.string(),
+  at: z.string(),
+});
+
+export interface KeptSheets {
+  readonly typed: AllTyped;
+  readonly sat_at: string | null;
+  readonly minutes: string;
+  readonly at: string;
+}
+
+const keyOf = (person: string, assessment: string) => `answer-sheets ${person} ${assessment}`;
+
+export function readKept(person: string, assessment: string): KeptSheets | null {
+  try {
+    return kept.parse(JSON.parse(localStorage.getItem(keyOf(person, assessment)) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it could be kept: storage may be full, or shut off. */
+export function keepSheets(person: string, assessment: string, sheets: KeptSheets): boolean {
+  try {
+    localStorage.setItem(keyOf(person, assessment), JSON.stringify(sheets));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetKept(person: string, assessment: string): void {
+  try {
+    localStorage.removeItem(keyOf(person, assessment));
+  } catch {
+    // Storage may be shut off: then there is nothing.
+  }
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listAssessmentUsers } from '#features/allocation/allocation.contract.ts';
+import { listGroups } from '#features/groups/groups.contract.ts';
+import { call, download } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { getPaper, getTemplate, listSheets, readSheets, storeSheets } from '../paper.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+
+export function usePaper(assessment: string) {
+  return useQuery({
+    queryKey: ['paper', assessment],
+    queryFn: ({ signal }) => call(getPaper, { query: { assessment }, signal }),
+  });
+}
+
+/** Those who have the test, of one group where one is named. */
+export function useSheetTakers(assessment: string, group: string | undefined) {
+  const query = { page_size: ALL_ON_ONE_PAGE, ...(group && { group }) };
+  return useQuery({
+    queryKey: ['allocations', 'users', assessment, query],
+    queryFn: ({ signal }) => call(listAssessmentUsers, { params: { id: assessment }, query, signal }),
+  });
+}
+
+/** The sheets of a test that are stored, the newest first. */
+export function useStoredSheets(assessment: string, group: string | undefined) {
+  const query = {
+    ...{ assessment, page_size: ALL_ON_ONE_PAGE, ordering: '-created_at' as const },
+    ...(group && { group }),
+  };
+  return useQuery({
+    queryKey: ['paper', assessment, 'stored', query],
+    queryFn: ({ signal }) => call(listSheets, { query, signal }),
+    select: (list) => list.results,
+  });
+}
+
+export function useGroupChoices() {
+  const query = { page_size: ALL_ON_ONE_PAGE };
+  const groups = useQuery({
+    queryKey: ['groups', query],
+    queryFn: ({ signal }) => call(listGroups, { query, signal }),
+  });
+  return (groups.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+type Sheets = NonNullable<CallInput<typeof storeSheets>['body']['sheets']>;
+
+export function useCheckSheets() {
+  return useMutation({
+    mutationFn: (sheets: Sheets) => call(storeSheets, { query: { dry_run: 'true' }, body: { sheets } }),
+  });
+}
+
+/** Stores what was checked, and nothing else. */
+export function useStoreSheets(assessment: string) {
+  const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: ({ sheets, etag }: { sheets: Sheets; etag: string }) =>
+      call(storeSheets, { body: { sheets }, ifMatch: etag, idempotencyKey: keyFor(sheets) }),
+    onSuccess: () =>
+      Promise.all(
+        [['paper', assessment], ['allocations'], ['sessions'], ['results'], ['analysis']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export function useReadFile(assessment: string) {
+  return useMutation({
+    mutationFn: (file: File) => call(readSheets, { body: { assessment, file } }),
+  });
+}
+
+export function useTemplate(assessment: string, title: string) {
+  return useMutation({
+    mutationFn: async (group: string | undefined) =>
+      saveFile(
+        await download(getTemplate, { query: { assessment, ...(group && { group }) } }),
+        `${title}, answer sheets.csv`,
+      ),
+  });
+}

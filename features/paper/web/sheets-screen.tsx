@@ -1,0 +1,66 @@
+import { IconFileText } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { usePaper, useSheetTakers, useStoredSheets } from './paper.api.ts';
+import { SheetsPage } from './sheets-page.tsx';
+
+const route = getRouteApi('/frame/assessments/$id/answer-sheets');
+
+/** The answer sheets of a test that was sat on paper, typed in by staff. */
+export function SheetsScreen() {
+  const { id } = route.useParams();
+  const { group } = route.useSearch();
+  const me = useLogin()?.user.id;
+  const paper = usePaper(id);
+  const takers = useSheetTakers(id, group);
+  const stored = useStoredSheets(id, group);
+  if (paper.data && takers.data && stored.data && me !== undefined) {
+    return (
+      <SheetsPage
+        key={`${id} ${group}`}
+        me={me}
+        paper={paper.data}
+        takers={takers.data.results}
+        stored={stored.data}
+        group={group}
+      />
+    );
+  }
+  const error = paper.error ?? takers.error ?? stored.error;
+  if (error instanceof ApiProblem && [400, 403, 404].includes(error.status)) return <NotFoundScreen />;
+  // What keeps a test from being sat on paper is said at its field.
+  const isRefused = error instanceof ApiProblem && error.status === 422;
+  return (
+    <Page title="Answer sheets" kind="list" trail={<Link to="/assessments">Tests</Link>}>
+      <Card>
+        {isRefused ? (
+          <EmptyState
+            icon={<IconFileText size={16} stroke={1.5} aria-hidden />}
+            title="No answer sheets of this test"
+            action={
+              <LinkButton to="/assessments/$id" params={{ id }} search={{ tab: 'rules' }} variant="default">
+                Rules of the test
+              </LinkButton>
+            }
+          >
+            {error.errors[0]?.message ?? error.detail}
+          </EmptyState>
+        ) : error ? (
+          <ErrorState title="The answer sheets did not load" retry={() => void paper.refetch()}>
+            {faultWords(error).detail} What was typed on this device is kept.
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={10} />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+/* How rows and columns of the grid are shown. */
+import type { GridRow } from '../grid.rules.ts';
+import type { Paper } from '../paper.contract.ts';
+
+export interface ShownRow extends GridRow {
+  /** What stands in it, by question. */
+  readonly typed: Readonly<Record<string, string>> | undefined;
+  /** How it stands, at the end of the row. */
+  readonly state: { readonly kind: 'right' | 'fault' | 'stored' | 'quiet'; readonly words: string };
+  /** What its sheet became that is stored: nothing is typed in it. Null: it is not. */
+  readonly session: string | null;
+}
+
+export function kindOf({ type }: { type: string }): 'letter' | 'typed' | 'words' {
+  if (type === 'single_choice') return 'letter';
+  return type === 'text' || type === 'essay' ? 'words' : 'typed';
+}
+
+/** Whether a darker line stands behind this column: after each sixth of a section, and at its end. */
+export function isSixth(sections: Paper['sections'], index: number): boolean {
+  let first = 0;
+  for (const { columns } of sections) {
+    const place = index - first;
+    if (place < columns.length) return place % 6 === 5 || place === columns.length - 1;
+    first += columns.length;
+  }
+  return false;
+}

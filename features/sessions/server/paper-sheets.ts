@@ -1,0 +1,146 @@
+/**
+ * Sessions of what was sat on paper: made, answered and handed in at once as somebody types its sheet in, and mended where
+ * they mistyped. What a sheet may say is decided before.
+ */
+import type { Kysely } from 'kysely';
+import { type Attempt, UNSEEN } from '#core/attempt-log/attempt-log.ts';
+import { findRevision } from '#features/assessments/server/public.ts';
+import { findPersonAccommodations } from '#features/people/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { GivenResponse } from '../exam.contract.ts';
+import { AS_PRINTED, planSession } from '../plan.rules.ts';
+import { anotherUnderWay } from '../sessions.rules.ts';
+import { addSession } from './generate.store.ts';
+import { type Mover, moveSession, rescoreSession } from './move-session.ts';
+import { type HeldRow, listHeldAnswers, writeSaves } from './saves.store.ts';
+import { findSessionForUpdate, type NewEvent, type StoredSession } from './sessions.store.ts';
+
+/** Who types it in. */
+export interface Typist extends Mover {
+  readonly person: string;
+}
+
+export interface KeyedSheet {
+  readonly assessment: string;
+  readonly revision: string;
+  readonly taker: string;
+  /** In milliseconds since 1970. */
+  readonly sat_at: number;
+  /** Of each module in its order the section that was sat, its questions as printed, and how long it took; null: as it lasts. */
+  readonly sections: readonly {
+    readonly section: string;
+    readonly questions: readonly string[];
+    readonly seconds: number | null;
+  }[];
+  /** By question; what is left out is blank. */
+  readonly answers: ReadonlyMap<string, GivenResponse>;
+  /** A session that was made ready for them and never begun: the sheet stands in its place. */
+  readonly unbegun: string | null;
+}
+
+const IN_ITS_PLACE = 'It was sat on paper: the answer sheet stands in its place.';
+
+/** Makes the sessions of these sheets, scored, and returns their ids in the same order. All answers are written in one statement. */
+export async function keyInSheets(
+  db: Kysely<Tables>,
+  sheets: readonly KeyedSheet[],
+  typist: Typist,
+): Promise<string[]> {
+  const made: { sheet: KeyedSheet; session: StoredSession }[] = [];
+  for (const sheet of sheets) made.push({ sheet, session: await addSheet(db, sheet, typist) });
+  const rows = made.flatMap(({ sheet, session }) => answerRows(session, sheet.answers));
+  if (rows.length > 0) await writeSaves(db, [], rows, typist.now);
+  for (const { sheet, session } of made) {
+    const seconds = sheet.sections.map((section) => section.seconds);
+    const told = { action: 'key_in', sat_at: sheet.sat_at, seconds } as const;
+    const { refused } = await moveSession(db, session, told, typist);
+    if (refused !== null) throw new Error(`A session that was just made refuses its sheet: ${refused}.`);
+  }
+  return made.map(({ session }) => session.id);
+}
+
+async function addSheet(db: Kysely<Tables>, sheet: KeyedSheet, typist: Typist): Promise<StoredSession> {
+  const { assessment, revision, taker, unbegun } = sheet;
+  const ready = unbegun === null ? null : await findForUpdate(db, unbegun);
+  if (ready !== null) await moveSession(db, ready, { action: 'void', reason: IN_ITS_PLACE }, typist);
+  const accommodations = await findPersonAccommodations(db, taker);
+  const planned = planSession(await findRevision(db, revision), AS_PRINTED, accommodations);
+  const id = await addSession(
+    db,
+    {
+      ...{ assessment, practice_set: null, revision, taker, made_by: typist.person, accommodations },
+      ...{ given_as: 'paper', seed: AS_PRINTED, window_ends_at: null, hard_close_at: null },
+      slots: planned.map((slot, index) => ({ ...slot, ...sat(sheet, index) })),
+    },
+    typist.now,
+  );
+  const session = id === null ? null : await findForUpdate(db, id);
+  if (session === null) throw anotherUnderWay();
+  return session;
+}
+
+function sat({ sections }: KeyedSheet, index: number) {
+  const told = sections[index];
+  if (told === undefined) throw new Error(`The sheet says nothing of module ${index + 1}.`);
+  return { section: told.section, questions: told.questions };
+}
+
+function findForUpdate(db: Kysely<Tables>, id: string): Promise<StoredSession | null> {
+  return findSessionForUpdate(db, { reach: 'all', caller: id }, id);
+}
+
+/** Nothing was ever saved of it before, so that the log holds nothing of it. */
+function answerRows(session: StoredSession, answers: ReadonlyMap<string, GivenResponse>): HeldRow[] {
+  return session.sections.flatMap(({ id: section, questions }) =>
+    questions.flatMap((question): HeldRow[] => {
+      const response = answers.get(question);
+      if (response === undefined) return [];
+      const attempt = answered(UNSEEN, response);
+      return [{ session: session.id, question, section, attempt, late_at: null, time_spent_seconds: 0 }];
+    }),
+  );
+}
+
+/** What stands on the sheet now; marks that a person gave the former answer are none of this one. */
+function answered(attempt: Attempt<GivenResponse>, response: GivenResponse | null): Attempt<GivenResponse> {
+  const seq = (attempt.response?.stamp.seq ?? 0) + 1;
+  return {
+    ...attempt,
+    is_seen: true,
+    was_ever_answered: attempt.was_ever_answered || response !== null,
+    response: { value: response, stamp: { writer: 1, seq } },
+  };
+}
+
+/**
+ * Puts in order what was typed wrongly of a sheet whose session the caller has locked: all its answers anew. Returns how
+ * many differ; where none does nothing happens.
+ */
+export async function mendSheet(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  { answers, reason }: { answers: ReadonlyMap<string, GivenResponse>; reason: string },
+  typist: Typist,
+): Promise<number> {
+  const pairs = session.sections.flatMap(({ questions }) =>
+    questions.map((question) => ({ session: session.id, question })),
+  );
+  const held = [...(await listHeldAnswers(db, pairs)).values()];
+  const stood = (row: HeldRow) => row.attempt.response?.value ?? null;
+  const differing = held.filter(
+    (row) => JSON.stringify(stood(row)) !== JSON.stringify(answers.get(row.question) ?? null),
+  );
+  if (differing.length === 0) return 0;
+  const rows = differing.map((row) => ({
+    ...row,
+    attempt: answered(row.attempt, answers.get(row.question) ?? null),
+  }));
+  await writeSaves(db, [], rows, typist.now);
+  const event: NewEvent = {
+    ...{ at: typist.now.getTime(), event: 'sheet_mended', by: 'staff', person: typist.person, section: null },
+    reason,
+    details: { before: differing.map((row) => ({ question: row.question, response: stood(row) })) },
+  };
+  await rescoreSession(db, session, [event], typist);
+  return differing.length;
+}
