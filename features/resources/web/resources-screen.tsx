@@ -64,7 +64,7 @@ export function ResourcesScreen() {
     },
     {
       key: 'acts',
-      head: '',
+      head: 'More',
       width: '7%',
       cell: (resource) =>
         mayChange(resource) && (

@@ -94,7 +94,7 @@ export function SourcesScreen() {
     },
     {
       key: 'acts',
-      head: '',
+      head: 'More',
       width: '7%',
       cell: (source) =>
         mayChange(source) && (

@@ -19,7 +19,7 @@ test('a course is pasted, moved by the keys and by the pointer, joined to a skil
   await page.getByText('No trees yet').waitFor();
   await page.getByRole('button', { name: 'Paste an outline' }).first().click();
   await page.getByLabel('Name of the tree').fill('Math course');
-  await page.getByLabel('Outline').fill(OUTLINE);
+  await page.getByRole('textbox', { name: 'Outline' }).fill(OUTLINE);
   await page.getByText('2 right below the tree, 3 further down.').waitFor();
   await page.getByRole('button', { name: 'Make 6 nodes' }).click();
   await page.getByText('3 of 3 lessons are joined to no tag').waitFor();
@@ -40,7 +40,7 @@ test('a course is pasted, moved by the keys and by the pointer, joined to a skil
 
   await node('Lines').click();
   await page.getByRole('button', { name: 'Join a tag' }).click();
-  await page.getByLabel('Tag', { exact: true }).fill('linear functions');
+  await page.getByRole('combobox', { name: 'Tag' }).fill('linear functions');
   await page.getByRole('option', { name: 'Linear functions, H.B.' }).click();
   await page.getByRole('button', { name: 'Part from Linear functions' }).waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -53,7 +53,7 @@ test('a course is pasted, moved by the keys and by the pointer, joined to a skil
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('On it or below it: 1 resource.').waitFor();
   await page.getByRole('button', { name: 'Choose where they go' }).click();
-  await page.getByLabel('Node that stays').click();
+  await page.getByRole('combobox', { name: 'Node that stays' }).click();
   await page.getByRole('option', { name: 'Slopes' }).click();
   await page
     .getByRole('button', { name: /^Merge/ })
@@ -66,7 +66,7 @@ test('two tags that look like one are merged after a look at what that comes to'
   const page = await openPageAs(app, 'mara', { path: '/tags' });
   await page.getByRole('button', { name: 'Add a skill' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Linear fns');
-  await page.getByLabel('Below the domain').click();
+  await page.getByRole('combobox', { name: 'Below the domain' }).click();
   await page.getByRole('option', { name: 'Algebra' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Two skills look like one:').waitFor();
