@@ -1,4 +1,4 @@
-/** The product's routes over an embedded database in memory, in the row's own process, and an admin who calls them. */
+/** The product's routes over a database, in the row's own process, and an admin who calls them. */
 
 import { signToken } from '#features/auth/server/token.ts';
 import { addToken } from '#features/auth/server/tokens.store.ts';
@@ -13,6 +13,8 @@ import { openLog } from '#server/log.ts';
 
 const NO_PASSWORD = 'none';
 const DAY_MILLISECONDS = 86_400_000;
+/** Of a statement that makes a million rows. */
+const LONGEST_MILLISECONDS = 600_000;
 
 export interface OwnApp {
   readonly database: Database;
@@ -20,6 +22,8 @@ export interface OwnApp {
   readonly admin: string;
   /** What a GET by the admin answers; throws for any but a success. */
   get(path: string): Promise<string>;
+  /** The same by somebody else. */
+  as(person: string): Promise<(path: string) => Promise<string>>;
   /** What a POST of a JSON body answers; throws for any but 200. */
   post(path: string, body: object): Promise<string>;
   /** What a form with one file answers; throws for any but a success. */
@@ -27,8 +31,11 @@ export interface OwnApp {
   close(): Promise<void>;
 }
 
-export async function openOwnApp(): Promise<OwnApp> {
-  const database = await openDatabase({});
+/** Over the database at `url`, which must be empty; without one over an embedded one in memory. */
+export async function openOwnApp({ url }: { url?: string } = {}): Promise<OwnApp> {
+  const database = await openDatabase(
+    url === undefined ? {} : { url, silence_milliseconds: LONGEST_MILLISECONDS },
+  );
   await migrate(database);
   const clock = { now: () => new Date(), isCurrent: () => true };
   const secret = new TextEncoder().encode('a secret of a measurement, long enough');
@@ -42,15 +49,19 @@ export async function openOwnApp(): Promise<OwnApp> {
   const person = { role: 'admin', ...names, must_change_password: false, schools: [] } as const;
   const admin = (await addPerson(database.kysely, person, new Date())) ?? '';
   const ends_at = new Date(Date.now() + DAY_MILLISECONDS);
-  const verified = { person: admin, verified_hash: NO_PASSWORD };
-  const token =
-    (await addToken(database.kysely, verified, {
-      ...{ now: new Date(), ends_at, has_proved: true, owes_two_step: false },
-    })) ?? '';
-  const authorization = `JWT ${await signToken(secret, token, ends_at)}`;
+  const authorizationOf = async (whose: string) => {
+    const verified = { person: whose, verified_hash: NO_PASSWORD };
+    const token =
+      (await addToken(database.kysely, verified, {
+        ...{ now: new Date(), ends_at, has_proved: true, owes_two_step: false },
+      })) ?? '';
+    return `JWT ${await signToken(secret, token, ends_at)}`;
+  };
+  const own = await authorizationOf(admin);
   const answered = async (
     request: { method: 'GET' | 'POST'; url: string; payload?: Buffer },
     type?: string,
+    authorization = own,
   ) => {
     const headers = { authorization, ...(type === undefined ? {} : { 'content-type': type }) };
     const reply = await app.inject({ ...request, headers });
@@ -60,9 +71,13 @@ export async function openOwnApp(): Promise<OwnApp> {
   return {
     database,
     admin,
-    get: (url) => answered({ method: 'GET', url }),
-    post: (url, body) =>
-      answered({ method: 'POST', url, payload: Buffer.from(JSON.stringify(body)) }, 'application/json'),
+    get: (path) => answered({ method: 'GET', url: path }),
+    async as(whose) {
+      const theirs = await authorizationOf(whose);
+      return (path) => answered({ method: 'GET', url: path }, undefined, theirs);
+    },
+    post: (path, body) =>
+      answered({ method: 'POST', url: path, payload: Buffer.from(JSON.stringify(body)) }, 'application/json'),
     async upload(url, file, fields) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);

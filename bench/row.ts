@@ -57,7 +57,7 @@ export interface ServerRow extends Named {
 
 export interface OwnRow extends Named {
   readonly through: 'own process';
-  run(): Promise<string[]>;
+  run(postgres: PostgresServer): Promise<string[]>;
 }
 
 /** The answer's body; throws for any but a success, so that no refusal is measured as an operation. */

@@ -15,10 +15,20 @@ import { analysisRow, largeAnalysisRow } from './rows/analysis.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
 import { saveRow } from './rows/save.ts';
+import { screensRow } from './rows/screens.ts';
 import { startRow } from './rows/start.ts';
 import { submitRow } from './rows/submit.ts';
 
-const ROWS = [startRow, saveRow, submitRow, analysisRow, largeAnalysisRow, peopleImportRow, peopleViewRow];
+const ROWS = [
+  startRow,
+  saveRow,
+  submitRow,
+  analysisRow,
+  largeAnalysisRow,
+  peopleImportRow,
+  peopleViewRow,
+  screensRow,
+];
 
 const { values, positionals } = parseArgs({
   options: { beside: { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -42,11 +52,17 @@ function tell(line: string): void {
   told.push(line);
 }
 
-/** The page's block of figures becomes these. */
+/** The page's block of figures becomes these: that of the screens stands in a section of its own. */
 async function keepFigures(): Promise<void> {
   const page = join(here, 'docs/performance.md');
-  const [before = '', , after = ''] = (await readFile(page, 'utf8')).split(/^```.*$/m);
-  await writeFile(page, `${before}\`\`\`text\n${told.join('\n')}\n\`\`\`${after}`);
+  const text = await readFile(page, 'utf8');
+  const isOfScreens = rows.length === 1 && rows[0] === screensRow;
+  const from = isOfScreens ? text.indexOf('## Screens of a large school') : 0;
+  const [before = '', , ...after] = text.slice(from).split(/^```.*$/m);
+  const rest = after
+    .map((part, index) => (index === 0 ? part : `\`\`\`${index % 2 === 1 ? 'text' : ''}${part}`))
+    .join('');
+  await writeFile(page, `${text.slice(0, from)}${before}\`\`\`text\n${told.join('\n')}\n\`\`\`${rest}`);
 }
 
 async function measured(row: ServerRow, kind: string, postgres: PostgresServer | null): Promise<void> {
@@ -69,7 +85,7 @@ const postgres = await postgresServer({ durable: true });
 try {
   for (const row of rows) {
     tell(`\n${row.operation}\n  goal  ${row.goal}\n  peer  ${row.peer}`);
-    if (row.through === 'own process') for (const line of await row.run()) tell(`  here  ${line}`);
+    if (row.through === 'own process') for (const line of await row.run(postgres)) tell(`  here  ${line}`);
     else {
       await measured(row, 'served', postgres);
       await measured(row, 'embedded', null);

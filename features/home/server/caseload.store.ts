@@ -30,14 +30,21 @@ export async function listCases(
       people.test_date::text, ${GROUPS_OF_PERSON} -> 0 ->> 'name' as group
     from people where ${mine}
     order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}`.execute(db);
-  const work = await sql<{ person: string; at: Date }>`
-    select sessions.taker as person, max(coalesce(sessions.submitted_at, under_way.at, sessions.started_at)) as at
-    from sessions join people on people.id = sessions.taker
+  // Along an index for each: of what is under way alone the answers are looked at.
+  const work = await sql<{ person: string; at: Date | null }>`
+    select people.id as person, greatest(handed_in.at, under_way.at) as at
+    from people
       left join lateral (
-        select max(updated_at) as at from attempts where attempts.session = sessions.id
-      ) under_way on sessions.submitted_at is null
-    where sessions.status not in ('voided', 'expired') and sessions.started_at is not null and ${mine}
-    group by sessions.taker`.execute(db);
+        select submitted_at as at from sessions
+        where taker = people.id and submitted_at is not null and status not in ('voided', 'expired')
+        order by submitted_at desc limit 1
+      ) handed_in on true
+      left join lateral (
+        select max(coalesce((select max(updated_at) from attempts where attempts.session = sessions.id), started_at)) as at
+        from sessions where taker = people.id and submitted_at is null and started_at is not null
+          and status in ('generated', 'in_progress', 'on_break', 'paused')
+      ) under_way on true
+    where ${mine}`.execute(db);
   const late = await sql<{ person: string; n: number }>`
     select person, count(distinct assessment)::int as n from (${dueSoon(inReach, { from, until: now })}) due
     where not is_done group by person`.execute(db);

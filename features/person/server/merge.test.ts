@@ -126,6 +126,8 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   await run(
     sql`insert into walk_through_notes (attempt, written_by, updated_at) values (${attempt}, ${other.id}, ${now})`,
   );
+  // Sessions that come along are marked at whom they come to.
+  await run(sql`insert into evidence_marks (person, version) values (${kept.id}, 1) on conflict do nothing`);
   await run(sql`insert into mastery_folds (person, fold, tags, parameter_set, revision, waiting, filed_as_now, state, made_at)
     values (${other.id}, 'learner', '', 0, 1, '[]', '[]', '{}', ${now})`);
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
