@@ -35,9 +35,16 @@ test('everyone of the demo school signs in and finds something to look at', asyn
       '/api/announcements/',
       '/api/users/assessments-sessions/',
     ],
-    tutor: ['/api/groups/', '/api/users/assessments-sessions/?status=in_progress', '/api/assessments/'],
+    tutor: [
+      '/api/doubt-tagging/?status=open',
+      '/api/doubt-tagging/?status=resolved',
+      '/api/groups/',
+      '/api/users/assessments-sessions/?status=in_progress',
+      '/api/assessments/',
+    ],
     counselor: ['/api/users/students/', '/api/users/assessments-sessions/'],
     student1: [
+      '/api/doubt-tagging/?status=answered',
       '/api/announcements/',
       '/api/users/assessments/?standing=ready',
       '/api/users/assessments-sessions/?status=released',

@@ -15,6 +15,7 @@ import { seededLuck } from './luck.ts';
 import { openCalls, type SignedIn } from './school/calls.ts';
 import { makeCare } from './school/care.ts';
 import { makeCourses } from './school/courses.ts';
+import { makeDoubts } from './school/doubts.ts';
 import { makeNorthside } from './school/northside.ts';
 import { makePlacement } from './school/paper-sheets.ts';
 import { makePapers } from './school/papers.ts';
@@ -70,6 +71,7 @@ export async function seedDemo(
       ...{ bank, group, sat_at: later(-2), luck },
     });
     calls.clock.set(now);
+    await makeDoubts(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await tellNews(calls, school, now);
     const { call } = await calls.as(school.admin);

@@ -15,6 +15,7 @@ import { authFeature } from '#features/auth/server/auth.feature.ts';
 import * as authHooks from '#features/auth/server/hooks.ts';
 import * as auth from '#features/auth/server/public.ts';
 import { calibrationFeature } from '#features/calibration/server/calibration.feature.ts';
+import { doubtsFeature } from '#features/doubts/server/doubts.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
 import { groupsFeature } from '#features/groups/server/groups.feature.ts';
 import * as groupsHooks from '#features/groups/server/hooks.ts';
@@ -158,6 +159,7 @@ export const features: readonly Feature[] = [
   mistakesFeature,
   performanceFeature,
   insightFeature,
+  doubtsFeature,
   announcementsFeature,
   peopleViewFeature,
   personFeature(tables),

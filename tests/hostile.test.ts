@@ -193,6 +193,7 @@ const FORMS: Readonly<Record<string, number>> = {
   'POST /api/users/import/': 422,
   'POST /api/users/import/rejected/': 422,
   'POST /api/questions/import/': 422,
+  'POST /api/doubt-tagging/pictures/': 422,
 };
 
 describe('a file', () => {

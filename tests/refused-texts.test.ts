@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '#contract/problem.ts';
+import { seedDoubt } from '#features/doubts/tests/seed-doubt.ts';
 import { endpoints } from '#server/app.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from './support/api.ts';
 import { seedQuestion } from './support/bank-seed.ts';
@@ -31,7 +32,11 @@ const REFUSED = [
 
 let api: TestApi;
 let admin: ApiClient;
-let present: Record<'question' | 'option' | 'assessment' | 'section' | 'announcement' | 'person', string>;
+let asker: ApiClient;
+let present: Record<
+  'question' | 'option' | 'assessment' | 'section' | 'announcement' | 'person' | 'doubt' | 'attempt',
+  string
+>;
 
 beforeAll(async () => {
   api = await testApi();
@@ -44,7 +49,10 @@ beforeAll(async () => {
   const told = await admin.post('/api/announcements/', {
     ...{ title: 'Told', text: 'Told', audience: { users: [person.id] } },
   });
+  asker = await api.as(person);
+  const doubt = await seedDoubt(api, root.id, person.id);
   present = {
+    ...{ doubt: doubt.id, attempt: doubt.attempt },
     ...{ question: question.id, option: question.options[0], assessment: assessment.id },
     ...{ section: assessment.sections[0]?.id ?? '', announcement: told.body.id, person: person.id },
   };
@@ -57,6 +65,8 @@ interface Try {
   body?: object;
   /** Where to look whether anything changed. */
   look: string;
+  /** Who sends it and looks; an admin unless told. */
+  by?: ApiClient;
 }
 
 const OPTIONS = [{ text: 'A', is_correct: true }, { text: 'B' }];
@@ -83,7 +93,7 @@ const TRIES: Readonly<Record<string, () => Try>> = {
     look: `/api/questions/${present.question}/`,
   }),
   'POST /api/assessments/': () => ({
-    ...{ path: '/api/assessments/', look: '/api/assessments/', body: { title: 'A test' } },
+    ...{ path: '/api/assessments/', look: '/api/assessments/?search=A%20test', body: { title: 'A test' } },
   }),
   'PATCH /api/assessments/{id}/': () => ({
     path: `/api/assessments/${present.assessment}/`,
@@ -121,6 +131,18 @@ const TRIES: Readonly<Record<string, () => Try>> = {
     },
     look: '/api/announcements/?written=true',
   }),
+  'POST /api/create-doubt-tagging/': () => ({
+    ...{ path: '/api/create-doubt-tagging/', look: '/api/doubt-tagging/', by: asker },
+    body: { attempt: present.attempt },
+  }),
+  'POST /api/doubt-tagging/{id}/replies/': () => ({
+    ...{ path: `/api/doubt-tagging/${present.doubt}/replies/`, body: {} },
+    look: '/api/doubt-tagging/counts/',
+  }),
+  'PUT /api/doubt-tagging/{id}/explanation/': () => ({
+    ...{ path: `/api/doubt-tagging/${present.doubt}/explanation/`, body: {} },
+    look: '/api/doubt-tagging/counts/',
+  }),
 };
 
 const taking = endpoints()
@@ -137,9 +159,9 @@ test('every call that takes rich text is tried', () => {
 
 describe.each(taking)('$key', ({ key, method, texts }) => {
   const send = (body: unknown): Promise<Reply> => {
-    const tried = TRIES[key]?.();
-    const url = tried?.path ?? '';
-    return method === 'POST' ? admin.post(url, body) : admin.patch(url, body);
+    const { path = '', by = admin } = TRIES[key]?.() ?? {};
+    if (method === 'PUT') return by.put(path, body);
+    return method === 'POST' ? by.post(path, body) : by.patch(path, body);
   };
 
   test.each(REFUSED)(
@@ -147,7 +169,8 @@ describe.each(taking)('$key', ({ key, method, texts }) => {
     async (_what, sent, words) => {
       const tried = TRIES[key]?.();
       if (tried === undefined) throw new Error(`${key} is not tried.`);
-      const before = (await admin.get(tried.look)).text;
+      const { by = admin } = tried;
+      const before = (await by.get(tried.look)).text;
       for (const path of texts) {
         const reply = await send(withValue(tried.body, path, `<p>Well written.</p>${sent}`));
         expect([reply.status, reply.body.code], reply.text).toEqual([422, 'breaks_rule']);
@@ -156,7 +179,7 @@ describe.each(taking)('$key', ({ key, method, texts }) => {
           { path: `body.${path.replaceAll('[]', '.0')}`, message: expect.stringMatching(words) },
         ]);
       }
-      expect((await admin.get(tried.look)).text).toBe(before);
+      expect((await by.get(tried.look)).text).toBe(before);
     },
   );
 

@@ -221,6 +221,18 @@ const ACCESS_ROWS = {
     says: 'Type in answer sheets of tests that were sat on paper, mend them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'doubts.view': {
+    says: 'See doubts with what was said about them, and one’s own; keys to those who see them, or once they are out',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
+  },
+  'doubts.write': {
+    says: 'Ask a doubt and ask back; of others: answer, resolve and open them again',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'self', 'self'),
+  },
+  'doubts.answer': {
+    says: 'Give doubts to somebody, draw on their pictures, keep an answer as an explanation for everyone',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
+  },
   'insight.view': {
     says: 'See where a group stands in each skill and what to teach it next; walk through a student’s test with them',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),

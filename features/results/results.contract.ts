@@ -22,7 +22,7 @@ const response = z.union([z.string(), z.array(z.string())]);
  * `is_correct`, `accepted_answers` with answers; `feedback`, `explanation` with explanations. Difficulty, tags
  * and the shares of options come with answers. Of a `withheld` question all of this is null.
  */
-const reviewedQuestion = z.object({
+export const reviewedQuestion = z.object({
   question: idOut,
   section: idOut,
   section_title: z.string(),

@@ -4,6 +4,7 @@ import { isStaff } from '#core/access/access.ts';
 import { useUnreadCount } from '#features/announcements/web/announcements.api.ts';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
 import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
+import { useDoubtCounts } from '#features/doubts/web/public.tsx';
 import { uploadPicture } from '#features/files/web/files.api.ts';
 import { leaveReading } from '#features/person/web/reading.ts';
 import { useOwnSchool } from '#features/schools/web/schools.api.ts';
@@ -26,8 +27,10 @@ export function AppFrame() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const school = useOwnSchool(login !== null && login.user.school !== null);
   const unread = useUnreadCount(login !== null).data ?? 0;
+  const doubts = useDoubtCounts(login !== null).data;
   if (login === null) return null;
-  const places = placesFor(login.user, { unread });
+  const waiting = (isStaff(login.user.role) ? doubts?.open : doubts?.unread) ?? 0;
+  const places = placesFor(login.user, { unread, doubts: waiting });
   return (
     <Frame
       user={login.user}

@@ -9,7 +9,10 @@ const ADMIN_PLACES: readonly Place[] = [
 ];
 
 /** The places of a person, in the order of the sidebar, with what waits there. Each has a screen. */
-export function placesFor(user: LoginUser, { unread }: { unread: number }): readonly Place[] {
+export function placesFor(
+  user: LoginUser,
+  { unread, doubts }: { unread: number; doubts: number },
+): readonly Place[] {
   const announcements: Place = {
     to: '/announcements',
     label: 'Announcements',
@@ -17,10 +20,18 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
     icon: 'announcements',
     count: { n: unread, words: 'unread' },
   };
+  const doubtsPlace: Place = {
+    to: '/doubts',
+    label: 'Doubts',
+    icon: 'doubts',
+    isOnTop: true,
+    count: { n: doubts, words: isStaff(user.role) ? 'open' : 'answered' },
+  };
   if (!isStaff(user.role)) {
     return [
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
+      doubtsPlace,
       { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
       { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress' },
       {
@@ -52,6 +63,7 @@ export function placesFor(user: LoginUser, { unread }: { unread: number }): read
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },
+    doubtsPlace,
     { to: '/insight', label: 'Insight', icon: 'insight', group: 'Progress' },
     { to: '/weekly-reports', label: 'Weekly reports', icon: 'outbox', group: 'Progress' },
     ...(user.role === 'admin' ? ADMIN_PLACES : []),

@@ -40,7 +40,7 @@ const review = createRoute({
   path: '/results/$session/review/{-$place}',
   staticData: { title: 'Review' },
   validateSearch: reviewSearch,
-  component: lazyScreen(async () => (await import('#features/results/web/review-screen.tsx')).ReviewScreen),
+  component: lazyScreen(async () => (await import('./review-place.tsx')).ReviewPlace),
 });
 
 const mistakes = createRoute({

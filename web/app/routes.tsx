@@ -16,6 +16,7 @@ import { weeklySearch } from '#features/weekly/web/weekly-search.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
+import { doubtsRoutes } from './doubts-routes.tsx';
 import { EVERYONE, frame, root, screen, staffOnly } from './frame-route.tsx';
 import { insightRoutes } from './insight-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -212,6 +213,7 @@ export const routeTree = root.addChildren([
     allocations,
     ...resultsRoutes,
     ...insightRoutes,
+    ...doubtsRoutes,
     ...adminRoutes,
     screen(
       '/profile',

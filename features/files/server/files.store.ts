@@ -130,6 +130,8 @@ function isShown(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${IS_IN_BANK}
     or exists (select from announcement_files where file = files.id)
     or exists (select from subject_resources where file = files.id)
+    or exists (select from doubt_files where file = files.id)
+    or exists (select from kept_explanation_files where file = files.id)
     or exists (select from schools where logo = files.id))`;
 }
 

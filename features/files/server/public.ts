@@ -10,7 +10,7 @@ import type { Caller, Platform } from '#server/http/route.ts';
 import { type Bearer, signedAddress } from '#server/http/signed-address.ts';
 import type { FileType } from '../files.contract.ts';
 import { allowanceOf, faultWords, isPicture } from '../files.rules.ts';
-import { addFiles, listShowable, lockBytes } from './files.store.ts';
+import { addFiles, findContent, listShowable, lockBytes } from './files.store.ts';
 import { type Picture, type TakenIn, takeInPicture } from './intake.ts';
 import { presentShelf, shelfOf } from './shelves.ts';
 
@@ -60,6 +60,33 @@ export async function keepFiles(
   }));
   await addFiles(db, rows);
   return rows.map((row) => row.id);
+}
+
+/** Pictures that are there, encoded anew as `person`'s and without a name; returns their ids in the same order. */
+export async function copyPictures(
+  db: Kysely<Tables>,
+  config: Config,
+  person: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const copies: { name: string; bytes: Uint8Array }[] = [];
+  for (const id of ids) {
+    const file = await findContent(db, null, id);
+    if (file === null) continue;
+    const pieces: Uint8Array[] = [];
+    const bytes = shelfOf(config, file.kept_in).read(file.sha256, 0, file.size_bytes);
+    for await (const piece of await bytes) pieces.push(piece);
+    copies.push({ name: 'picture', bytes: Buffer.concat(pieces) });
+  }
+  const read = await readPictures(db, copies);
+  return keepFiles(
+    db,
+    config,
+    person,
+    read.filter((one) => typeof one !== 'string'),
+    now,
+  );
 }
 
 /**

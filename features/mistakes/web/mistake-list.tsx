@@ -92,7 +92,9 @@ export function MistakeList({
                 }
           }
           below={(row) =>
-            row.id === open && <Opened row={row} explain={side === null ? null : () => explain([row])} />
+            row.id === open && (
+              <Opened row={row} side={side} explain={side === null ? null : () => explain([row])} />
+            )
           }
           empty={
             <EmptyState icon={<IconCheck size={16} stroke={1.5} aria-hidden />} title="None of them">
@@ -171,7 +173,13 @@ function Reasons({ row: { said, suggestion } }: { row: MistakeRow }) {
   );
 }
 
-function Opened({ row, explain }: { row: MistakeRow; explain: (() => void) | null }) {
+interface OpenedProps {
+  row: MistakeRow;
+  side: Mistakes['side'];
+  explain: (() => void) | null;
+}
+
+function Opened({ row, side, explain }: OpenedProps) {
   return (
     <div className={classes.opened}>
       <p>{factsOf(row).join(' · ')}</p>
@@ -196,6 +204,11 @@ function Opened({ row, explain }: { row: MistakeRow; explain: (() => void) | nul
         >
           See it in the review
         </Link>
+        {side === 'taker' && (
+          <Link to="/doubts/new" search={{ attempt: row.attempt }}>
+            Ask about this
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantDoubt, plantThanks } from '#features/doubts/tests/plant-doubt.ts';
 import { plantReader } from '#features/library/tests/seed-library.ts';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
@@ -130,6 +131,9 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   await run(sql`insert into evidence_marks (person, version) values (${kept.id}, 1) on conflict do nothing`);
   await run(sql`insert into mastery_folds (person, fold, tags, parameter_set, revision, waiting, filed_as_now, state, made_at)
     values (${other.id}, 'learner', '', 0, 1, '[]', '[]', '{}', ${now})`);
+  const base = [api.platform.database, now] as const;
+  const doubt = await plantDoubt(...base, { asker: other.id, attempt, staff: admin.id, words: 'Why?' });
+  await plantThanks(...base, { doubt, staff: admin.id, people: [kept.id, other.id] });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'submit' });
   const audit = v7();

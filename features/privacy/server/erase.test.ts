@@ -14,6 +14,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
+import { plantSaid } from '../tests/plant-said.ts';
 import { replayErasures } from './replay-erasures.ts';
 
 /** In everything that tells who she is, and in nothing else. */
@@ -124,9 +125,8 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     });
   }
   const [{ id: attempt }] = await query('select id from attempts where session = $1', [session]);
-  const said = { attempt, note: WORD, written_by: boss.id, updated_at: now };
-  await plant('mistake_reasons', { ...said, side: 'staff' });
-  await plant('walk_through_notes', said);
+  const said = { asker: zoe.id, attempt, staff: boss.id, words: WORD };
+  await plantSaid(api.platform.database, now, said);
   const fold = { ...about, fold: WORD, tags: '', parameter_set: 0, revision: 1, waiting: '[]' };
   await plant('mastery_folds', { ...fold, filed_as_now: '[]', state: '{}', made_at: now });
   await plant('mobile_codes', {

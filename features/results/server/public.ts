@@ -10,6 +10,7 @@ import type { SessionToScore } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AbilityScoring } from '../ability-score.rules.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
+import type { ReviewedQuestion } from '../results.contract.ts';
 import {
   type GivenAnswer,
   type SatSection,
@@ -29,6 +30,7 @@ import * as rescoringStore from './rescoring.store.ts';
 import { rescored } from './rescoring.ts';
 import * as responses from './responses.ts';
 import * as sessions from './results.store.ts';
+import { reviewedQuestions } from './review-session.ts';
 import { heldAgainst } from './score-scale.ts';
 import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
@@ -135,6 +137,20 @@ export async function resultOf(
     { cohort: scores, bank, best },
     open.correctness,
   );
+}
+
+/** One question of a session that is over, as its review has it for this reader; null where it is not open to them. */
+export async function reviewedQuestion(
+  db: Kysely<Tables>,
+  session_id: string,
+  question: string,
+  asked: { reader: Reader; now: Date },
+  show: (html: string) => string,
+): Promise<ReviewedQuestion | null> {
+  const session = await sessions.findSession(db, session_id);
+  if (session === null) return null;
+  const questions = await reviewedQuestions(db, session, asked, show);
+  return questions?.find((one) => one.question === question) ?? null;
 }
 
 /**

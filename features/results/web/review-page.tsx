@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconMessageQuestion } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -26,9 +27,19 @@ interface ReviewPageProps {
   question: ReviewedQuestion;
   through: MistakesOf;
   reader: Reader;
+  /** What stands under a question's explanation. */
+  explained: (question: string) => ReactNode;
 }
 
-export function ReviewPage({ review, release, place, question, through, reader }: ReviewPageProps) {
+export function ReviewPage({
+  review,
+  release,
+  place,
+  question,
+  through,
+  reader,
+  explained,
+}: ReviewPageProps) {
   const { session, questions } = review;
   const ofSection = questions.filter(({ section }) => section === question.section);
   const way = mistakeWay(mistakePlaces(questions, through), place);
@@ -65,6 +76,19 @@ export function ReviewPage({ review, release, place, question, through, reader }
           </div>
           <div className={classes.explanation}>
             <Explanation question={question} release={release} reader={reader} />
+            {question.explanation !== null && explained(question.question)}
+            {reader === 'taker' && (
+              <p className={classes.ask}>
+                <LinkButton
+                  variant="default"
+                  to="/doubts/new"
+                  search={{ question: question.question, session }}
+                  leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+                >
+                  Ask about this
+                </LinkButton>
+              </p>
+            )}
           </div>
         </article>
         <QuestionFacts question={question} release={release} reader={reader} />

@@ -18,7 +18,7 @@ import { ReviewPage } from './review-page.tsx';
 const route = getRouteApi('/frame/results/$session/review/{-$place}');
 
 /** A session question by question, at the place of the address; without one at the first mistake. */
-export function ReviewScreen() {
+export function ReviewScreen({ explained }: { explained: (question: string) => ReactNode }) {
   const { session: id, place: at } = route.useParams();
   const named = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
@@ -56,6 +56,7 @@ export function ReviewScreen() {
         question={question}
         through={through}
         reader={isStaff(role) ? 'staff' : 'taker'}
+        explained={explained}
       />
     );
   }

@@ -1,0 +1,342 @@
+/** Doubts: what a student asks about a question of theirs, what is answered, and what of it is kept for everyone. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { richText } from '#contract/rich-text.ts';
+import { reviewedQuestion } from '#features/results/results.contract.ts';
+
+export const MOST_DOUBT_FILES = 3;
+/** Markup counted. */
+const LONGEST_MESSAGE = 8_000;
+const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
+
+const named = z.object({ id: idOut, name: z.string() });
+const DOUBT_STATUSES = ['open', 'answered', 'resolved'] as const;
+
+/** A test of the asker under way could ask it, so nothing is said of it now. */
+export const sessionUnderWay = problemKind(409, 'session_under_way', 'A test of yours could ask this');
+
+/** What a doubt is about, in words as they were when it was asked. */
+const about = z.object({
+  question: idOut.nullable(),
+  session: idOut.nullable(),
+  /** The test or set. */
+  title: z.string(),
+  /** Where in it: `Math 2 · 16`. */
+  place: z.string(),
+  /** Among all of the session's questions, from 1, as its review has them; null where it has no review. */
+  number: z.int().nullable(),
+});
+export type DoubtAbout = z.infer<typeof about>;
+
+const row = {
+  id: idOut,
+  title: z.string(),
+  status: z.enum(DOUBT_STATUSES),
+  about,
+  asker: named,
+  /** The asker's groups, by name. */
+  groups: z.array(z.string()),
+  assigned: named.nullable(),
+  asked_at: instant,
+  /** When the oldest message was written that nobody has answered; null where none waits. */
+  waiting_since: instant.nullable(),
+  answered_at: instant.nullable(),
+  resolved_at: instant.nullable(),
+  /** Whether its asker has not read the newest answer. */
+  is_unread: z.boolean(),
+  version,
+};
+const doubtRow = z.object(row);
+export type DoubtRow = z.infer<typeof doubtRow>;
+
+/** Points in thousandths of the picture's width and height. */
+const point = z.array(z.int().min(0).max(1000)).length(2);
+const strokes = z.array(z.array(point).min(1).max(300)).max(60);
+
+const picture = z.object({ id: idOut, url: z.string(), size_bytes: z.int() });
+export type DoubtPicture = z.infer<typeof picture>;
+
+const message = z.object({
+  id: idOut,
+  author: named,
+  is_staff: z.boolean(),
+  /** Of whoever asks. */
+  is_own: z.boolean(),
+  /** Rich text. */
+  text: z.string(),
+  written_at: instant,
+  /** Its asker has not read it. */
+  is_new: z.boolean(),
+  files: z.array(picture.extend({ marks: z.object({ strokes, by: named, at: instant }).nullable() })),
+});
+export type DoubtMessage = z.infer<typeof message>;
+
+/** The question beside a doubt. `review` is null while what was right is not out for whoever asks: then the stem stands alone. */
+const beside = z.object({ stem: z.string(), stimulus: z.string(), review: reviewedQuestion.nullable() });
+export type DoubtBeside = z.infer<typeof beside>;
+
+/** Of a kept explanation. */
+const kept = z.object({
+  id: idOut,
+  title: z.string(),
+  text: z.string(),
+  files: z.array(picture),
+  /** How many it answered before they asked. */
+  clear_to: z.int(),
+});
+export type KeptExplanation = z.infer<typeof kept>;
+
+const doubt = z.object({
+  ...row,
+  messages: z.array(message),
+  beside: beside.nullable(),
+  /** Whether the answers of what it is about are out for its asker; before that they read no answer of staff. */
+  is_out: z.boolean(),
+  /** When they come out, as far as that is known. */
+  out_at: instant.nullable(),
+  /** Whether an answer waits for that. */
+  is_held: z.boolean(),
+  /** For staff who answer: whom it may be given to, and what of it was kept for everyone. */
+  staff: z
+    .object({
+      may_assign: z.array(named),
+      kept: kept.nullable(),
+      /** Others that were asked about the same question, newest first. */
+      asked_before: z.array(z.object({ id: idOut, title: z.string() })),
+    })
+    .nullable(),
+});
+export type Doubt = z.infer<typeof doubt>;
+
+/** What a doubt is asked about: a question of one's own, by its session or by its answer; one of them. */
+const anchor = {
+  question: id.optional(),
+  session: id.optional(),
+  attempt: id.optional(),
+};
+
+const words = richText(LONGEST_MESSAGE);
+const files = z.array(id).max(MOST_DOUBT_FILES, `At most ${MOST_DOUBT_FILES} pictures.`);
+
+export const listDoubts = endpoint({
+  method: 'GET',
+  path: '/api/doubt-tagging/',
+  summary: 'One’s own doubts; for staff those of students in view, the longest waiting first',
+  access: 'doubts.view',
+  query: listQuery({
+    ordering: ['waiting', 'newest'],
+    filters: {
+      status: z.enum(DOUBT_STATUSES).optional(),
+      /** Given to whoever asks, or to nobody. */
+      assigned: z.enum(['me', 'nobody']).optional(),
+      /** Answered, and the answer not read. */
+      unread: z.literal('true').optional(),
+      user: id.optional(),
+      group: id.optional(),
+      school: id.optional(),
+    },
+  }),
+  response: listOf(doubtRow),
+});
+
+export const countDoubts = endpoint({
+  method: 'GET',
+  path: '/api/doubt-tagging/counts/',
+  summary: 'How many doubts in view stand how',
+  access: 'doubts.view',
+  response: z.object({
+    open: z.int(),
+    answered: z.int(),
+    resolved: z.int(),
+    /** Open and given to whoever asks; open and given to nobody. */
+    mine: z.int(),
+    nobody: z.int(),
+    /** Open for more than two days. */
+    overdue: z.int(),
+    /** Answered, and not read by who asked; of one’s own those alone that may be read. */
+    unread: z.int(),
+  }),
+});
+
+export const lookAbout = endpoint({
+  method: 'GET',
+  path: '/api/doubt-tagging/about/',
+  summary: 'What one would ask about, as far as it is out',
+  access: 'doubts.write',
+  query: z.strictObject(anchor),
+  response: z.object({ about, beside: beside.nullable(), is_out: z.boolean() }),
+  problems: [breaksRule, sessionUnderWay],
+});
+
+export const listSimilarDoubts = endpoint({
+  method: 'GET',
+  path: '/api/doubt-tagging/similar/',
+  summary:
+    'What was answered before to doubts like this: kept for everyone, or one’s own, and out for whoever asks',
+  access: 'doubts.write',
+  query: z.strictObject({ ...anchor, text: z.string().trim().max(2_000).optional() }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        /** Of a kept explanation; null of a doubt of one's own. */
+        explanation: idOut.nullable(),
+        doubt: idOut.nullable(),
+        title: z.string(),
+        text: z.string(),
+        same_question: z.boolean(),
+        clear_to: z.int(),
+      }),
+    ),
+  }),
+  problems: [breaksRule, sessionUnderWay],
+});
+export type SimilarDoubt = z.infer<typeof listSimilarDoubts.response>['results'][number];
+
+export const createDoubt = endpoint({
+  method: 'POST',
+  path: '/api/create-doubt-tagging/',
+  summary: 'Ask about a question that one was asked',
+  act: 'Asked a doubt',
+  access: 'doubts.write',
+  body: z.strictObject({
+    ...anchor,
+    text: words,
+    /** Pictures that were added before. */
+    files: files.default([]),
+    /** One more of them. */
+    file: id.optional(),
+  }),
+  status: 201,
+  response: doubt,
+  problems: [breaksRule, sessionUnderWay],
+});
+
+export const addDoubtPicture = endpoint({
+  method: 'POST',
+  path: '/api/doubt-tagging/pictures/',
+  summary:
+    'Add a picture, to be sent with a doubt or an answer; it is kept without what it tells of who took it',
+  act: 'Added a picture to a doubt',
+  access: 'doubts.write',
+  body: z.strictObject({ file: z.file('Send one picture.').min(1, 'The picture is empty.') }),
+  form_bytes: MOST_PICTURE_BYTES,
+  status: 201,
+  response: picture,
+  problems: [breaksRule],
+});
+
+const params = z.strictObject({ id });
+
+export const getDoubt = endpoint({
+  method: 'GET',
+  path: '/api/doubt-tagging/{id}/',
+  summary: 'A doubt with all that was said, and the question beside it',
+  access: 'doubts.view',
+  params,
+  response: doubt,
+});
+
+export const changeDoubt = endpoint({
+  method: 'PATCH',
+  path: '/api/doubt-tagging/{id}/',
+  summary: 'Give a doubt to somebody of the staff, resolve it, open it again',
+  act: {
+    of: 'act',
+    words: {
+      assign: 'Gave a doubt to somebody',
+      resolve: 'Resolved a doubt',
+      reopen: 'Opened a doubt again',
+    },
+    otherwise: 'Changed a doubt',
+  },
+  access: 'doubts.write',
+  params,
+  body: z.discriminatedUnion('act', [
+    /** Null: to nobody. */
+    z.strictObject({ act: z.literal('assign'), assigned: id.nullable(), version }),
+    z.strictObject({ act: z.literal('resolve'), version }),
+    z.strictObject({ act: z.literal('reopen'), version }),
+  ]),
+  response: doubt,
+  problems: [breaksRule, staleVersion],
+});
+
+export const replyToDoubt = endpoint({
+  method: 'POST',
+  path: '/api/doubt-tagging/{id}/replies/',
+  summary: 'Answer a doubt, or ask back',
+  act: 'Answered a doubt',
+  access: 'doubts.write',
+  params,
+  body: z.strictObject({ text: words, files: files.default([]), resolve: z.boolean().default(false) }),
+  status: 201,
+  response: doubt,
+  problems: [breaksRule, sessionUnderWay],
+});
+
+export const readDoubt = endpoint({
+  method: 'POST',
+  path: '/api/doubt-tagging/{id}/read/',
+  summary: 'Note that one has read the answers to one’s doubt',
+  access: 'doubts.write',
+  params,
+  status: 204,
+  is_audited: false,
+});
+
+export const markDoubtPicture = endpoint({
+  method: 'PUT',
+  path: '/api/doubt-tagging/{id}/marks/',
+  summary: 'Draw on a picture of a doubt; no line takes away what was drawn',
+  act: 'Drew on a picture of a doubt',
+  access: 'doubts.answer',
+  params,
+  body: z.strictObject({ picture: id, strokes }),
+  response: doubt,
+  problems: [breaksRule],
+});
+
+export const keepExplanation = endpoint({
+  method: 'PUT',
+  path: '/api/doubt-tagging/{id}/explanation/',
+  summary: 'Keep what was answered as an explanation for everyone who has the question’s, without a name',
+  act: 'Kept an answer as an explanation',
+  access: 'doubts.answer',
+  params,
+  /** Of the doubt's pictures those that go with it, encoded anew. */
+  body: z.strictObject({ text: words, files: files.default([]) }),
+  response: doubt,
+  problems: [breaksRule],
+});
+
+export const takeBackExplanation = endpoint({
+  method: 'DELETE',
+  path: '/api/doubt-tagging/{id}/explanation/',
+  summary: 'Take back what was kept of a doubt as an explanation',
+  act: 'Took back a kept explanation',
+  access: 'doubts.answer',
+  params,
+});
+
+export const listExplanations = endpoint({
+  method: 'GET',
+  path: '/api/doubt-tagging/explanations/',
+  summary: 'What was kept of doubts about a question, to those for whom its explanation is out',
+  access: 'doubts.view',
+  query: z.strictObject({ question: id }),
+  response: z.object({ results: z.array(kept) }),
+});
+
+export const thankForExplanation = endpoint({
+  method: 'POST',
+  path: '/api/doubt-tagging/helped/',
+  summary: 'Say that a kept explanation answers what one would have asked',
+  access: 'doubts.write',
+  body: z.strictObject({ explanation: id }),
+  status: 204,
+  is_audited: false,
+  problems: [breaksRule],
+});

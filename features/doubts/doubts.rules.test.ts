@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  anchorFaults,
+  isUnread,
+  NEW_DOUBT,
+  overdueBefore,
+  placeWords,
+  readByAsker,
+  standingAfter,
+  titleOf,
+  wordsFaults,
+} from './doubts.rules.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+
+describe('a doubt', () => {
+  test('is as old as its oldest message without an answer', () => {
+    const asked = standingAfter(NEW_DOUBT, 'asked', at(0));
+    expect(asked).toEqual({ status: 'open', waiting_since: at(0), answered_at: null, resolved_at: null });
+    expect(standingAfter(asked, 'asked', at(5)).waiting_since).toEqual(at(0));
+    const answered = standingAfter(asked, 'answered', at(6));
+    expect(answered).toEqual({
+      status: 'answered',
+      waiting_since: null,
+      answered_at: at(6),
+      resolved_at: null,
+    });
+    const back = standingAfter(answered, 'asked', at(7));
+    expect(back).toEqual({ status: 'open', waiting_since: at(7), answered_at: at(6), resolved_at: null });
+    const resolved = standingAfter(back, 'resolved', at(8));
+    expect(resolved).toEqual({
+      status: 'resolved',
+      waiting_since: null,
+      answered_at: at(6),
+      resolved_at: at(8),
+    });
+    expect(standingAfter(resolved, 'reopened', at(9))).toEqual({
+      ...{ status: 'open', waiting_since: at(9), answered_at: at(6), resolved_at: null },
+    });
+    expect(standingAfter(resolved, 'answered', at(9)).resolved_at).toBeNull();
+  });
+
+  test('is called after what it asks', () => {
+    expect(titleOf('I set it to 0 and get 3.5. Where does the sign go wrong?')).toBe(
+      'Where does the sign go wrong?',
+    );
+    expect(titleOf('Is it A? Or B? I took C.')).toBe('Or B?');
+    expect(titleOf('I do not get it. Please help.')).toBe('I do not get it.');
+    expect(titleOf('no end')).toBe('no end');
+    expect(titleOf('???')).toBe('???');
+    const long = titleOf(`${'word '.repeat(40)}?`);
+    expect([long.length <= 100, long.endsWith('word…')]).toEqual([true, true]);
+    expect(titleOf('x'.repeat(300))).toBe(`${'x'.repeat(50)}…`);
+  });
+
+  test('is unread while its newest answer is newer than the last look', () => {
+    expect(isUnread({ answered_at: null, seen_at: null })).toBe(false);
+    expect(isUnread({ answered_at: at(1), seen_at: null })).toBe(true);
+    expect(isUnread({ answered_at: at(1), seen_at: at(1) })).toBe(false);
+    expect(isUnread({ answered_at: at(2), seen_at: at(1) })).toBe(true);
+  });
+
+  test('shows its asker what staff say once the answers are out', () => {
+    const said = [{ is_staff: false }, { is_staff: true }];
+    expect(readByAsker(said, true)).toEqual(said);
+    expect(readByAsker(said, false)).toEqual([{ is_staff: false }]);
+  });
+
+  test('names one question or one answer, and with a question the session', () => {
+    const paths = (anchor: Parameters<typeof anchorFaults>[0]) =>
+      anchorFaults(anchor, 'body').map(({ path }) => path);
+    expect(paths({ question: 'q' })).toEqual([]);
+    expect(paths({ question: 'q', session: 's' })).toEqual([]);
+    expect(paths({ attempt: 'a' })).toEqual([]);
+    expect(paths({})).toEqual(['body.question']);
+    expect(paths({ question: 'q', attempt: 'a' })).toEqual(['body.question']);
+    expect(paths({ attempt: 'a', session: 's' })).toEqual(['body.session']);
+  });
+
+  test('says something, and is overdue after two days', () => {
+    expect(wordsFaults('<p> </p>')).toHaveLength(1);
+    expect(wordsFaults('<p>a</p>')).toEqual([]);
+    expect(wordsFaults('<math><mi>x</mi></math>')).toEqual([]);
+    expect(overdueBefore(at(0))).toEqual(new Date(Date.UTC(2026, 10, 18, 10, 0)));
+    expect(placeWords('Math 2', 16)).toBe('Math 2 · 16');
+    expect(placeWords('', 16)).toBe('Question 16');
+  });
+});

@@ -1,0 +1,102 @@
+/** The course of a doubt, and what of it its asker reads. It knows instants and words; whose it is is decided elsewhere. */
+import type { Fault } from '#contract/problem.ts';
+
+export interface Standing {
+  readonly status: 'open' | 'answered' | 'resolved';
+  /** When the oldest message of the asker was written that nobody has answered. */
+  readonly waiting_since: Date | null;
+  readonly answered_at: Date | null;
+  readonly resolved_at: Date | null;
+}
+
+type DoubtEvent = 'asked' | 'answered' | 'resolved' | 'reopened';
+
+/** How a doubt stands after something was done to it at `now`. Asked back it is open again, and as old as the first such message. */
+export function standingAfter(standing: Standing, event: DoubtEvent, now: Date): Standing {
+  switch (event) {
+    case 'asked':
+    case 'reopened':
+      return {
+        ...standing,
+        status: 'open',
+        waiting_since: standing.waiting_since ?? now,
+        resolved_at: null,
+      };
+    case 'answered':
+      return { status: 'answered', waiting_since: null, answered_at: now, resolved_at: null };
+    case 'resolved':
+      return { ...standing, status: 'resolved', waiting_since: null, resolved_at: now };
+  }
+}
+
+export const NEW_DOUBT: Standing = {
+  ...{ status: 'open', waiting_since: null, answered_at: null, resolved_at: null },
+};
+
+const LONGEST_TITLE = 100;
+
+/** What a doubt is called: the last sentence of its first message that asks, else its first; cut by words. */
+export function titleOf(text: string): string {
+  const sentences = text.match(/[^.?!\n]+(?:[.?!](?!\s|$)[^.?!\n]*)*[.?!]*/g) ?? [];
+  const said = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  const title = said.findLast((sentence) => sentence.endsWith('?')) ?? said[0] ?? text.trim();
+  if (title.length <= LONGEST_TITLE) return title;
+  const cut = title.slice(0, LONGEST_TITLE - 1).toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_TITLE / 2)).trimEnd()}…`;
+}
+
+/** The messages of a doubt that its asker reads: their own, and those of staff once the answers are out for them. */
+export function readByAsker<Message extends { readonly is_staff: boolean }>(
+  messages: readonly Message[],
+  is_out: boolean,
+): Message[] {
+  return messages.filter(({ is_staff }) => is_out || !is_staff);
+}
+
+/** Whether something answered was not read since. */
+export function isUnread({
+  answered_at,
+  seen_at,
+}: {
+  answered_at: Date | null;
+  seen_at: Date | null;
+}): boolean {
+  return answered_at !== null && (seen_at === null || seen_at < answered_at);
+}
+
+/** What a doubt names: one thing that it is about. A session says in which of one's own a question was met. */
+export function anchorFaults(
+  {
+    question,
+    session,
+    attempt,
+  }: { question?: string | undefined; session?: string | undefined; attempt?: string | undefined },
+  part: 'body' | 'query',
+): Fault[] {
+  const named = [question, attempt].filter((one) => one !== undefined).length;
+  if (named !== 1)
+    return [{ path: `${part}.question`, message: 'Say what it is about: one question, or one answer.' }];
+  if (session !== undefined && question === undefined)
+    return [{ path: `${part}.session`, message: 'A session goes with a question.' }];
+  return [];
+}
+
+/** A text that shows something. */
+export function wordsFaults(clean: string): Fault[] {
+  const is_empty = clean.replaceAll(/<(?!math\b)[^>]*>/g, '').trim() === '';
+  return is_empty ? [{ path: 'body.text', message: 'Write what you want to say.' }] : [];
+}
+
+/** Where a question stands in what was sat. */
+export function placeWords(section_title: string, number: number): string {
+  return section_title === '' ? `Question ${number}` : `${section_title} · ${number}`;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A doubt that waits longer is overdue. */
+const OVERDUE_DAYS = 2;
+
+/** The instant before which a waiting doubt is overdue. */
+export function overdueBefore(now: Date): Date {
+  return new Date(now.getTime() - OVERDUE_DAYS * DAY);
+}

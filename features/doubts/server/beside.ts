@@ -1,0 +1,81 @@
+/** The question beside a doubt, as far as whoever looks may know it. */
+import type { Kysely } from 'kysely';
+import { isStaff, reachOf } from '#core/access/access.ts';
+import { isTold } from '#core/practice/tries.ts';
+import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { listWithheldFrom } from '#features/releases/server/public.ts';
+import type { ReviewedQuestion } from '#features/results/results.contract.ts';
+import { reviewedQuestion } from '#features/results/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
+import { optionsInOrder } from '#features/sessions/plan.rules.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Caller } from '#server/http/route.ts';
+import type { DoubtBeside } from '../doubts.contract.ts';
+import { findSchoolOfQuestion } from './explanations.store.ts';
+import { findSession, listTried } from './met.store.ts';
+
+type Reader = Pick<Caller, 'id' | 'role'>;
+
+/** The question that somebody met in a session; of a test as its review has it, of practice as its check told it. */
+export async function besideOf(
+  db: Kysely<Tables>,
+  { question, session: id }: { question: string; session: string },
+  { reader, now }: { reader: Reader; now: Date },
+  show: (html: string) => string,
+): Promise<DoubtBeside | null> {
+  const session = await findSession(db, id);
+  const revision = await findRevision(db, session.revision);
+  const placements = revision.sections.flatMap((section) => section.placements);
+  const placement = placements.find((one) => one.question === question);
+  if (placement === undefined) return null;
+  const frozen = (await listQuestionRevisions(db, [placement.question_revision])).get(
+    placement.question_revision,
+  );
+  if (frozen === undefined) return null;
+  const alone = { stem: show(frozen.stem), stimulus: show(frozen.stimulus) };
+  if (session.assessment !== null) {
+    const is_over = session.submitted_at !== null;
+    return {
+      ...alone,
+      review: is_over ? await reviewedQuestion(db, id, question, { reader, now }, show) : null,
+    };
+  }
+  const tries = await listTried(db, [id], [question]);
+  const is_told = isTold({ tries }) && !(await listWithheldFrom(db, session.taker)).has(question);
+  const sees_key = is_told
+    ? reader.id === session.taker || reachOf(reader.role, 'bank.keys') !== 'none'
+    : reader.id !== session.taker && (await seesKey(db, reader, question));
+  if (!is_told && !sees_key) return { ...alone, review: null };
+  const [first] = tries;
+  const review: ReviewedQuestion = {
+    ...{
+      question,
+      section: placement.placement,
+      section_title: '',
+      number: placements.indexOf(placement) + 1,
+    },
+    ...{ type: frozen.type, ...alone },
+    options: optionsInOrder(revision, question, frozen.options, session.seed).map((option) => ({
+      ...{ id: option.id, text: show(option.text), share: null },
+      is_correct: sees_key ? option.is_correct : null,
+      feedback: sees_key ? show(option.feedback) : null,
+    })),
+    response:
+      first === undefined ? null : typeof first.response === 'string' ? first.response : [...first.response],
+    ...{ late: false, withheld: false, seen_before: false, marks: null, marks_max: 1, flagged: false },
+    outcome: first?.outcome ?? null,
+    accepted_answers: sees_key ? [...frozen.accepted_answers] : null,
+    explanation: sees_key ? show(frozen.explanation) : null,
+    ...{ difficulty: frozen.difficulty, domain: null, topic: null, error_of_choice: null },
+    ...{ time_spent_seconds: first?.time_spent_seconds ?? 0, median_time_seconds: null },
+  };
+  return { ...alone, review };
+}
+
+/** Whether somebody of the staff reads the key of a question in the bank. */
+async function seesKey(db: Kysely<Tables>, reader: Reader, question: string): Promise<boolean> {
+  if (!isStaff(reader.role) || reachOf(reader.role, 'bank.keys') === 'none') return false;
+  const in_view = contentInReach('questions.school', contentViewOf(reader));
+  return (await findSchoolOfQuestion(db, question, in_view)) !== undefined;
+}

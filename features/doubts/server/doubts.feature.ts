@@ -1,0 +1,19 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { doubtsRoutes } from './doubts.routes.ts';
+import { doubtsTables } from './doubts.tables.store.ts';
+
+export const doubtsFeature: Feature = {
+  name: 'doubts',
+  routes: doubtsRoutes,
+  field_words: {
+    assigned: 'who answers',
+    explanation: 'explanation',
+    files: 'pictures',
+    picture: 'picture',
+    resolve: 'resolving',
+    strokes: 'lines',
+    version: 'version',
+  },
+  tables: doubtsTables,
+};

@@ -1,0 +1,264 @@
+/** Doubts as rows: whose are in view, in which order, and how they stand. */
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Page } from '#contract/list.ts';
+import type { Reach } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { DoubtAbout, DoubtRow } from '../doubts.contract.ts';
+import { isUnread, overdueBefore, type Standing } from '../doubts.rules.ts';
+
+export interface DoubtView {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** A doubt as it is kept. */
+export type StoredDoubt = Pick<
+  Selectable<Tables['doubts']>,
+  'id' | 'asker' | 'question' | 'session' | 'title' | 'assigned' | 'seen_at' | 'version'
+> &
+  Standing;
+
+interface DoubtsQuery {
+  search?: string | undefined;
+  status?: DoubtRow['status'] | undefined;
+  assigned?: 'me' | 'nobody' | undefined;
+  unread?: 'true' | undefined;
+  user?: string | undefined;
+  group?: string | undefined;
+  school?: string | undefined;
+  ordering: 'waiting' | '-waiting' | 'newest' | '-newest';
+}
+
+const NAME = (table: 'askers' | 'helpers') =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)})`;
+
+/** Whether a row of `doubts` is of somebody in view, as SQL. */
+function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
+  if (reach === 'self') return sql<SqlBool>`doubts.asker = ${caller}`;
+  return sql<SqlBool>`doubts.asker in (select people.id from people where ${peopleInReach(reach, caller)})`;
+}
+
+const IS_UNREAD = sql<SqlBool>`(doubts.answered_at is not null and doubts.status <> 'open'
+  and coalesce(doubts.seen_at < doubts.answered_at, true))`;
+
+/** A page of the doubts in view: two statements. */
+export async function listDoubts(
+  db: Kysely<Tables>,
+  view: DoubtView,
+  query: DoubtsQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<DoubtRow>> {
+  const matching = () => {
+    let doubts = db
+      .selectFrom('doubts')
+      .where(inView(view))
+      .where(everyWord(sql`fold(doubts.title)`, query.search));
+    if (query.status !== undefined) doubts = doubts.where('doubts.status', '=', query.status);
+    if (query.assigned === 'me') doubts = doubts.where('doubts.assigned', '=', view.caller);
+    if (query.assigned === 'nobody') doubts = doubts.where('doubts.assigned', 'is', null);
+    if (query.unread !== undefined) doubts = doubts.where(IS_UNREAD);
+    if (query.user !== undefined) doubts = doubts.where('doubts.asker', '=', query.user);
+    if (query.group !== undefined)
+      doubts = doubts.where(
+        sql<SqlBool>`doubts.asker in (select person from group_members where group_id = ${query.group})`,
+      );
+    if (query.school !== undefined)
+      doubts = doubts.where(
+        sql<SqlBool>`doubts.asker in (select person from school_members where school = ${query.school})`,
+      );
+    return doubts;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const is_back = query.ordering.startsWith('-');
+  const [up, down] = is_back ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
+  let page = matching();
+  if (query.ordering.endsWith('waiting')) page = page.orderBy('doubts.waiting_since', up);
+  else page = page.orderBy('doubts.changed_at', down);
+  const rows = await selected(page)
+    .orderBy('doubts.id', query.ordering.endsWith('waiting') ? up : down)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows: rows.map(toRow) };
+}
+
+function selected(doubts: ReturnType<typeof from>) {
+  return doubts
+    .innerJoin('people as askers', 'askers.id', 'doubts.asker')
+    .leftJoin('people as helpers', 'helpers.id', 'doubts.assigned')
+    .select([
+      ...(['doubts.id', 'doubts.title', 'doubts.status', 'doubts.question', 'doubts.session'] as const),
+      ...(['doubts.about_title', 'doubts.about_place', 'doubts.about_number', 'doubts.asker'] as const),
+      ...(['doubts.assigned', 'doubts.asked_at', 'doubts.waiting_since', 'doubts.answered_at'] as const),
+      ...(['doubts.resolved_at', 'doubts.seen_at', 'doubts.version'] as const),
+      NAME('askers').as('asker_name'),
+      NAME('helpers').as('assigned_name'),
+      sql<string[]>`coalesce((select array_agg(groups.name order by groups.name)
+        from group_members join groups on groups.id = group_members.group_id
+        where group_members.person = doubts.asker), '{}')`.as('groups'),
+    ]);
+}
+
+const from = (db: Kysely<Tables>) => db.selectFrom('doubts');
+
+function toRow(row: Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]): DoubtRow {
+  const { id, title, status, version, question, session, groups } = row;
+  const about: DoubtAbout = {
+    ...{ question, session, title: row.about_title, place: row.about_place, number: row.about_number },
+  };
+  return {
+    ...{ id, title, status, version, about, groups },
+    asker: { id: row.asker, name: row.asker_name },
+    assigned: row.assigned === null ? null : { id: row.assigned, name: row.assigned_name },
+    asked_at: row.asked_at.toISOString(),
+    waiting_since: row.waiting_since?.toISOString() ?? null,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+    is_unread: status !== 'open' && isUnread(row),
+  };
+}
+
+/** One doubt in view, as a list has it. */
+export async function findDoubtRow(
+  db: Kysely<Tables>,
+  view: DoubtView,
+  id: string,
+): Promise<DoubtRow | null> {
+  const row = await selected(from(db).where('doubts.id', '=', id).where(inView(view))).executeTakeFirst();
+  return row === undefined ? null : toRow(row);
+}
+
+const STORED = [
+  ...(['id', 'asker', 'question', 'session', 'title', 'assigned', 'seen_at', 'version'] as const),
+  ...(['status', 'waiting_since', 'answered_at', 'resolved_at'] as const),
+] as const;
+
+/** One doubt in view. */
+export async function findDoubt(
+  db: Kysely<Tables>,
+  view: DoubtView,
+  id: string,
+): Promise<StoredDoubt | null> {
+  const row = await from(db).select(STORED).where('id', '=', id).where(inView(view)).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, nobody else's to change until the transaction ends. */
+export async function findDoubtForUpdate(
+  db: Kysely<Tables>,
+  view: DoubtView,
+  id: string,
+): Promise<StoredDoubt | null> {
+  await from(db).select('id').where('id', '=', id).forUpdate().execute();
+  return findDoubt(db, view, id);
+}
+
+/** How many of those in view stand how. One statement. */
+export async function countDoubts(db: Kysely<Tables>, view: DoubtView, now: Date) {
+  const counted = (such: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${such})`;
+  return from(db)
+    .where(inView(view))
+    .select([
+      counted(sql`doubts.status = 'open'`).as('open'),
+      counted(sql`doubts.status = 'answered'`).as('answered'),
+      counted(sql`doubts.status = 'resolved'`).as('resolved'),
+      counted(sql`doubts.status = 'open' and doubts.assigned = ${view.caller}`).as('mine'),
+      counted(sql`doubts.status = 'open' and doubts.assigned is null`).as('nobody'),
+      counted(sql`doubts.status = 'open' and doubts.waiting_since < ${overdueBefore(now)}`).as('overdue'),
+      counted(IS_UNREAD).as('unread'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** A person's own doubts with an answer that they have not read. */
+export async function listUnread(db: Kysely<Tables>, asker: string): Promise<StoredDoubt[]> {
+  return from(db).select(STORED).where('asker', '=', asker).where(IS_UNREAD).execute();
+}
+
+/** Adds a doubt. */
+export async function addDoubt(
+  db: Kysely<Tables>,
+  doubt: Pick<StoredDoubt, 'id' | 'asker' | 'title'> & Standing & { readonly about: DoubtAbout },
+  now: Date,
+): Promise<void> {
+  const { about, ...fields } = doubt;
+  await db
+    .insertInto('doubts')
+    .values({
+      ...fields,
+      ...{ question: about.question, session: about.session },
+      ...{ about_title: about.title, about_place: about.place, about_number: about.number },
+      ...{ asked_at: now, changed_at: now },
+    })
+    .execute();
+}
+
+/** Writes how a doubt stands now. Whoever holds its row does. */
+export async function saveStanding(
+  db: Kysely<Tables>,
+  id: string,
+  next: Partial<Standing> & { readonly assigned?: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('doubts')
+    .set((eb) => ({ ...next, changed_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps that its asker has read what was answered by now. */
+export async function saveSeen(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db.updateTable('doubts').set({ seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Who of the staff may be given a doubt of this person: tutors of their groups, and whoever has it. */
+export async function listHelpers(db: Kysely<Tables>, asker: string, also: readonly string[]) {
+  return db
+    .selectFrom('people as helpers')
+    .select(['helpers.id', NAME('helpers').as('name')])
+    .where('helpers.deactivated_at', 'is', null)
+    .where(
+      sql<SqlBool>`helpers.id in (
+        select group_tutors.person from group_tutors join group_members using (group_id)
+          where group_members.person = ${asker}
+        union all select unnest(${also}::uuid[]))`,
+    )
+    .orderBy('helpers.first_name')
+    .orderBy('helpers.last_name')
+    .orderBy('helpers.id')
+    .limit(50)
+    .execute();
+}
+
+/** The role of a person of the staff who could be given a doubt; null where there is none. */
+export async function findHelper(db: Kysely<Tables>, id: string) {
+  const row = await db
+    .selectFrom('people')
+    .select(['id', 'role'])
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest of other doubts in view about a question. */
+export async function listAskedBefore(
+  db: Kysely<Tables>,
+  view: DoubtView,
+  { id, question }: { id: string; question: string },
+) {
+  return from(db)
+    .select(['doubts.id', 'doubts.title'])
+    .where(inView(view))
+    .where('doubts.question', '=', question)
+    .where('doubts.id', '!=', id)
+    .orderBy('doubts.changed_at', 'desc')
+    .orderBy('doubts.id', 'desc')
+    .limit(5)
+    .execute();
+}

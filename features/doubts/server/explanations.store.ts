@@ -1,0 +1,176 @@
+/** Explanations that were kept of doubts, and whom they answered. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { v7 } from 'uuid';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Whether a row of `kept_explanations` is for this taker, whatever is out for them: of the school of its question, of theirs, or of all. */
+const isFor = (taker: string): RawBuilder<SqlBool> => sql<SqlBool>`(kept_explanations.school is null
+  or kept_explanations.school = (select school from questions where questions.id = kept_explanations.question)
+  or kept_explanations.school in (select school from school_members where person = ${taker}))`;
+
+function selected(db: Kysely<Tables>) {
+  return db
+    .selectFrom('kept_explanations')
+    .select((eb) => [
+      ...(['kept_explanations.id', 'kept_explanations.doubt', 'kept_explanations.question'] as const),
+      ...(['kept_explanations.title', 'kept_explanations.text'] as const),
+      sql<number>`(select count(*) from kept_explanation_thanks where explanation = kept_explanations.id)`.as(
+        'clear_to',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('kept_explanation_files')
+          .innerJoin('files', 'files.id', 'kept_explanation_files.file')
+          .select(['files.id', 'files.size_bytes'])
+          .whereRef('kept_explanation_files.explanation', '=', 'kept_explanations.id')
+          .orderBy('kept_explanation_files.position'),
+      ).as('files'),
+    ]);
+}
+export type StoredExplanation = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
+
+/** What was kept of a doubt. */
+export async function findKeptOf(db: Kysely<Tables>, doubt: string): Promise<StoredExplanation | null> {
+  return (await selected(db).where('doubt', '=', doubt).executeTakeFirst()) ?? null;
+}
+
+/** What was kept about a question, for this taker; for staff (`in_view`) what they see of it. The first twenty. */
+export function listKeptAbout(
+  db: Kysely<Tables>,
+  question: string,
+  reader: { readonly taker: string } | { readonly in_view: RawBuilder<SqlBool> },
+): Promise<StoredExplanation[]> {
+  return selected(db)
+    .where('question', '=', question)
+    .where('in_view' in reader ? reader.in_view : isFor(reader.taker))
+    .orderBy('kept_at')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+}
+
+/** So many are looked at to find the best of them. */
+const MOST_LOOKED_AT = 100;
+
+/** What was kept about a question or about others of its topics, for this taker: those of the question first, then by likeness. */
+export async function listKeptLike(
+  db: Kysely<Tables>,
+  { question, text, taker }: { question: string; text: string; taker: string },
+): Promise<StoredExplanation[]> {
+  const likeness = sql`similarity(fold(kept_explanations.title), fold(${text}))`;
+  return selected(db)
+    .where(isFor(taker))
+    .where(
+      sql<SqlBool>`(kept_explanations.question = ${question} or kept_explanations.question in (
+        select others.question from question_tags own join tags on tags.id = own.tag and tags.kind = 'topic'
+          join question_tags others on others.tag = own.tag where own.question = ${question}))`,
+    )
+    .orderBy(sql`kept_explanations.question = ${question}`, 'desc')
+    .orderBy(likeness, 'desc')
+    .orderBy('id')
+    .limit(MOST_LOOKED_AT)
+    .execute();
+}
+
+/** A taker's own resolved doubts about a question, each with its last answer. */
+export async function listOwnResolved(
+  db: Kysely<Tables>,
+  { question, asker }: { question: string; asker: string },
+): Promise<{ id: string; title: string; question: string; text: string }[]> {
+  const { rows } = await sql<{ id: string; title: string; question: string; text: string }>`
+    select doubts.id, doubts.title, doubts.question, last.text from doubts
+      join lateral (select text from doubt_messages where doubt = doubts.id and is_staff
+        order by written_at desc, id desc limit 1) last on true
+    where doubts.asker = ${asker} and doubts.status = 'resolved' and doubts.question = ${question}
+    order by doubts.changed_at desc, doubts.id desc limit 5`.execute(db);
+  return rows;
+}
+
+/** Keeps an explanation of a doubt in the place of what was kept of it before. */
+export async function saveExplanation(
+  db: Kysely<Tables>,
+  kept: {
+    doubt: string;
+    question: string;
+    school: string | null;
+    title: string;
+    text: string;
+    kept_by: string;
+  },
+  files: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { id } = await db
+    .insertInto('kept_explanations')
+    .values({ ...kept, id: v7(), kept_at: now })
+    .onConflict((conflict) =>
+      conflict.column('doubt').doUpdateSet({ text: kept.text, kept_by: kept.kept_by, kept_at: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('kept_explanation_files').where('explanation', '=', id).execute();
+  if (files.length === 0) return;
+  await db
+    .insertInto('kept_explanation_files')
+    .values(files.map((file, position) => ({ explanation: id, file, position })))
+    .execute();
+}
+
+/** Takes back what was kept of a doubt; tells whether anything was. */
+export async function removeExplanation(db: Kysely<Tables>, doubt: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('kept_explanations')
+    .where('doubt', '=', doubt)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** About which question an explanation is that is for this taker. */
+export async function findQuestionOf(db: Kysely<Tables>, id: string, taker: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('kept_explanations')
+    .select('question')
+    .where('id', '=', id)
+    .where(isFor(taker))
+    .executeTakeFirst();
+  return row?.question ?? null;
+}
+
+/** Counts a person among those whom it answered, once. */
+export async function addThanks(
+  db: Kysely<Tables>,
+  explanation: string,
+  person: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('kept_explanation_thanks')
+    .values({ explanation, person, thanked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The school of a question, where it is in view (`in_view` over `questions`); undefined where it is not. */
+export async function findSchoolOfQuestion(
+  db: Kysely<Tables>,
+  question: string,
+  in_view: RawBuilder<SqlBool>,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('questions')
+    .select('school')
+    .where('id', '=', question)
+    .where(in_view)
+    .executeTakeFirst();
+  return row === undefined ? undefined : row.school;
+}
+
+/** The schools that two people both belong to, by name. */
+export async function listSharedSchools(db: Kysely<Tables>, one: string, other: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select schools.id from schools join school_members mine on mine.school = schools.id and mine.person = ${one}
+      join school_members theirs on theirs.school = schools.id and theirs.person = ${other}
+    order by schools.name, schools.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,66 @@
+/** What of questions is out for whoever met them: asked of the gate for tests, and of the checks for practice. */
+import type { Kysely } from 'kysely';
+import { isTold } from '#core/practice/tries.ts';
+import { listReleasesOf, listWithheldFrom } from '#features/releases/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { listMet, listTried, type Met } from './met.store.ts';
+
+/** What of a question is out for the person who met it. */
+export interface Out {
+  readonly answers: boolean;
+  readonly explanations: boolean;
+  /** When the answers come out, as far as that is known. */
+  readonly answers_at: Date | null;
+}
+
+const NOT_OUT: Out = { answers: false, explanations: false, answers_at: null };
+
+/**
+ * What is out by `now` for `taker`, who met these questions, each in its place; nothing of one that a test of theirs under way
+ * could ask. At most five statements, whatever their number.
+ */
+export async function listOut(
+  db: Kysely<Tables>,
+  taker: string,
+  met: readonly Met[],
+  now: Date,
+): Promise<Out[]> {
+  if (met.length === 0) return [];
+  const withheld = await listWithheldFrom(db, taker);
+  const tests = met.filter(({ assessment }) => assessment !== null);
+  const releases = await listReleasesOf(db, [...new Set(tests.map(({ session }) => session))], now);
+  const practised = met.filter(({ assessment }) => assessment === null);
+  const tried = await listTried(
+    db,
+    practised.map(({ session }) => session),
+    practised.map(({ question }) => question),
+  );
+  return met.map(({ question, session, assessment }): Out => {
+    if (withheld.has(question)) return NOT_OUT;
+    if (assessment === null) {
+      const tries = tried.filter((one) => one.session === session && one.question === question);
+      const told = isTold({ tries });
+      return { answers: told, explanations: told, answers_at: null };
+    }
+    const release = releases.get(session);
+    if (release === undefined) return NOT_OUT;
+    const { answers_at } = release.times;
+    return {
+      answers: release.released.answers,
+      explanations: release.released.explanations,
+      answers_at: answers_at === null ? null : new Date(answers_at),
+    };
+  });
+}
+
+/** Those of `questions` whose explanations are out for `taker` by `now`, from whatever they sat or practised. */
+export async function listExplained(
+  db: Kysely<Tables>,
+  taker: string,
+  questions: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const met = await listMet(db, taker, questions);
+  const out = await listOut(db, taker, met, now);
+  return new Set(met.flatMap(({ question }, index) => (out[index]?.explanations ? [question] : [])));
+}

@@ -1,0 +1,105 @@
+/** A doubt as whoever looks may know it. */
+import { isStaff, reachOf } from '#core/access/access.ts';
+import { fileUrl, showFiles, viewerOf } from '#features/files/server/public.ts';
+import { keepWhatIsOutOf } from '#features/releases/server/public.ts';
+import { found } from '#server/http/found.ts';
+import type { Context } from '#server/http/route.ts';
+import type { Doubt, DoubtMessage, getDoubt, KeptExplanation } from '../doubts.contract.ts';
+import { readByAsker } from '../doubts.rules.ts';
+import { besideOf } from './beside.ts';
+import * as store from './doubts.store.ts';
+import { findKeptOf, type StoredExplanation } from './explanations.store.ts';
+import { listMessages, type StoredMessage } from './messages.store.ts';
+import { findSession } from './met.store.ts';
+import { listOut } from './out.ts';
+
+type Looking = Pick<Context<typeof getDoubt>, 'db' | 'caller' | 'now' | 'platform'>;
+
+/** Whose doubts a caller sees. */
+export function viewOf({ caller }: Pick<Looking, 'caller'>): store.DoubtView {
+  return { reach: reachOf(caller.role, 'doubts.view'), caller: caller.id };
+}
+
+/** One doubt in view, whole. Throws `not_found`. */
+export async function shownDoubt(context: Looking, id: string): Promise<Doubt> {
+  const { db, caller, now } = context;
+  const view = viewOf(context);
+  const row = found(await store.findDoubtRow(db, view, id));
+  const doubt = found(await store.findDoubt(db, view, id));
+  const is_asker = doubt.asker === caller.id;
+  const { is_out, out_at } = await outOf(context, doubt);
+  if (is_asker && is_out && doubt.session !== null) await keepWhatIsOutOf(db, [doubt.session], now);
+  const all = await listMessages(db, id);
+  const viewer = viewerOf(context);
+  const show = (html: string) => showFiles(html, viewer);
+  const { question, session } = doubt;
+  return {
+    ...row,
+    messages: (is_asker ? readByAsker(all, is_out) : all).map((one) =>
+      toMessage(context, one, doubt.seen_at),
+    ),
+    beside:
+      question === null || session === null
+        ? null
+        : await besideOf(db, { question, session }, { reader: caller, now }, show),
+    is_out,
+    out_at: out_at?.toISOString() ?? null,
+    is_held: !is_out && all.some(({ is_staff }) => is_staff),
+    staff: answers(caller) && !is_asker ? await forStaff(context, doubt) : null,
+  };
+}
+
+/** Whether the answers of what a doubt is about are out for its asker, and when they come out. */
+export async function outOf(
+  { db, now }: Pick<Looking, 'db' | 'now'>,
+  { asker, question, session: id }: Pick<store.StoredDoubt, 'asker' | 'question' | 'session'>,
+): Promise<{ is_out: boolean; out_at: Date | null }> {
+  if (question === null || id === null) return { is_out: true, out_at: null };
+  const { assessment } = await findSession(db, id);
+  const [out] = await listOut(db, asker, [{ question, session: id, assessment }], now);
+  return { is_out: out?.answers === true, out_at: out?.answers_at ?? null };
+}
+
+/** Whether somebody answers doubts, and does not only see them. */
+export function answers({ role }: Looking['caller']): boolean {
+  return isStaff(role) && reachOf(role, 'doubts.answer') !== 'none';
+}
+
+async function forStaff(context: Looking, doubt: store.StoredDoubt): Promise<Doubt['staff']> {
+  const { db, caller } = context;
+  const { id, question, asker, assigned } = doubt;
+  const kept = await findKeptOf(db, id);
+  return {
+    may_assign: await store.listHelpers(db, asker, [caller.id, ...(assigned === null ? [] : [assigned])]),
+    kept: kept === null ? null : toExplanation(context, kept),
+    asked_before: question === null ? [] : await store.listAskedBefore(db, viewOf(context), { id, question }),
+  };
+}
+
+function toMessage(context: Looking, message: StoredMessage, seen_at: Date | null): DoubtMessage {
+  const { id, author, author_name, is_staff, text, written_at, files } = message;
+  const viewer = viewerOf(context);
+  return {
+    ...{ id, is_staff, text, author: { id: author, name: author_name } },
+    is_own: author === context.caller.id,
+    written_at: written_at.toISOString(),
+    is_new: is_staff && (seen_at === null || written_at > seen_at),
+    files: files.map(({ strokes, marked_by, marked_by_name, marked_at, ...file }) => ({
+      ...{ id: file.id, url: fileUrl(file.id, viewer), size_bytes: file.size_bytes },
+      marks:
+        strokes === null || marked_by === null || marked_at === null
+          ? null
+          : { strokes, by: { id: marked_by, name: marked_by_name }, at: new Date(marked_at).toISOString() },
+    })),
+  };
+}
+
+/** A kept explanation as it is read. */
+export function toExplanation(context: Looking, kept: StoredExplanation): KeptExplanation {
+  const viewer = viewerOf(context);
+  const { id, title, text, clear_to, files } = kept;
+  return {
+    ...{ id, title, text, clear_to },
+    files: files.map((file) => ({ ...file, url: fileUrl(file.id, viewer) })),
+  };
+}

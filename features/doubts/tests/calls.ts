@@ -1,0 +1,19 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { doubtsRows } from './rows.ts';
+import { doubtsSound, foreignDoubt } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: doubtsRows,
+  names: { '/api/doubt-tagging/{id}/': 'session' },
+  sound: doubtsSound,
+  kinds: {
+    ...{ files: 'doubt_picture', file: 'doubt_picture', picture: 'doubt_picture' },
+    ...{ assigned: 'tutor', explanation: 'explanation' },
+  },
+  foreign: foreignDoubt,
+  of_people: [
+    ...['GET /api/doubt-tagging/about/', 'GET /api/doubt-tagging/similar/'],
+    ...['GET /api/doubt-tagging/explanations/', 'POST /api/create-doubt-tagging/'],
+  ],
+};

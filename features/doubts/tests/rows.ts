@@ -1,0 +1,118 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { isStaff } from '#core/access/access.ts';
+import { seedMissed } from '#features/mistakes/tests/missed.ts';
+import { listed, outcome, type Row, type Try } from '#tests/support/access-row.ts';
+import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { pictureFile } from '#tests/support/pictures.ts';
+import { seedDoubt, seedKept } from './seed-doubt.ts';
+
+/** `get` is asked for when a row runs: it is made after the matrix. */
+export function doubtsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  const admin = () => get().world.callers.admin.id;
+  const doubtOf = (taker: string) => seedDoubt(get().api, admin(), taker);
+  type Seeded = Awaited<ReturnType<typeof doubtOf>>;
+
+  /** A call on a doubt of a taker in every relation, and on one's own. */
+  const onDoubt =
+    (
+      send: (attempt: Try, doubt: Seeded) => ReturnType<Try['send']>,
+      { make = doubtOf, isOwners = false }: { make?: typeof doubtOf; isOwners?: boolean } = {},
+    ): Row =>
+    async (attempt) => {
+      const { world } = get();
+      const { role, reach, endpoint } = attempt;
+      for (const relation of TAKERS) {
+        const doubt = await make((await world.person(relation)).id);
+        for (const id of [doubt.id, doubt.session, doubt.attempt]) world.mark('session', relation, id);
+        const isThere = !isOwners && isPersonInReach(reach, relation);
+        expect((await send(attempt, doubt)).status, relation).toBe(outcome(reach, isThere, endpoint.status));
+      }
+      if (isStaff(role) || reach === 'none') return;
+      const own = await make(world.callers[role].id);
+      expect((await send(attempt, own)).status, 'own').toBe(endpoint.status);
+    };
+  /** Asked about an answer of one's own, and of another's. */
+  const onAnswer =
+    (send: (attempt: Try, answer: string) => ReturnType<Try['send']>, staff: number): Row =>
+    async (attempt) => {
+      const { world, api } = get();
+      const { role, reach, endpoint } = attempt;
+      const answerOf = async (taker: string) => (await seedMissed(api, admin(), taker)).attempt;
+      const other = (await world.person('student_in_tutored_group')).id;
+      const refused = isStaff(role) ? staff : 422;
+      expect((await send(attempt, await answerOf(other))).status).toBe(outcome(reach, false, 0, refused));
+      if (isStaff(role)) return;
+      expect((await send(attempt, await answerOf(world.callers[role].id))).status).toBe(endpoint.status);
+    };
+
+  return {
+    'GET /api/doubt-tagging/': async (attempt) => {
+      const { world } = get();
+      const made = new Map<string, boolean>();
+      for (const relation of TAKERS) {
+        const { id } = await doubtOf((await world.person(relation)).id);
+        made.set(id, isPersonInReach(attempt.reach, relation));
+      }
+      if (!isStaff(attempt.role)) made.set((await doubtOf(world.callers[attempt.role].id)).id, true);
+      const ids = (await listed<{ id: string }>(attempt))?.map(({ id }) => id) ?? [];
+      for (const [id, isSeen] of made) expect(ids.includes(id)).toBe(isSeen);
+    },
+    'GET /api/doubt-tagging/counts/': async ({ send }) => {
+      expect((await send()).status).toBe(200);
+    },
+    'GET /api/doubt-tagging/about/': onAnswer(({ send }, id) => send(undefined, '', `?attempt=${id}`), 422),
+    'GET /api/doubt-tagging/similar/': onAnswer(
+      ({ send }, id) => send(undefined, '', `?attempt=${id}&text=Why`),
+      422,
+    ),
+    'POST /api/create-doubt-tagging/': onAnswer(
+      ({ send }, attempt) => send({ attempt, text: '<p>Why?</p>' }),
+      403,
+    ),
+    'POST /api/doubt-tagging/pictures/': async ({ role, reach }) => {
+      const reply = await get().world.clients[role].upload('/api/doubt-tagging/pictures/', pictureFile());
+      expect(reply.status).toBe(outcome(reach, true, 201));
+    },
+    'GET /api/doubt-tagging/{id}/': onDoubt(({ send }, { id }) => send(undefined, id)),
+    'PATCH /api/doubt-tagging/{id}/': onDoubt(({ send }, { id }) => send({ act: 'resolve', version: 1 }, id)),
+    'POST /api/doubt-tagging/{id}/replies/': onDoubt(({ send }, { id }) => send({ text: 'Look here.' }, id)),
+    'POST /api/doubt-tagging/{id}/read/': onDoubt(({ send }, { id }) => send(undefined, id), {
+      isOwners: true,
+    }),
+    'PUT /api/doubt-tagging/{id}/marks/': onDoubt(({ send }, { id, picture }) =>
+      send({ picture, strokes: [[[1, 1]]] }, id),
+    ),
+    'PUT /api/doubt-tagging/{id}/explanation/': onDoubt(({ send }, { id }) =>
+      send({ text: 'Because it is.' }, id),
+    ),
+    'DELETE /api/doubt-tagging/{id}/explanation/': onDoubt(({ send }, { id }) => send(undefined, id), {
+      make: async (taker) => {
+        const doubt = await doubtOf(taker);
+        await seedKept(get().api, admin(), doubt);
+        return doubt;
+      },
+    }),
+    'GET /api/doubt-tagging/explanations/': async ({ role, send }) => {
+      const { world, api } = get();
+      const doubt = await doubtOf(
+        isStaff(role) ? (await world.person('student_in_tutored_group')).id : world.callers[role].id,
+      );
+      const kept = await seedKept(api, admin(), doubt);
+      const reply = await send(undefined, '', `?question=${doubt.question}`);
+      expect(reply.body.results.map(({ id }: { id: string }) => id)).toEqual(
+        role === 'counselor' ? [] : [kept],
+      );
+    },
+    'POST /api/doubt-tagging/helped/': async ({ role, reach, send }) => {
+      const { world, api } = get();
+      const keptFor = async (taker: string) => seedKept(api, admin(), await doubtOf(taker));
+      const other = (await world.person('student_in_tutored_group')).id;
+      const { status } = await send({ explanation: await keptFor(other) });
+      expect(status).toBe(outcome(reach, false, 0, 422));
+      if (isStaff(role)) return;
+      expect((await send({ explanation: await keptFor(world.callers[role].id) })).status).toBe(204);
+    },
+  };
+}

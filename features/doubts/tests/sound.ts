@@ -1,0 +1,81 @@
+/** A sound call for each of this feature's calls whose body names things by id, and what the other school has of them. */
+import { seedMissed } from '#features/mistakes/tests/missed.ts';
+import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+import { seedDoubt, seedKept, seedPicture } from './seed-doubt.ts';
+
+/** By method and path. */
+export function doubtsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
+  const { admin, student } = northSeeds(get);
+  const me = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;
+  const doubt = async () => seedDoubt(get().api, admin(), await student());
+  const text = 'Why is it so?';
+  return {
+    'POST /api/create-doubt-tagging/': [
+      {
+        by: ['student'],
+        make: async () => {
+          const { api } = get();
+          const { attempt } = await seedMissed(api, admin(), me('student'));
+          const picture = () => seedPicture(api, me('student'));
+          return { body: { attempt, text, files: [await picture()], file: await picture() } };
+        },
+      },
+      {
+        by: ['student'],
+        make: async () => {
+          const { question, session } = await seedDoubt(get().api, admin(), me('student'));
+          return { body: { question, session, text } };
+        },
+      },
+    ],
+    'PATCH /api/doubt-tagging/{id}/': [
+      {
+        make: async (role) => ({
+          ids: [(await doubt()).id],
+          body: { act: 'assign', assigned: me(role), version: 1 },
+        }),
+      },
+    ],
+    'POST /api/doubt-tagging/{id}/replies/': [
+      {
+        make: async (role) => ({
+          ids: [(await doubt()).id],
+          body: { text, files: [await seedPicture(get().api, me(role))] },
+        }),
+      },
+    ],
+    'PUT /api/doubt-tagging/{id}/marks/': [
+      {
+        make: async () => {
+          const { id, picture } = await doubt();
+          return { ids: [id], body: { picture, strokes: [[[1, 2]]] } };
+        },
+      },
+    ],
+    'PUT /api/doubt-tagging/{id}/explanation/': [
+      {
+        make: async () => {
+          const { id } = await doubt();
+          return { ids: [id], body: { text } };
+        },
+      },
+    ],
+    'POST /api/doubt-tagging/helped/': [
+      {
+        by: ['student'],
+        make: async () => {
+          const { api } = get();
+          const own = await seedDoubt(api, admin(), me('student'));
+          return { body: { explanation: await seedKept(api, admin(), own) } };
+        },
+      },
+    ],
+  };
+}
+
+export async function foreignDoubt({ api, world }: ForeignWorld): Promise<Record<string, string>> {
+  const admin = world.callers.admin.id;
+  const theirs = await seedDoubt(api, admin, world.people.student_of_other_school.id);
+  const explanation = await seedKept(api, admin, theirs, world.schools.south);
+  return { doubt_picture: theirs.picture, explanation };
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { isStaff } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import type { SimilarDoubt } from '../doubts.contract.ts';
+import asking from './asking.module.css';
+import { Composer } from './composer.tsx';
+import { useAbout, useAsk, useSimilar, useThank } from './doubts.api.ts';
+import classes from './doubts.module.css';
+import { useDraft } from './drafts.ts';
+import { QuestionBeside } from './question-beside.tsx';
+
+const route = getRouteApi('/frame/doubts/new');
+
+/** So long after the last key it is looked for what was answered before. */
+const SIMILAR_AFTER_MILLISECONDS = 400;
+const MOST_SIMILAR = 2;
+
+/** Asking about something that one met; what was answered before stands in the way of no question. */
+export function AskScreen() {
+  const { question, session, attempt } = route.useSearch();
+  const anchor = { ...(question && { question }), ...(session && { session }), ...(attempt && { attempt }) };
+  const isNamed = question !== undefined || attempt !== undefined;
+  const role = useLogin()?.user.role ?? 'guest';
+  const navigate = useNavigate();
+  const about = useAbout(anchor, isNamed);
+  const [text, setText] = useDraft(`new/${question ?? ''}${attempt ?? ''}`);
+  const [settled] = useDebouncedValue(text, SIMILAR_AFTER_MILLISECONDS);
+  const similar = useSimilar(anchor, settled.trim().slice(0, 500), isNamed && about.data !== undefined);
+  const ask = useAsk();
+  const thank = useThank();
+  if (isStaff(role)) return <NotFoundScreen />;
+  if (!isNamed || about.error) {
+    return (
+      <Page title="Doubts" kind="roomy">
+        <Card>
+          {about.error && !(about.error instanceof ApiProblem) ? (
+            <ErrorState title="This did not load" retry={() => void about.refetch()}>
+              {faultWords(about.error).detail}
+            </ErrorState>
+          ) : (
+            <EmptyState
+              icon={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+              title={about.error ? whyNot(about.error) : 'Ask about something'}
+              action={
+                <LinkButton variant="default" to="/mistakes">
+                  Your mistakes
+                </LinkButton>
+              }
+            >
+              Ask from any question of a test that you handed in, or of a set that you practise.
+            </EmptyState>
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  const like = settled.trim() === '' ? [] : (similar.data?.results ?? []).slice(0, MOST_SIMILAR);
+  const isClear = (one: SimilarDoubt) => {
+    if (one.explanation !== null) thank.mutate(one.explanation, { onError: sayFault });
+    setText('');
+    toast({ content: 'Good. Nothing was sent.' });
+    void navigate({ to: '/doubts' });
+  };
+  return (
+    <Page
+      title="Doubts"
+      kind="roomy"
+      trail={<Link to="/doubts">Doubts</Link>}
+      sub={
+        like.length > 0 ? 'Look first: one like yours was answered. Sending stays one press away.' : undefined
+      }
+    >
+      <div className={classes.desk} data-asking data-named>
+        <section className={classes.middle} aria-label="Ask">
+          <div className={asking.asking}>
+            <h2>{about.data ? `Ask about ${about.data.about.place}` : 'Ask'}</h2>
+            <Composer
+              label="Your doubt"
+              rows={4}
+              text={text}
+              onText={setText}
+              send={async (html, files) => {
+                const { id } = await ask.mutateAsync({ ...anchor, text: html, files });
+                void navigate({ to: '/doubts/$doubt', params: { doubt: id } });
+              }}
+              sendWords={like.length > 0 ? 'Send anyway' : 'Send'}
+              beside={
+                <Button variant="default" onClick={() => window.history.back()}>
+                  Cancel
+                </Button>
+              }
+            >
+              {about.data && !about.data.is_out && (
+                <p className={classes.held}>
+                  The answers of this are not out for you yet. You read what is answered once they are.
+                </p>
+              )}
+              {like.length > 0 && (
+                <section className={asking.similar} aria-label="Answered before">
+                  <h3>{like.length === 1 ? 'One like this was resolved' : 'Two like this were resolved'}</h3>
+                  <p>If one answers yours, you need not wait.</p>
+                  {like.map((one) => (
+                    <article key={one.explanation ?? one.doubt}>
+                      <b>{one.title}</b>
+                      <RichText html={one.text} />
+                      <div>
+                        <span>
+                          {one.same_question ? 'same question' : 'same skill'}
+                          {one.clear_to > 0 && `, clear to ${one.clear_to}`}
+                        </span>
+                        <Button size="xs" variant="default" onClick={() => isClear(one)}>
+                          This answers it
+                        </Button>
+                      </div>
+                    </article>
+                  ))}
+                </section>
+              )}
+            </Composer>
+          </div>
+        </section>
+        <aside className={classes.side} aria-label="What you ask about">
+          {about.data?.beside ? (
+            <QuestionBeside about={about.data.about} beside={about.data.beside} reader="taker" />
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** What keeps one from asking, in the server's words. */
+function whyNot(error: Error): string {
+  const [fault] = error instanceof ApiProblem ? error.errors : [];
+  return fault?.message ?? `${faultWords(error).title}. ${faultWords(error).detail}`;
+}

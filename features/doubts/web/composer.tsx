@@ -1,0 +1,234 @@
+import { ActionIcon, Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { IconMathFunction, IconPhotoPlus } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { ApiProblem, NetworkFailure } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { OwnFile } from '#web/ui/own-file.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { htmlOf } from '#web/ui/rich-text-source.ts';
+import { type DoubtPicture, MOST_DOUBT_FILES } from '../doubts.contract.ts';
+import classes from './composer.module.css';
+import { addPicture } from './doubts.api.ts';
+import { useIsOnline } from './drafts.ts';
+import { scaledPicture } from './scaled-picture.ts';
+
+const LONGEST = 2_000;
+
+interface ComposerProps {
+  label: string;
+  /** Only heard, where what stands around says it all. */
+  isLabelHidden?: boolean;
+  placeholder?: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Rejects where it was not sent; the text is kept then. */
+  send: (html: string, files: string[]) => Promise<unknown>;
+  sendWords: string;
+  rows?: number;
+  /** How it will be read, always on; else once there is a formula in it. */
+  preview?: string;
+  /** Between the box and its button. */
+  children?: ReactNode;
+  /** Beside the button; with no text in its place where `instead` is given. */
+  beside?: ReactNode;
+  instead?: ReactNode;
+  field?: Ref<HTMLTextAreaElement>;
+}
+
+/** A message with formulas and pictures. What is not sent is kept here, and waits for the network where there is none. */
+export function Composer({ label, text, onText, send, rows = 3, ...props }: ComposerProps) {
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const shown = useDeferredValue(text);
+  const isOnline = useIsOnline();
+  const [pictures, setPictures] = useState<readonly DoubtPicture[]>([]);
+  const [state, setState] = useState<{ is: 'idle' | 'sending' | 'adding' | 'waiting' } | { fault: string }>({
+    is: 'idle',
+  });
+  const isBusy = 'is' in state && (state.is === 'sending' || state.is === 'adding');
+
+  const submit = async () => {
+    if (text.trim() === '' || isBusy) return;
+    if (!navigator.onLine) return setState({ is: 'waiting' });
+    setState({ is: 'sending' });
+    try {
+      await send(
+        htmlOf(text),
+        pictures.map(({ id }) => id),
+      );
+      onText('');
+      setPictures([]);
+      setState({ is: 'idle' });
+    } catch (error) {
+      setState(
+        error instanceof NetworkFailure && !navigator.onLine ? { is: 'waiting' } : { fault: whyNot(error) },
+      );
+    }
+  };
+  const later = useRef(submit);
+  later.current = submit;
+  const isWaiting = 'is' in state && state.is === 'waiting';
+  useEffect(() => {
+    if (isOnline && isWaiting) void later.current();
+  }, [isOnline, isWaiting]);
+
+  const add = async (file: File | undefined) => {
+    if (file === undefined || pictures.length >= MOST_DOUBT_FILES) return;
+    setState({ is: 'adding' });
+    try {
+      const picture = await addPicture(await scaledPicture(file));
+      setPictures((before) => [...before, picture]);
+      setState({ is: 'idle' });
+    } catch (error) {
+      setState({ fault: whyNot(error) });
+    }
+  };
+  const wrap = () => {
+    const area = own.current;
+    if (area === null) return;
+    const { selectionStart: start, selectionEnd: end } = area;
+    onText(`${text.slice(0, start)}\\(${text.slice(start, end)}\\)${text.slice(end)}`);
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(start + 2, end + 2);
+    });
+  };
+  const hasPreview = text.trim() !== '' && (props.preview !== undefined || /\\[([]/.test(shown));
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={classes.box}>
+        <Textarea
+          ref={(area) => {
+            own.current = area;
+            if (typeof props.field === 'function') props.field(area);
+            else if (props.field) props.field.current = area;
+          }}
+          variant="unstyled"
+          classNames={{ input: classes.input ?? '', label: classes.label ?? '' }}
+          {...(props.isLabelHidden ? { 'aria-label': label } : { label })}
+          placeholder={props.placeholder}
+          autosize
+          minRows={rows}
+          maxRows={14}
+          maxLength={LONGEST}
+          data-authoring
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+              event.preventDefault();
+              void submit();
+            }
+          }}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+            if (pasted === undefined) return;
+            event.preventDefault();
+            void add(pasted);
+          }}
+          onDrop={(event) => {
+            const [dropped] = event.dataTransfer.files;
+            if (dropped === undefined) return;
+            event.preventDefault();
+            void add(dropped);
+          }}
+        />
+        <div className={classes.tools}>
+          <ActionIcon
+            size={36}
+            variant="subtle"
+            aria-label="Add a formula"
+            title="Add a formula"
+            onClick={wrap}
+          >
+            <IconMathFunction size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size={36}
+            variant="subtle"
+            aria-label="Add a picture"
+            title="Add a picture"
+            disabled={pictures.length >= MOST_DOUBT_FILES}
+            onClick={() => chooser.current?.click()}
+          >
+            <IconPhotoPlus size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            aria-label="A picture of this device"
+            hidden
+            onChange={(event) => {
+              void add(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <span className={classes.count}>
+            {text.length} of {LONGEST.toLocaleString('en')}
+            <VisuallyHidden component="span"> characters</VisuallyHidden>
+          </span>
+        </div>
+        {hasPreview && (
+          <section className={classes.preview} aria-label={`${label}, as it is read`}>
+            <p>{props.preview ?? 'As it is read'}</p>
+            <RichText html={htmlOf(shown)} />
+          </section>
+        )}
+      </div>
+      {pictures.length > 0 && (
+        <ul className={classes.pictures}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <OwnFile element="img" path={picture.url} attributes={{ alt: `Picture ${index + 1}` }} />
+              <span>Picture, {(picture.size_bytes / 1024 / 1024).toFixed(1)} MB</span>
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => setPictures((before) => before.filter(({ id }) => id !== picture.id))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.children}
+      <div role="status" className={classes.status} data-fault={'fault' in state || undefined}>
+        {isWaiting && 'Waits on this device until there is a network.'}
+        {'fault' in state && (
+          <>
+            <b>Not sent. Your text is kept here.</b> {state.fault}
+          </>
+        )}
+      </div>
+      <div className={classes.foot}>
+        {props.beside}
+        {text.trim() === '' && props.instead !== undefined ? (
+          props.instead
+        ) : (
+          <BusyButton
+            type="submit"
+            busy={isBusy}
+            busyWords={'is' in state && state.is === 'adding' ? 'Adding' : 'Sending'}
+          >
+            {'fault' in state ? 'Send again' : props.sendWords}
+          </BusyButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What keeps it from being sent, in the server's words. */
+function whyNot(error: unknown): string {
+  const [fault] = error instanceof ApiProblem ? error.errors : [];
+  return fault?.message ?? faultWords(error as Error).detail;
+}

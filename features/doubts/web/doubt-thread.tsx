@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconRotate } from '@tabler/icons-react';
+import { type RefObject, useEffect } from 'react';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Instant, Moment } from '#web/ui/instant.tsx';
+import type { Doubt } from '../doubts.contract.ts';
+import { Composer } from './composer.tsx';
+import { Message } from './doubt-message.tsx';
+import { ageWords } from './doubt-words.ts';
+import { useChange, useRead, useReply } from './doubts.api.ts';
+import classes from './doubts.module.css';
+import { useDraft } from './drafts.ts';
+import { StaffAnswer, StaffHead } from './staff-answer.tsx';
+
+interface ThreadProps {
+  doubt: Doubt;
+  reader: 'taker' | 'staff';
+  field: RefObject<HTMLTextAreaElement | null>;
+  now: Date;
+}
+
+/** What was said of a doubt, and what whoever looks may do about it. */
+export function Thread({ doubt, reader, field, now }: ThreadProps) {
+  const { messages, asker, asked_at, assigned, status, waiting_since } = doubt;
+  const firstNew = reader === 'taker' ? messages.find((one) => one.is_new)?.id : undefined;
+  useReading(doubt, reader);
+  return (
+    <section className={classes.thread} aria-label="Doubt">
+      <header>
+        <div>
+          <h2>{doubt.title}</h2>
+          <p>
+            {reader === 'staff' && `${[asker.name, ...doubt.groups].join(', ')} · `}
+            asked <Instant at={asked_at} inSentence />
+            {reader === 'taker' && assigned && ` · ${assigned.name} has it`}
+          </p>
+        </div>
+        {doubt.staff && <StaffHead doubt={doubt} />}
+      </header>
+      <div className={classes.messages}>
+        {messages.map((message) => (
+          <div key={message.id}>
+            {message.id === firstNew && <p className={classes.newLine}>New</p>}
+            <Message doubt={doubt.id} message={message} mayMark={doubt.staff !== null} />
+          </div>
+        ))}
+        {reader === 'staff' && waiting_since !== null && (
+          <p className={classes.waits}>
+            Waits since <Instant at={waiting_since} inSentence />, {ageWords(waiting_since, now)}
+          </p>
+        )}
+        {doubt.is_held && reader === 'taker' && (
+          <p className={classes.held}>
+            An answer is kept for you. You read it when the answers of this test are out
+            {doubt.out_at ? (
+              <>
+                {', '}
+                <Moment at={doubt.out_at} />
+              </>
+            ) : null}
+            .
+          </p>
+        )}
+      </div>
+      {doubt.staff ? (
+        <StaffAnswer key={doubt.id} doubt={doubt} field={field} />
+      ) : reader === 'taker' ? (
+        <OwnFoot key={doubt.id} doubt={doubt} field={field} />
+      ) : (
+        <p className={classes.foot}>
+          {status === 'open' ? 'It waits for a tutor of theirs.' : 'You see it without its key.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** An answer that stands before one's eyes is read. */
+function useReading(doubt: Doubt, reader: 'taker' | 'staff'): void {
+  const { mutate } = useRead();
+  const { id, is_unread, is_out } = doubt;
+  const isToRead = reader === 'taker' && is_unread && is_out;
+  useEffect(() => {
+    // The line that says what is new stands as long as the doubt is looked at.
+    if (isToRead) return () => mutate(id);
+    return undefined;
+  }, [isToRead, id, mutate]);
+}
+
+function OwnFoot({ doubt, field }: Pick<ThreadProps, 'doubt' | 'field'>) {
+  const [text, setText] = useDraft(doubt.id);
+  const reply = useReply(doubt.id);
+  const change = useChange(doubt.id);
+  const { version, status } = doubt;
+  return (
+    <div className={classes.foot}>
+      <Composer
+        label="Ask back"
+        isLabelHidden
+        placeholder="Ask back"
+        rows={1}
+        text={text}
+        onText={setText}
+        send={(html, files) => reply.mutateAsync({ text: html, files })}
+        sendWords="Send"
+        field={field}
+        instead={
+          status === 'resolved' ? (
+            <Button
+              variant="default"
+              leftSection={<IconRotate size={16} aria-hidden />}
+              loading={change.isPending}
+              onClick={() => change.mutate({ act: 'reopen', version }, { onError: sayFault })}
+            >
+              It is not clear yet
+            </Button>
+          ) : (
+            <BusyButton
+              busy={change.isPending}
+              busyWords="Resolving"
+              leftSection={<IconCheck size={16} aria-hidden />}
+              onClick={() => change.mutate({ act: 'resolve', version }, { onError: sayFault })}
+            >
+              It is clear now
+            </BusyButton>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** Doubts in words: how long they wait, and how they stand. */
+import type { DoubtRow } from '../doubts.contract.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long something has waited: `12 min`, `19 h`, `2 days 13 h`. */
+export function ageWords(since: string, now: Date): string {
+  const age = Math.max(0, now.getTime() - Date.parse(since));
+  if (age < HOUR) return `${Math.max(1, Math.floor(age / MINUTE))} min`;
+  const hours = Math.floor(age / HOUR);
+  if (age < DAY) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  const rest = hours % 24;
+  return `${days} ${days === 1 ? 'day' : 'days'}${rest === 0 ? '' : ` ${rest} h`}`;
+}
+
+export type AgeGroup = 'over' | 'second' | 'first';
+export const AGE_WORDS: Readonly<Record<AgeGroup, string>> = {
+  over: 'Over 2 days',
+  second: '1 to 2 days',
+  first: 'Under a day',
+};
+
+export function ageGroup(since: string, now: Date): AgeGroup {
+  const days = (now.getTime() - Date.parse(since)) / DAY;
+  return days > 2 ? 'over' : days >= 1 ? 'second' : 'first';
+}
+
+const few = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const inWords = (count: number) => few[count] ?? String(count);
+
+/** What a student's list says first. */
+export function ownSentence({ open, unread }: { open: number; unread: number }): string {
+  const waits = `${inWords(open)} still ${open === 1 ? 'waits' : 'wait'}`;
+  const said = `${inWords(unread)} ${unread === 1 ? 'was' : 'were'} answered`;
+  if (unread > 0 && open > 0) return `${said}, ${waits.toLowerCase()}.`;
+  if (unread > 0) return `${said}.`;
+  return open > 0 ? `${inWords(open)} ${open === 1 ? 'waits' : 'wait'} for an answer.` : 'Nothing waits.';
+}
+
+/** What the queue says first. */
+export function queueSentence(
+  { open, overdue }: { open: number; overdue: number },
+  oldest: Pick<DoubtRow, 'asker' | 'waiting_since'> | undefined,
+): string {
+  if (open === 0) return 'No doubt is open.';
+  const waits = overdue === 1 ? 'has' : 'have';
+  const first =
+    overdue > 0 ? `${inWords(overdue)} ${waits} waited over two days.` : 'None has waited over two days.';
+  return oldest === undefined ? first : `${first} The oldest is of ${oldest.asker.name}.`;
+}

@@ -1,0 +1,192 @@
+import { Tabs } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowLeft, IconMessageQuestion } from '@tabler/icons-react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { isStaff } from '#core/access/access.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Pages } from '#web/ui/pages.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { DoubtList } from './doubt-list.tsx';
+import { Thread } from './doubt-thread.tsx';
+import { ownSentence, queueSentence } from './doubt-words.ts';
+import { useChange, useDoubt, useDoubtCounts, useDoubts } from './doubts.api.ts';
+import classes from './doubts.module.css';
+import { type DoubtsSearch, doubtsSearch } from './doubts-search.ts';
+import { QuestionBeside } from './question-beside.tsx';
+
+const PAGE_SIZE = 30;
+
+type Tab = NonNullable<DoubtsSearch['tab']>;
+type Counts = NonNullable<ReturnType<typeof useDoubtCounts>['data']>;
+
+const STAFF_TABS: readonly { tab: Tab; words: string; count: (counts: Counts) => number }[] = [
+  { tab: 'open', words: 'Open', count: ({ open }) => open },
+  { tab: 'mine', words: 'Mine', count: ({ mine }) => mine },
+  { tab: 'nobody', words: 'Nobody’s', count: ({ nobody }) => nobody },
+  { tab: 'unread', words: 'Answered, not yet read', count: ({ unread }) => unread },
+  { tab: 'resolved', words: 'Resolved', count: ({ resolved }) => resolved },
+];
+
+const FILTERS = {
+  open: { status: 'open', ordering: 'waiting' },
+  mine: { status: 'open', assigned: 'me', ordering: 'waiting' },
+  nobody: { status: 'open', assigned: 'nobody', ordering: 'waiting' },
+  unread: { unread: 'true', ordering: 'newest' },
+  resolved: { status: 'resolved', ordering: 'newest' },
+} as const;
+
+/** Doubts: the list, what was said of the chosen one, and the question beside it. */
+export function DoubtsScreen() {
+  const role = useLogin()?.user.role ?? 'guest';
+  const me = useLogin()?.user.id ?? '';
+  const search = doubtsSearch.parse(useSearch({ strict: false }));
+  const { doubt: named } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reader = isStaff(role) ? 'staff' : 'taker';
+  const tab = search.tab ?? (reader === 'staff' ? 'open' : undefined);
+  const filter = tab === undefined ? ({ ordering: 'newest' } as const) : FILTERS[tab];
+  const page = search.page ?? 1;
+  const list = useDoubts({ ...filter, page: String(page), page_size: String(PAGE_SIZE) });
+  const counts = useDoubtCounts().data;
+  const rows = list.data?.results ?? [];
+  // Beside a list there is room for one; a phone shows the list alone until one is chosen.
+  const chosen = named ?? rows[0]?.id;
+  const doubt = useDoubt(chosen);
+  const change = useChange(chosen ?? '');
+  const now = new Date();
+
+  const go = (step: number) => {
+    const next = rows[rows.findIndex(({ id }) => id === chosen) + step];
+    if (next) void navigate({ to: '/doubts/$doubt', params: { doubt: next.id }, search, resetScroll: false });
+  };
+  useHotkeys([
+    ['j', () => go(1)],
+    ['k', () => go(-1)],
+    ['r', () => field.current?.focus()],
+    [
+      'a',
+      () => {
+        if (doubt.data?.staff == null) return;
+        change.mutate({ act: 'assign', assigned: me, version: doubt.data.version }, { onError: sayFault });
+      },
+    ],
+  ]);
+  if (named !== undefined && doubt.error instanceof ApiProblem && [400, 404].includes(doubt.error.status))
+    return <NotFoundScreen />;
+  const choose = (next: string | null) =>
+    void navigate({ to: '/doubts', search: next === 'all' ? {} : { tab: next as Tab } });
+  const tabs =
+    reader === 'staff'
+      ? STAFF_TABS.map(({ tab: value, words, count }) => ({ value, words, count: counts && count(counts) }))
+      : [
+          { value: 'all', words: 'All', count: counts && counts.open + counts.answered + counts.resolved },
+          { value: 'open', words: 'Waiting', count: counts?.open },
+          { value: 'resolved', words: 'Resolved', count: counts?.resolved },
+        ];
+  const sentence =
+    counts &&
+    (reader === 'staff' ? queueSentence(counts, tab === 'open' ? rows[0] : undefined) : ownSentence(counts));
+  return (
+    <Page title="Doubts" kind={reader === 'staff' ? 'list' : 'roomy'} sub={sentence}>
+      <Tabs value={tab ?? 'all'} onChange={choose} className={classes.tabs}>
+        <Tabs.List aria-label="Doubts by how they stand">
+          {tabs.map(({ value, words, count }) => (
+            <Tabs.Tab key={value} value={value}>
+              {words} {count !== undefined && <span className={classes.quiet}>{count}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {reader === 'staff' && (
+        <p className={classes.keys}>
+          <kbd>J</kbd> <kbd>K</kbd> move <kbd>A</kbd> assign to you <kbd>R</kbd> answer
+        </p>
+      )}
+      <div
+        className={classes.desk}
+        data-named={named !== undefined || undefined}
+        data-empty={(list.data && rows.length === 0) || undefined}
+      >
+        <nav className={classes.list} aria-label="Doubts">
+          {list.error && !list.data ? (
+            <ErrorState title="The doubts did not load" retry={() => void list.refetch()}>
+              {faultWords(list.error).detail}
+            </ErrorState>
+          ) : !list.data ? (
+            <SkeletonLines lines={6} />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+              title={reader === 'staff' ? 'No doubt stands here' : 'Nothing asked yet'}
+            >
+              {reader === 'staff'
+                ? 'What students ask about their tests and sets appears here, the longest waiting first.'
+                : 'Ask from any question of a test that you handed in or of a set that you practise.'}
+            </EmptyState>
+          ) : (
+            <DoubtList {...{ rows, chosen, reader, search, now }} />
+          )}
+          {list.data && list.data.count > PAGE_SIZE && (
+            <Pages
+              label="Doubts"
+              page={page}
+              pageSize={PAGE_SIZE}
+              count={list.data.count}
+              onPage={(to) => void navigate({ to: '/doubts', search: { ...search, page: to } })}
+            />
+          )}
+        </nav>
+        {chosen !== undefined && (
+          <>
+            <div className={classes.middle}>
+              <Link to="/doubts" search={search} className={classes.back}>
+                <IconArrowLeft size={16} aria-hidden /> All doubts
+              </Link>
+              {doubt.data ? (
+                <Thread
+                  doubt={doubt.data}
+                  reader={doubt.data.asker.id === me ? 'taker' : 'staff'}
+                  field={field}
+                  now={now}
+                />
+              ) : doubt.error ? (
+                <ErrorState title="This doubt did not load" retry={() => void doubt.refetch()}>
+                  {faultWords(doubt.error).detail}
+                </ErrorState>
+              ) : (
+                <SkeletonLines lines={8} />
+              )}
+            </div>
+            <aside className={classes.side} aria-label="What it is about">
+              {doubt.data?.beside && (
+                <QuestionBeside about={doubt.data.about} beside={doubt.data.beside} reader={reader} />
+              )}
+              {doubt.data?.staff && doubt.data.staff.asked_before.length > 0 && (
+                <section className={classes.before}>
+                  <h2>Asked before on this question</h2>
+                  <ul>
+                    {doubt.data.staff.asked_before.map(({ id, title }) => (
+                      <li key={id}>
+                        <Link to="/doubts/$doubt" params={{ doubt: id }} search={search}>
+                          {title}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </aside>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import {
+  addDoubtPicture,
+  changeDoubt,
+  countDoubts,
+  createDoubt,
+  getDoubt,
+  keepExplanation,
+  listDoubts,
+  listExplanations,
+  listSimilarDoubts,
+  lookAbout,
+  markDoubtPicture,
+  readDoubt,
+  replyToDoubt,
+  takeBackExplanation,
+  thankForExplanation,
+} from '../doubts.contract.ts';
+
+const KEY = 'doubts';
+
+/** A page of the doubts in view. */
+export function useDoubts(query: CallInput<typeof listDoubts>['query']) {
+  return useQuery({
+    queryKey: [KEY, 'list', query],
+    queryFn: ({ signal }) => call(listDoubts, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+}
+
+/** How many stand how, for the sidebar too. */
+export function useDoubtCounts(isSignedIn = true) {
+  return useQuery({
+    queryKey: [KEY, 'counts'],
+    queryFn: ({ signal }) => call(countDoubts, { signal }),
+    enabled: isSignedIn,
+    refetchInterval: 60_000,
+  });
+}
+
+export function useDoubt(id: string | undefined) {
+  return useQuery({
+    queryKey: [KEY, 'one', id],
+    queryFn: ({ signal }) => call(getDoubt, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    // What somebody else says meanwhile slides in above the box.
+    refetchInterval: 30_000,
+  });
+}
+
+type Anchor = CallInput<typeof lookAbout>['query'];
+
+export function useAbout(anchor: Anchor, isNamed: boolean) {
+  return useQuery({
+    queryKey: [KEY, 'about', anchor],
+    queryFn: ({ signal }) => call(lookAbout, { query: anchor, signal }),
+    enabled: isNamed,
+    retry: false,
+  });
+}
+
+/** What was answered before to doubts like this. */
+export function useSimilar(anchor: Anchor, text: string, isNamed: boolean) {
+  return useQuery({
+    queryKey: [KEY, 'similar', anchor, text],
+    queryFn: ({ signal }) => call(listSimilarDoubts, { query: { ...anchor, text }, signal }),
+    enabled: isNamed && text.length >= 4,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** What was kept of doubts about a question. */
+export function useExplanations(question: string) {
+  return useQuery({
+    queryKey: [KEY, 'explanations', question],
+    queryFn: ({ signal }) => call(listExplanations, { query: { question }, signal }),
+  });
+}
+
+/** Every act on doubts changes lists, counts and the doubt itself. */
+function useActs<Given, Answer>(act: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}
+
+export function useAsk() {
+  const keyOf = useIdempotencyKey();
+  return useActs((body: CallInput<typeof createDoubt>['body']) =>
+    call(createDoubt, { body, idempotencyKey: keyOf(body) }),
+  );
+}
+
+export function useReply(id: string) {
+  const keyOf = useIdempotencyKey();
+  return useActs((body: CallInput<typeof replyToDoubt>['body']) =>
+    call(replyToDoubt, { params: { id }, body, idempotencyKey: keyOf([id, body]) }),
+  );
+}
+
+export function useChange(id: string) {
+  return useActs((body: CallInput<typeof changeDoubt>['body']) =>
+    call(changeDoubt, { params: { id }, body }),
+  );
+}
+
+export function useRead() {
+  return useActs((id: string) => call(readDoubt, { params: { id } }));
+}
+
+export function useMark(id: string) {
+  return useActs((body: CallInput<typeof markDoubtPicture>['body']) =>
+    call(markDoubtPicture, { params: { id }, body }),
+  );
+}
+
+export function useKeep(id: string) {
+  return useActs((text: string) => call(keepExplanation, { params: { id }, body: { text } }));
+}
+
+export function useTakeBack(id: string) {
+  return useActs((_: null) => call(takeBackExplanation, { params: { id } }));
+}
+
+export function useThank() {
+  return useActs((explanation: string) => call(thankForExplanation, { body: { explanation } }));
+}
+
+/** Adds a picture, to be sent with a message. */
+export function addPicture(file: File) {
+  return call(addDoubtPicture, { body: { file } });
+}

@@ -1,0 +1,24 @@
+import { OwnFile } from '#web/ui/own-file.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { useExplanations } from './doubts.api.ts';
+import classes from './explanations.module.css';
+
+/** What was kept of doubts about a question, under its explanation; nothing stands there where nothing was kept or is out. */
+export function KeptExplanations({ question }: { question: string }) {
+  const kept = useExplanations(question).data?.results ?? [];
+  if (kept.length === 0) return null;
+  return (
+    <section className={classes.kept} aria-label="Asked about this question">
+      <h2>Asked about this question</h2>
+      {kept.map(({ id, title, text, files }) => (
+        <details key={id}>
+          <summary>{title}</summary>
+          <RichText html={text} />
+          {files.map((file) => (
+            <OwnFile key={file.id} element="img" path={file.url} attributes={{ alt: 'What goes with it' }} />
+          ))}
+        </details>
+      ))}
+    </section>
+  );
+}

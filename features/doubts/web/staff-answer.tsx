@@ -1,0 +1,150 @@
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconRotate } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { useLogin } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { Moment } from '#web/ui/instant.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import type { Doubt } from '../doubts.contract.ts';
+import { Composer } from './composer.tsx';
+import { useChange, useKeep, useReply, useTakeBack } from './doubts.api.ts';
+import classes from './doubts.module.css';
+import { useDraft } from './drafts.ts';
+
+/** Who answers it, and whether it is resolved. */
+export function StaffHead({ doubt }: { doubt: Doubt }) {
+  const me = useLogin()?.user.id;
+  const change = useChange(doubt.id);
+  const { version, assigned, status, staff } = doubt;
+  const assign = (id: string | null) =>
+    change.mutate({ act: 'assign', assigned: id, version }, { onError: sayFault });
+  const whose = assigned === null ? 'With nobody' : assigned.id === me ? 'With you' : `With ${assigned.name}`;
+  return (
+    <div className={classes.acts}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            {whose}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {staff?.may_assign.map(({ id, name }) => (
+            <Menu.Item key={id} disabled={id === assigned?.id} onClick={() => assign(id)}>
+              {id === me ? 'You' : name}
+            </Menu.Item>
+          ))}
+          <Menu.Item disabled={assigned === null} onClick={() => assign(null)}>
+            Nobody
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        size="xs"
+        loading={change.isPending}
+        leftSection={
+          status === 'resolved' ? <IconRotate size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />
+        }
+        onClick={() =>
+          change.mutate({ act: status === 'resolved' ? 'reopen' : 'resolve', version }, { onError: sayFault })
+        }
+      >
+        {status === 'resolved' ? 'Open again' : 'Resolve'}
+      </Button>
+    </div>
+  );
+}
+
+interface StaffAnswerProps {
+  doubt: Doubt;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The answer as it is written and as it will be read; what of it is kept for everyone. */
+export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
+  const { id, asker, about, is_out, out_at, staff } = doubt;
+  const [text, setText] = useDraft(id);
+  const [isKept, setKept] = useState(false);
+  const [isResolved, setResolved] = useState(false);
+  const reply = useReply(id);
+  const keep = useKeep(id);
+  const first = asker.name.split(' ')[0] ?? asker.name;
+  const send = async (html: string, files: string[]) => {
+    await reply.mutateAsync({ text: html, files, resolve: isResolved });
+    // The answer is sent, whatever becomes of keeping it.
+    if (isKept)
+      keep.mutate(html, { onError: sayFault, onSuccess: () => toast({ content: 'It is kept for all.' }) });
+    setKept(false);
+    setResolved(false);
+  };
+  return (
+    <div className={classes.foot}>
+      {!is_out && (
+        <p className={classes.held}>
+          {first} reads your answer when the answers of this test are out
+          {out_at === null ? (
+            ''
+          ) : (
+            <>
+              , <Moment at={out_at} />
+            </>
+          )}
+          . Until then it is kept.
+        </p>
+      )}
+      {staff?.kept && <Kept doubt={id} kept={staff.kept} />}
+      <Composer
+        label={`Your answer to ${first}`}
+        isLabelHidden
+        placeholder="Your answer; math between \( and \)"
+        text={text}
+        onText={setText}
+        send={send}
+        sendWords="Send answer"
+        preview={`As ${first} will see it`}
+        field={field}
+        beside={
+          <span className={classes.quiet}>
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+          </span>
+        }
+      >
+        {about.question !== null && (
+          <Checkbox
+            label="Keep as explanation for all"
+            description={`Stands under the question’s explanation, without ${first}’s name, for all who took it and all who will.`}
+            checked={isKept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+        )}
+        <Checkbox
+          label="Resolve when sent"
+          checked={isResolved}
+          onChange={(event) => setResolved(event.currentTarget.checked)}
+        />
+      </Composer>
+    </div>
+  );
+}
+
+function Kept({ doubt, kept }: { doubt: string; kept: NonNullable<NonNullable<Doubt['staff']>['kept']> }) {
+  const takeBack = useTakeBack(doubt);
+  return (
+    <section className={classes.kept} aria-label="Kept for all">
+      <p>
+        <b>Kept for all</b>
+        {kept.clear_to > 0 && ` · clear to ${kept.clear_to}`}
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate(null, { onError: sayFault })}
+        >
+          Take back
+        </Button>
+      </p>
+      <RichText html={kept.text} />
+    </section>
+  );
+}

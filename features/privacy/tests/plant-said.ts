@@ -1,0 +1,19 @@
+/** What was said of one answer of somebody, written into the tables with a word that is looked for. */
+import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** A reason and a note of staff, and a doubt with messages of both. */
+export async function plantSaid(
+  database: Database,
+  now: Date,
+  { attempt, asker, staff, words }: { attempt: string; asker: string; staff: string; words: string },
+): Promise<void> {
+  const said = { attempt, note: words, written_by: staff, updated_at: now };
+  const { kysely } = database;
+  await kysely
+    .insertInto('mistake_reasons')
+    .values({ ...said, side: 'staff' })
+    .execute();
+  await kysely.insertInto('walk_through_notes').values(said).execute();
+  await plantDoubt(database, now, { asker, attempt, staff, words });
+}
