@@ -49,7 +49,7 @@ const row = {
   is_unread: z.boolean(),
   version,
 };
-const doubtRow = z.object(row);
+export const doubtRow = z.object(row);
 export type DoubtRow = z.infer<typeof doubtRow>;
 
 /** Points in thousandths of the picture's width and height. */

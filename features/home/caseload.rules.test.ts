@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-23T09:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
 const day = (ago: number) => daysAgo(ago).getTime() / (24 * 60 * 60 * 1000);
 const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
-  ...{ last_work: daysAgo(1), first_allotted: daysAgo(60), overdue: 0 },
+  ...{ last_work: daysAgo(1), first_allotted: daysAgo(60), overdue: 0, doubt_since: null },
   ...{ goal_score: null, test_date: null, scores: [], ...more },
 });
 const colour = (more: Partial<CaseFacts>, limits = ATTENTION_LIMITS) =>
@@ -31,6 +31,8 @@ test('idle, overdue and fallen students are told by their limits', () => {
   expect(colour({ last_work: null, first_allotted: null })).toBe('on_course');
   expect(colour({ last_work: null, first_allotted: daysAgo(8) })).toBe('amber');
   expect(colour({ overdue: 1 })).toBe('amber');
+  expect(colour({ doubt_since: daysAgo(1.9) })).toBe('on_course');
+  expect(colour({ doubt_since: daysAgo(2) })).toBe('amber');
   expect(colour({ scores: [scored(9, 1300), scored(2, 1260)] })).toBe('amber');
 });
 

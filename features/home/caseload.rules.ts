@@ -28,6 +28,8 @@ export interface CaseFacts {
   readonly goal_score: number | null;
   /** A calendar day. */
   readonly test_date: string | null;
+  /** Since when the oldest doubt of theirs waits. */
+  readonly doubt_since: Date | null;
   /** Of tests, oldest first, each with its metric as scale. */
   readonly scores: readonly ScaledScore[];
 }
@@ -49,8 +51,7 @@ export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): 
     overdue,
     exam: scale === null || day === null || goal_score === null ? null : { scale, day, goal: goal_score },
     scores,
-    // Nobody asks one here yet.
-    doubt_since: null,
+    doubt_since: facts.doubt_since === null ? null : dayOf(facts.doubt_since),
   };
   return attentionOf(asked, limits);
 }

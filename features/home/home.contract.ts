@@ -6,6 +6,7 @@ import { day, idOut, instant } from '#contract/ids.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
 import { ATTENTION_LIMITS } from '#core/progress/attention.ts';
 import { ownAssessment } from '#features/allocation/allocation.contract.ts';
+import { doubtRow } from '#features/doubts/doubts.contract.ts';
 import { nextStep } from '#features/mastery/mastery.contract.ts';
 import { pastScore } from '#features/performance/performance.contract.ts';
 
@@ -118,6 +119,8 @@ const staffBoard = z.object({
       sessions_to_release: z.int(),
     }),
   ),
+  /** Doubts that wait, the longest waiting first: a few of them, all and overdue ones in figures. */
+  doubts: z.object({ rows: z.array(doubtRow), open: z.int(), overdue: z.int() }),
 });
 export type StaffBoard = z.infer<typeof staffBoard>;
 

@@ -315,6 +315,44 @@ export interface ContactRequestsTable {
   language: Generated<string>;
 }
 
+export interface DoubtFilesTable {
+  message: string;
+  file: string;
+  position: number;
+  strokes: unknown;
+  marked_by: string | null;
+  marked_at: Date | null;
+}
+
+export interface DoubtMessagesTable {
+  id: string;
+  doubt: string;
+  author: string;
+  is_staff: boolean;
+  text: string;
+  written_at: Date;
+}
+
+export interface DoubtsTable {
+  id: string;
+  asker: string;
+  question: string | null;
+  session: string | null;
+  about_title: string;
+  about_place: string;
+  about_number: number | null;
+  title: string;
+  status: 'open' | 'answered' | 'resolved';
+  assigned: string | null;
+  waiting_since: Date | null;
+  asked_at: Date;
+  answered_at: Date | null;
+  resolved_at: Date | null;
+  changed_at: Date;
+  seen_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface EnrolmentKeysTable {
   key_hash: Buffer;
   request_hash: Buffer;
@@ -473,6 +511,29 @@ export interface JoinRequestsTable {
   group_id: string;
   person: string;
   created_at: Date;
+}
+
+export interface KeptExplanationFilesTable {
+  explanation: string;
+  file: string;
+  position: number;
+}
+
+export interface KeptExplanationThanksTable {
+  explanation: string;
+  person: string;
+  thanked_at: Date;
+}
+
+export interface KeptExplanationsTable {
+  id: string;
+  doubt: string | null;
+  question: string;
+  school: string | null;
+  title: string;
+  text: string;
+  kept_by: string;
+  kept_at: Date;
 }
 
 export interface LibraryGroupAllocationsTable {
@@ -1275,6 +1336,9 @@ export interface Tables {
   care_changes: CareChangesTable;
   composed_weeks: ComposedWeeksTable;
   contact_requests: ContactRequestsTable;
+  doubt_files: DoubtFilesTable;
+  doubt_messages: DoubtMessagesTable;
+  doubts: DoubtsTable;
   enrolment_keys: EnrolmentKeysTable;
   enrolments: EnrolmentsTable;
   erasures: ErasuresTable;
@@ -1294,6 +1358,9 @@ export interface Tables {
   irt_sides: IrtSidesTable;
   jobs: JobsTable;
   join_requests: JoinRequestsTable;
+  kept_explanation_files: KeptExplanationFilesTable;
+  kept_explanation_thanks: KeptExplanationThanksTable;
+  kept_explanations: KeptExplanationsTable;
   library_group_allocations: LibraryGroupAllocationsTable;
   library_group_materials: LibraryGroupMaterialsTable;
   library_groups: LibraryGroupsTable;

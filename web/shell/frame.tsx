@@ -44,6 +44,20 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children
           <OwnFile element="img" path={logo} attributes={{ className: classes.logo ?? '', alt: '' }} />
         )}
         <span className={classes.school}>{school}</span>
+        {!staff &&
+          places
+            .filter((place) => place.isOnTop && place.count !== undefined)
+            .map((place) => (
+              <Link key={place.label} to={place.to} className={classes.onTop}>
+                <ShellIcon name={place.icon} />
+                {place.label}
+                {countWords(place) !== null && (
+                  <b>
+                    {countWords(place)} <VisuallyHidden component="span">{place.count?.words}</VisuallyHidden>
+                  </b>
+                )}
+              </Link>
+            ))}
         <PersonMenu {...menu} look="picture" position="bottom-end" />
       </header>
       <div className={classes.side}>

@@ -10,7 +10,7 @@ export interface Place {
   readonly icon: ShellIconName;
   /** The heading it stands under in the sidebar; without one it stands on top. */
   readonly group?: string;
-  /** On a phone it is left to the person's menu on top: the foot has room for six. */
+  /** On a phone it stands on top, with what waits there, or is left to the person's menu: the foot has room for six. */
   readonly isOnTop?: boolean;
   /** How much waits there, as far as it was counted; nothing is shown of none. */
   readonly count?: { readonly n: number; readonly words: string };

@@ -8,7 +8,7 @@ export const calls: FeatureCalls = {
   names: { '/api/doubt-tagging/{id}/': 'session' },
   sound: doubtsSound,
   kinds: {
-    ...{ files: 'doubt_picture', file: 'doubt_picture', picture: 'doubt_picture' },
+    ...{ files: 'doubt_picture', picture: 'doubt_picture' },
     ...{ assigned: 'tutor', explanation: 'explanation' },
   },
   foreign: foreignDoubt,

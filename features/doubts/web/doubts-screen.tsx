@@ -107,7 +107,8 @@ export function DoubtsScreen() {
       </Tabs>
       {reader === 'staff' && (
         <p className={classes.keys}>
-          <kbd>J</kbd> <kbd>K</kbd> move <kbd>A</kbd> assign to you <kbd>R</kbd> answer
+          <kbd className={classes.key}>J</kbd> <kbd className={classes.key}>K</kbd> move{' '}
+          <kbd className={classes.key}>A</kbd> assign to you <kbd className={classes.key}>R</kbd> answer
         </p>
       )}
       <div

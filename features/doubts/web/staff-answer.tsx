@@ -106,7 +106,7 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
         field={field}
         beside={
           <span className={classes.quiet}>
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            <kbd className={classes.key}>Ctrl</kbd> <kbd className={classes.key}>Enter</kbd>
           </span>
         }
       >

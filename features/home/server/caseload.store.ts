@@ -1,6 +1,7 @@
 /** What is known of the students in somebody's care. What they answered and scored is asked of others. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dueSoon, firstAllotted } from '#features/allocation/server/public.ts';
+import { oldestWaiting } from '#features/doubts/server/public.store.ts';
 import { GROUPS_OF_PERSON } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -13,12 +14,13 @@ export interface CaseRow {
   readonly last_work: Date | null;
   readonly first_allotted: Date | null;
   readonly overdue: number;
+  readonly doubt_since: Date | null;
 }
 
 /** More are no caseload. */
 const MOST_STUDENTS = 5_000;
 
-/** The active students in reach, by name: when they last worked, since when they have something to do, what is overdue. Four statements. */
+/** The active students in reach, by name: when they last worked, since when they have something to do, what is overdue, since when a doubt waits. Five statements. */
 export async function listCases(
   db: Kysely<Tables>,
   inReach: RawBuilder<SqlBool>,
@@ -49,12 +51,15 @@ export async function listCases(
     select person, count(distinct assessment)::int as n from (${dueSoon(inReach, { from, until: now })}) due
     where not is_done group by person`.execute(db);
   const given = await sql<{ person: string; at: Date }>`${firstAllotted(inReach)}`.execute(db);
+  const asked = await sql<{ person: string; at: Date }>`${oldestWaiting(mine)}`.execute(db);
   // Joined here: over sets that it has made itself the database would compare each with each.
   const workedAt = new Map(work.rows.map(({ person, at }) => [person, at]));
   const overdue = new Map(late.rows.map(({ person, n }) => [person, n]));
   const givenAt = new Map(given.rows.map(({ person, at }) => [person, at]));
+  const doubtSince = new Map(asked.rows.map(({ person, at }) => [person, at]));
   return rows.map((row) => ({
     ...row,
+    doubt_since: doubtSince.get(row.id) ?? null,
     last_work: workedAt.get(row.id) ?? null,
     first_allotted: givenAt.get(row.id) ?? null,
     overdue: overdue.get(row.id) ?? 0,

@@ -1,6 +1,7 @@
 /** The one call of the homes. It gathers what others keep: allotments, scores that are out, sessions that want a look. */
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { listDueTests, listOwn } from '#features/allocation/server/public.ts';
+import { findWaiting } from '#features/doubts/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
@@ -29,6 +30,7 @@ export const homeRoutes = [
       live: await listLive(db, inReach),
       due: await listDueTests(db, inReach, { from: now, until: window.week_ends_at }, MOST_DUE),
       waiting: await listWaiting(db, inReach, contentInReach('assessments.school', contentViewOf(caller))),
+      doubts: await findWaiting(db, { reach: reachOf(caller.role, 'doubts.view'), caller: caller.id }, now),
     };
   }),
 ];

@@ -17,6 +17,7 @@ import { nowWords } from '#web/ui/when.ts';
 import type { StaffBoard } from '../home.contract.ts';
 import { daysUnseen, isAway, seenByAge } from '../home.rules.ts';
 import { DueSection, LiveSection, NeedRows, WaitingSection } from './board-sections.tsx';
+import { DoubtsSection } from './doubts-section.tsx';
 import { useMyStudents, useStaffBoard } from './home.api.ts';
 import classes from './home.module.css';
 import { NoRows, PersonRow } from './rows.tsx';
@@ -127,6 +128,7 @@ function Mine({ students, groups, board, mayAct, words, now }: MineProps) {
       <div className={classes.stack}>
         <LiveSection live={board.live} now={now} />
         <WaitingSection waiting={board.waiting} mayAct={mayAct} />
+        <DoubtsSection doubts={board.doubts} now={now} />
         {people.length > 0 && (
           <Section title="Last seen">
             <Card kind="dense">

@@ -30,7 +30,7 @@ function one(reason: Row['reasons'][number]): string {
     case 'fallen':
       return `Fell from ${figure(reason.from)} to ${figure(reason.to)}.`;
     case 'doubt':
-      return `A question of theirs waits for ${days(reason.days)}.`;
+      return `A doubt of theirs waits for ${days(reason.days)}.`;
   }
 }
 
@@ -45,6 +45,6 @@ export function ruleWords(limits: CaseloadBoard['limits']): { red: string; amber
   const overdue = (count: number) => (count === 1 ? 'one test overdue' : `${count} tests overdue`);
   return {
     red: `no work for ${days(limits.red_idle_days)}, ${overdue(limits.red_overdue)}, or more than ${errors(limits.red_errors_under_goal)} under the goal within ${days(limits.red_exam_days)} of the exam`,
-    amber: `no work for ${days(limits.amber_idle_days)}, ${overdue(limits.amber_overdue)}, or a score that fell by more than ${errors(limits.amber_errors_fallen)}`,
+    amber: `no work for ${days(limits.amber_idle_days)}, ${overdue(limits.amber_overdue)}, a score that fell by more than ${errors(limits.amber_errors_fallen)}, or a doubt unanswered for ${days(limits.amber_doubt_days)}`,
   };
 }

@@ -15,6 +15,7 @@ import { nowWords, pastInSentence } from '#web/ui/when.ts';
 import type { StaffBoard } from '../home.contract.ts';
 import { firstSteps } from '../home.rules.ts';
 import { DueSection, LiveSection, NeedRows, WaitingSection } from './board-sections.tsx';
+import { DoubtsSection } from './doubts-section.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { type House, useHouse, useStaffBoard } from './home.api.ts';
 import classes from './home.module.css';
@@ -121,6 +122,7 @@ function Standing({ house, board, now }: StandingProps) {
         <div className={classes.stack}>
           <LiveSection live={board.live} now={now} />
           <WaitingSection waiting={board.waiting} mayAct />
+          <DoubtsSection doubts={board.doubts} now={now} />
           <Section
             title="Groups without a tutor"
             end={groups.count > 0 && <Link to="/groups">All groups</Link>}

@@ -1,0 +1,11 @@
+/** The SQL of this feature that other features' servers build on. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Since when the oldest doubt of people in view waits, as SQL: a row a person who has one waiting. */
+export function oldestWaiting(
+  inReach: RawBuilder<SqlBool>,
+): RawBuilder<{ readonly person: string; readonly at: Date }> {
+  return sql`select doubts.asker as person, min(doubts.waiting_since) as at
+    from doubts join people on people.id = doubts.asker
+    where doubts.status = 'open' and ${inReach} group by doubts.asker`;
+}
