@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/properties.setup.ts'],
+    // For hangs alone; a mutant that hangs is ended by Stryker.
+    testTimeout: 300_000,
     include: ['contract/**/*.test.ts', 'core/**/*.test.ts', 'features/*/*.test.ts'],
   },
 });

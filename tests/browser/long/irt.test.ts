@@ -102,20 +102,17 @@ test('a calibration that came since is held beside the one in use, and accepted 
     .where('username', '=', 'renee')
     .executeTakeFirstOrThrow();
   const paper = await seedPaper(database, clock.now(), manager, { ...FIVE, title: 'Practice Test 2' });
-  for (const [days, model] of [
-    [2, '1pl'],
-    [0, '2pl'],
-  ] as const) {
-    const at = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
-    const id = await seedCalibration(database, at, manager, { assessment: paper.id, model });
-    if (days > 0) {
-      await database.kysely
-        .updateTable('calibrations')
-        .set({ is_in_use: true, accepted_at: at, accepted_by: manager })
-        .where('id', '=', id)
-        .execute();
-    }
-  }
+  const then = new Date(clock.now().getTime() - 2 * 24 * 60 * 60 * 1000);
+  const former = await seedCalibration(database, then, manager, { assessment: paper.id, model: '1pl' });
+  await database.kysely
+    .updateTable('calibrations')
+    .set({ is_in_use: true, accepted_at: then, accepted_by: manager })
+    .where('id', '=', former)
+    .execute();
+  await seedCalibration(database, clock.now(), manager, {
+    assessment: paper.id,
+    link: { to: former, method: 'stocking_lord', slope: 1, shift: 0, common: 5 },
+  });
   const page = await openPageAs(app, 'renee', {
     path: `/assessments/${paper.id}/irt`,
     width: 360,

@@ -92,6 +92,7 @@ test('a student finds what cost them most on a map, and gives reasons by keyboar
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Why were these 3 questions missed?' });
   await dialog.getByLabel('Reason').first().fill('Never learnt');
+  await page.getByRole('option', { name: 'Never learnt' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByText('Study the lesson of this topic').waitFor();
@@ -113,6 +114,7 @@ test('a tutor comes from the result, sees the student’s reason and sets anothe
   await page.getByRole('button', { name: 'Set a reason' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why was this question missed?' });
   await dialog.getByLabel('Reason').first().fill('Set it up');
+  await page.getByRole('option', { name: /Set it up/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Note').fill('Draw it first.');
