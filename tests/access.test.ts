@@ -14,7 +14,7 @@ let world: World;
 let standing: unknown;
 
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ kind: 'served' });
   world = await accessWorld(api);
   standing = await standingOf(api, world);
 });

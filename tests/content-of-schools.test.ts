@@ -22,7 +22,7 @@ import type { SeededPerson } from './support/seed.ts';
 let api: TestApi;
 let world: ContentWorld;
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ kind: 'served' });
   world = await contentWorld(api);
 });
 afterAll(() => api.close());

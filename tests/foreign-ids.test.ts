@@ -14,7 +14,7 @@ import { stateOf } from './support/table-state.ts';
 let api: TestApi;
 let there: ForeignWorld;
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ kind: 'served' });
   there = await withForeign(await foreignWorld(api, await accessWorld(api)));
 });
 afterAll(() => api.close());

@@ -19,7 +19,7 @@ let api: TestApi;
 let there: ForeignWorld;
 let admin: ApiClient;
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ kind: 'served' });
   there = await foreignWorld(api, await accessWorld(api));
   admin = there.world.clients.admin;
 });

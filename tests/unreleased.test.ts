@@ -21,7 +21,7 @@ let admin: SeededPerson;
 const now = () => api.clock.now();
 
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ kind: 'served' });
   [school, topic] = [await api.school('North'), (await seedTagLine(api.platform.database, now())).topic];
   admin = await api.person({ role: 'admin' });
 });
