@@ -22,6 +22,18 @@ describeOnBothDatabases('the schema', (open) => {
     expect(tablesSource(await readSchema(database.pool))).toBe(await file('./tables.ts'));
   });
 
+  test('has the triggers that docs/decisions tells of, and no other', async () => {
+    const page = await file('../../docs/decisions/triggers-keep-what-callers-could-forget.md');
+    const told = [...page.matchAll(/^\|[^|]*\| `(\w+)` \| (.+) \|$/gm)].flatMap(([, name, tables]) =>
+      [...(tables ?? '').matchAll(/`(\w+)`/g)].map(([, table]) => `${name} on ${table}`),
+    );
+    const { rows } = await database.pool.query<{ trigger: string }>(
+      `select tgname || ' on ' || relname as trigger from pg_trigger join pg_class on pg_class.oid = tgrelid
+       where not tgisinternal`,
+    );
+    expect(told.sort()).toEqual(rows.map(({ trigger }) => trigger).sort());
+  });
+
   test('finds a person whatever the accents and capitals, and refuses the same school twice', async () => {
     const { rows } = await database.pool.query("select fold('ÉLODIE Müller') as folded");
     expect(rows).toEqual([{ folded: 'elodie muller' }]);
