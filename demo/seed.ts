@@ -16,6 +16,7 @@ import { openCalls, type SignedIn } from './school/calls.ts';
 import { makeCare } from './school/care.ts';
 import { makeCourses } from './school/courses.ts';
 import { makeDoubts } from './school/doubts.ts';
+import { makeLibrary } from './school/library.ts';
 import { makeNorthside } from './school/northside.ts';
 import { makePlacement } from './school/paper-sheets.ts';
 import { makePapers } from './school/papers.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     calls.clock.set(now);
     await makeDoubts(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
+    await makeLibrary(calls, school, now);
     await tellNews(calls, school, now);
     const { call } = await calls.as(school.admin);
     const params = { id: school.admin.id };

@@ -31,8 +31,9 @@ export function placesFor(
     return [
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
+      { to: '/library', label: 'Library', short: 'Study', icon: 'library', group: 'Study' },
       doubtsPlace,
-      { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
+      { to: '/results', label: 'Results', icon: 'results', group: 'Progress', isOnTop: true },
       { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress' },
       {
         to: '/performance',
@@ -63,6 +64,7 @@ export function placesFor(
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },
+    { to: '/library', label: 'Library', icon: 'library', group: 'Study' },
     doubtsPlace,
     { to: '/insight', label: 'Insight', icon: 'insight', group: 'Progress' },
     { to: '/weekly-reports', label: 'Weekly reports', icon: 'outbox', group: 'Progress' },

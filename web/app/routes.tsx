@@ -20,6 +20,7 @@ import { doubtsRoutes } from './doubts-routes.tsx';
 import { EVERYONE, frame, root, screen, staffOnly } from './frame-route.tsx';
 import { insightRoutes } from './insight-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { libraryRoutes } from './library-routes.tsx';
 import { resultsRoutes } from './results-routes.tsx';
 
 const people = createRoute({
@@ -211,6 +212,7 @@ export const routeTree = root.addChildren([
     assessments,
     builder,
     allocations,
+    ...libraryRoutes,
     ...resultsRoutes,
     ...insightRoutes,
     ...doubtsRoutes,

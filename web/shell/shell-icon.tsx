@@ -16,6 +16,7 @@ const DRAWINGS = {
   performance: 'M2 11.5l4-4 2.5 2.5L14 4.5M10.5 4.5H14V8',
   results: 'M2.5 13.5h11M4.3 11V8M8 11V3.5M11.7 11V6',
   insight: 'M2.5 2.5v11h11M4.8 10.2 7.5 7l2.2 2L13.5 4',
+  library: 'M2.5 2.5v11M5.5 2.5v11M8.5 2.5h2.5v11H8.5zM11 3.2l2.3-.6 1.5 10.4',
   sessions: 'M1.5 8h3l2-4.5 3 9 2-4.5h3',
   tests: 'M3 2.5h10v11H3zM5.5 6l1 1 1.8-2M5.5 10.5l1 1 1.8-2M10 6.3h1M10 10.8h1',
   allocations: 'M2.5 8h8M7.5 4.5 11 8l-3.5 3.5M13.5 3v10',

@@ -1,0 +1,161 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import type { Material } from '../library.contract.ts';
+import type { LibraryGroup } from '../shelves.contract.ts';
+import classes from './library-staff.module.css';
+import {
+  type Asked,
+  useAllotLook,
+  useAllotMaterials,
+  useGroupsToAllot,
+  useStudentsToAllot,
+} from './staff.api.ts';
+
+const FIELDS = ['groups', 'users', 'opens_at', 'due_at', 'reason'];
+const PAUSE_MS = 300;
+
+interface AllotMaterialsDialogProps {
+  materials: readonly Pick<Material, 'id' | 'title'>[];
+  /** The shelf that may be given whole in their place. */
+  shelf: Pick<LibraryGroup, 'id' | 'name'> | undefined;
+  close: () => void;
+}
+
+/** Gives materials, or a shelf with what is put there later, to people and groups; what that comes to stands beside. */
+export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterialsDialogProps) {
+  const allotting = useAllotMaterials();
+  const [groupSearch, searchGroups] = useState('');
+  const [personSearch, searchPeople] = useState('');
+  const groups = useGroupsToAllot().data ?? [];
+  const people = useStudentsToAllot(personSearch).data ?? [];
+  const form = useForm({
+    initialValues: {
+      what: materials.length === 0 ? 'shelf' : 'materials',
+      groups: [] as string[],
+      users: [] as string[],
+      opens_at: null as string | null,
+      due_at: null as string | null,
+      reason: '',
+    },
+  });
+  const { what, ...terms } = form.values;
+  const isNamed = terms.groups.length + terms.users.length > 0;
+  const body: Asked = {
+    ...terms,
+    ...(what === 'shelf' && shelf
+      ? { library_groups: [shelf.id] }
+      : { materials: materials.map(({ id }) => id) }),
+  };
+  const [asked] = useDebouncedValue(isNamed ? body : null, PAUSE_MS);
+  const look = useAllotLook(asked);
+  const seen = isNamed ? look.data : undefined;
+  const titles = materials.map(({ title }) => title).join(' · ');
+  const setOf = (field: 'groups' | 'users') => ({
+    value: form.values[field],
+    onChange: (ids: string[]) => form.setFieldValue(field, ids),
+    error: form.errors[field],
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={
+        materials.length === 1
+          ? 'Allot 1 material'
+          : materials.length > 1
+            ? `Allot ${materials.length} materials`
+            : `Allot ${shelf?.name}`
+      }
+      words={titles || 'The whole shelf, with what is put on it later.'}
+      act={seen ? `Allot to ${count(seen.people)} ${seen.people === 1 ? 'person' : 'people'}` : 'Allot'}
+      acting="Allotting"
+      busy={allotting.isPending}
+      submit={form.onSubmit(() => {
+        if (!isNamed) return form.setFieldError('groups', 'Choose a group or somebody.');
+        allotting.mutate(
+          { body, etag: look.isPlaceholderData ? undefined : seen?.etag },
+          {
+            onSuccess: ({ new_places, people: reached }) => {
+              toast({
+                content: `${count(new_places)} new for ${count(reached)} ${reached === 1 ? 'person' : 'people'}.`,
+              });
+              close();
+            },
+            onError: (error) => {
+              form.setErrors(fieldFaults(error, FIELDS));
+              if (error instanceof ApiProblem && error.code === 'changed_since') void look.refetch();
+            },
+          },
+        );
+      })}
+    >
+      <SearchMultiSelect
+        label="Groups"
+        placeholder="Name of a group"
+        found={groups
+          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
+          .map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
+        nothingFound="No group in view fits."
+        onSearch={searchGroups}
+        {...setOf('groups')}
+      />
+      <SearchMultiSelect
+        label="People"
+        placeholder="Name, code or contact"
+        found={people.map((one) => ({
+          value: one.id,
+          label: `${one.first_name} ${one.last_name} (${one.username})`,
+        }))}
+        nothingFound="Nobody in view fits."
+        onSearch={searchPeople}
+        {...setOf('users')}
+      />
+      {shelf && materials.length > 0 && (
+        <Radio.Group label="What" {...form.getInputProps('what')}>
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="materials"
+              label={materials.length === 1 ? 'This material' : `These ${materials.length} materials`}
+            />
+            <Radio value="shelf" label={`The whole shelf “${shelf.name}”, and what is put on it later`} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <InstantField label="Shown from" description="Empty: at once." {...form.getInputProps('opens_at')} />
+      <InstantField isEnd label="Finish by" description="If you like." {...form.getInputProps('due_at')} />
+      <TextInput
+        label="Why they get it"
+        description="They read it beside the title."
+        maxLength={300}
+        {...form.getInputProps('reason')}
+      />
+      {seen && (
+        <section className={classes.preview} aria-label="What will happen" aria-live="polite">
+          <h3>What will happen</h3>
+          <p>
+            {count(seen.people)} {seen.people === 1 ? 'person gets' : 'people get'} what they lack of{' '}
+            {count(seen.materials)} {seen.materials === 1 ? 'material' : 'materials'}.
+            {terms.groups.length > 0 && ' Who joins the group later gets it too.'}
+          </p>
+          <dl>
+            <dt>{count(seen.new_places)}</dt>
+            <dd>new on their shelves</dd>
+            <dt>{count(seen.present_places)}</dt>
+            <dd>stand there already; nobody loses a page or a minute</dd>
+          </dl>
+        </section>
+      )}
+      <FormFault error={allotting.error ?? (isNamed ? look.error : null)} fields={FIELDS} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { WholeMaterial } from '../library.contract.ts';
+import { MaterialForm } from './material-form.tsx';
+
+/** Of staff who write: opens a material to change it. */
+export function EditMaterial({ material }: { material: WholeMaterial }) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const [isOpen, setOpen] = useState(false);
+  if (reachOf(role, 'library.write') === 'none') return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Change
+      </Button>
+      <Dialog opened={isOpen} close={() => setOpen(false)} title={material.title} size={820}>
+        <MaterialForm key={material.version} material={material} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { Checkbox, FileInput, NumberInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconUpload } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ContentSchoolSelect } from '#features/schools/web/public.tsx';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
+import type { MaterialKind, MaterialStatus, WholeMaterial } from '../library.contract.ts';
+import { uploadMaterial, useAddMaterial, useChangeMaterial } from './library.api.ts';
+import classes from './library-staff.module.css';
+import { KIND_CHOICES, STATUS_WORDS } from './material-words.ts';
+
+const FIELDS = [
+  'title',
+  'body',
+  'file',
+  'url',
+  'page_count',
+  'minutes',
+  'is_open',
+  'status',
+  'school',
+  'try_it',
+];
+const route = getRouteApi('/frame/library/new');
+
+/** Writes an article, or puts a file, a link or a film into the library. */
+export function NewMaterialScreen() {
+  const { shelf } = route.useSearch();
+  return (
+    <Page title="Add material" kind="list" trail={<Link to="/library">Library</Link>}>
+      <MaterialForm shelf={shelf} />
+    </Page>
+  );
+}
+
+export function MaterialForm({ material, shelf }: { material?: WholeMaterial; shelf?: string | undefined }) {
+  const add = useAddMaterial();
+  const change = useChangeMaterial(material?.id ?? '');
+  const navigate = useNavigate();
+  const [sending, setSending] = useState<number | null>(null);
+  const form = useForm({
+    initialValues: {
+      kind: (material?.kind ?? 'article') as MaterialKind,
+      title: material?.title ?? '',
+      body: sourceOf(material?.body ?? ''),
+      url: material?.url ?? '',
+      file: null as File | null,
+      minutes: (material?.minutes ?? '') as number | string,
+      status: (material?.status ?? 'live') as MaterialStatus,
+      is_open: material?.is_open ?? false,
+      school: undefined as string | null | undefined,
+    },
+  });
+  const { kind } = form.values;
+  const isFile = kind === 'file' || kind === 'video';
+  const onError = (error: Error) => form.setErrors(fieldFaults(error, FIELDS));
+  const open = ({ id }: { id: string }) => {
+    toast({ content: 'It is in the library.' });
+    void navigate({ to: '/library/$material', params: { material: id } });
+  };
+  const save = async ({ file, school, ...values }: typeof form.values) => {
+    const minutes = typeof values.minutes === 'number' ? values.minutes : null;
+    const body = {
+      ...{ title: values.title, status: values.status, is_open: values.is_open, minutes },
+      ...(kind === 'article' && { body: htmlOf(values.body) }),
+      ...(values.url.trim() !== '' && !(kind === 'file' || kind === 'article') && { url: values.url }),
+    };
+    const uploaded = file === null ? {} : await sent(file);
+    if (material)
+      return change.mutate({ version: material.version, ...body, ...uploaded }, { onSuccess: open, onError });
+    add.mutate({ body: { kind, school, ...body, ...uploaded }, shelf }, { onSuccess: open, onError });
+  };
+  const sent = async (file: File) => {
+    setSending(0);
+    try {
+      const signal = AbortSignal.timeout(60 * 60_000);
+      const pages = file.type === 'application/pdf' ? await pagesOf(file) : null;
+      const id = await uploadMaterial(file, { onProgress: setSending, signal });
+      return { file: id, ...(pages !== null && { page_count: pages }) };
+    } finally {
+      setSending(null);
+    }
+  };
+  return (
+    <Card>
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit((values) => void save(values).catch(sayFault))}
+      >
+        {material === undefined && (
+          <Select label="Kind" allowDeselect={false} data={KIND_CHOICES} {...form.getInputProps('kind')} />
+        )}
+        <TextInput label="Title" maxLength={120} {...form.getInputProps('title')} />
+        {kind === 'article' && (
+          <RichTextField
+            label="Text"
+            description="Headings as <h2>…</h2>. LaTeX stands between \( and \), or between \[ and \] for a line of its own."
+            rows={12}
+            read={material?.body ?? ''}
+            {...form.getInputProps('body')}
+          />
+        )}
+        {isFile && (
+          <FileInput
+            label={kind === 'video' ? 'Film' : 'File'}
+            description={
+              material?.file ? `Now: ${material.file.name}` : 'A PDF, a picture, a file of an office program.'
+            }
+            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+            placeholder="Choose a file"
+            clearable
+            {...form.getInputProps('file')}
+          />
+        )}
+        {(kind === 'link' || kind === 'video') && (
+          <TextInput
+            label="Address"
+            description="Readers are led to servers that the settings name."
+            placeholder="https://"
+            {...form.getInputProps('url')}
+          />
+        )}
+        <NumberInput
+          label="Minutes it takes"
+          description={kind === 'article' ? 'Empty: by its length.' : 'If you like.'}
+          min={1}
+          max={600}
+          w={160}
+          {...form.getInputProps('minutes')}
+        />
+        <Checkbox
+          label="Open to every student of its school"
+          description="Else to those alone to whom it is allotted."
+          {...form.getInputProps('is_open', { type: 'checkbox' })}
+        />
+        <Select
+          label="Standing"
+          allowDeselect={false}
+          data={Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('status')}
+        />
+        {material === undefined && (
+          <ContentSchoolSelect
+            value={form.values.school}
+            onChange={(school) => form.setFieldValue('school', school)}
+            error={form.errors.school}
+          />
+        )}
+        <FormFault error={material ? change.error : add.error} fields={FIELDS} />
+        <div className={classes.acts}>
+          <BusyButton
+            type="submit"
+            busy={add.isPending || change.isPending || sending !== null}
+            busyWords={sending === null ? 'Saving' : `Sending ${Math.round(sending * 100)}%`}
+          >
+            {material ? 'Save' : 'Add'}
+          </BusyButton>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The pages of a PDF, which is opened here before it is sent. Rejects where it is none. */
+async function pagesOf(file: File): Promise<number> {
+  const { countPages } = await import('./pdf-document.ts');
+  return countPages(new Uint8Array(await file.arrayBuffer()));
+}

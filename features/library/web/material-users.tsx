@@ -1,0 +1,106 @@
+import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import type { Material } from '../library.contract.ts';
+import type { MaterialUser } from '../material-allocation.contract.ts';
+import classes from './library-staff.module.css';
+import { placeWords } from './material-words.ts';
+import { useMaterialUsers, useRemind } from './staff.api.ts';
+
+/** Who has a material and how far they are, furthest first; those who are late are reminded by one press. */
+export function MaterialUsers({ material, mayRemind }: { material: Material; mayRemind: boolean }) {
+  const users = useMaterialUsers(material.id);
+  const remind = useRemind(material.id);
+  if (users.error) {
+    return (
+      <ErrorState title="Who has it did not load" retry={() => void users.refetch()}>
+        {faultWords(users.error).detail}
+      </ErrorState>
+    );
+  }
+  if (!users.data) return <SkeletonLines lines={3} />;
+  const { totals, results } = users.data;
+  const of = (standing: MaterialUser['standing']) => results.filter((each) => each.standing === standing);
+  const late = results.filter((each) => each.standing === 'not_opened' || each.is_late);
+  return (
+    <div className={classes.opened}>
+      <p>
+        <strong>
+          {totals.people === 0
+            ? 'Nobody has it yet.'
+            : `${count(totals.people)} ${totals.people === 1 ? 'person has' : 'people have'} it.`}
+        </strong>{' '}
+        {totals.people > 0 &&
+          `${count(totals.done)} have finished, ${count(totals.begun)} are under way, ${count(totals.not_opened)} have not opened it. `}
+        {mayRemind && late.length > 0 && (
+          <BusyButton
+            size="xs"
+            variant="default"
+            busy={remind.isPending}
+            busyWords="Reminding"
+            onClick={() =>
+              remind.mutate(
+                late.map(({ user }) => user.id),
+                {
+                  onSuccess: ({ mailed, left_out }) =>
+                    toast({
+                      content: `${count(mailed)} reminded by mail${left_out.reminded > 0 ? `, ${count(left_out.reminded)} were today already` : ''}${left_out.no_address > 0 ? `, ${count(left_out.no_address)} have no address` : ''}.`,
+                    }),
+                  onError: sayFault,
+                },
+              )
+            }
+          >
+            Remind {count(late.length)}
+          </BusyButton>
+        )}
+      </p>
+      <ul className={classes.readers}>
+        {of('begun').map((each) => (
+          <li key={each.user.id}>
+            <strong>{each.user.name}</strong>
+            <span>{placeWords(material, { ...each, begun_at: each.allotted_at })}</span>
+            {each.place_at && <Instant at={each.place_at} />}
+          </li>
+        ))}
+      </ul>
+      {(totals.done > 0 || totals.not_opened > 0) && (
+        <dl className={classes.lines}>
+          <Line head="Finished" users={of('done')} />
+          <Line head="Not opened" users={of('not_opened')} />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Line({ head, users }: { head: string; users: readonly MaterialUser[] }) {
+  if (users.length === 0) return null;
+  return (
+    <div>
+      <dt>{head}</dt>
+      <dd>{users.map(({ user }) => user.name).join(', ')}</dd>
+    </div>
+  );
+}
+
+/** How far all of them are, as a bar with its words. */
+export function Held({ held_by }: Pick<Material, 'held_by'>) {
+  if (held_by === null || held_by.people === 0) return 'not allotted yet';
+  const { people, begun, done } = held_by;
+  const share = (part: number) => ({ width: `${(part / people) * 100}%` });
+  return (
+    <span className={classes.held}>
+      <span className={classes.bar} aria-hidden>
+        <i style={share(done)} />
+        <i data-part="begun" style={share(begun)} />
+      </span>
+      {count(done)} done, {count(begun)} begun
+    </span>
+  );
+}

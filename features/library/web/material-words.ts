@@ -1,0 +1,84 @@
+/** A material in words: what it is, how long, how far its reader is. It knows no screen. */
+import {
+  MATERIAL_KINDS,
+  type Material,
+  type MaterialKind,
+  type MaterialStatus,
+} from '../library.contract.ts';
+
+const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
+  article: 'Article',
+  file: 'File',
+  link: 'Link',
+  video: 'Film',
+};
+export const KIND_CHOICES = MATERIAL_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+
+export const STATUS_WORDS: Readonly<Record<MaterialStatus, string>> = {
+  draft: 'Draft',
+  live: 'Live',
+  archived: 'Archived',
+};
+
+export function kindWords({ kind, file }: Pick<Material, 'kind' | 'file'>): string {
+  if (kind !== 'file' || file === null) return KIND_WORDS[kind];
+  if (file.content_type === 'application/pdf') return 'PDF';
+  return file.content_type.startsWith('image/') ? 'Picture' : KIND_WORDS.file;
+}
+
+/** How long it is: `6 min`, `18 pages`; nothing where nobody knows. */
+export function lengthWords({ minutes, page_count }: Pick<Material, 'minutes' | 'page_count'>): string {
+  if (page_count !== null) return page_count === 1 ? '1 page' : `${page_count} pages`;
+  return minutes === null ? '' : `${minutes} min`;
+}
+
+type Standing = Pick<NonNullable<Material['own']>, 'page' | 'percent' | 'done_at' | 'begun_at'>;
+
+/** The share that its reader has behind them, from 0 to 1; null where there is none to tell. */
+export function shareOf(page_count: number | null, { page, percent, done_at }: Standing): number | null {
+  if (done_at !== null) return 1;
+  if (percent !== null) return percent / 100;
+  return page !== null && page_count !== null ? page / page_count : null;
+}
+
+/** Where they are: `page 7 of 18`, `38% read`, `opened`, `not begun`. */
+export function placeWords(
+  { page_count, kind }: Pick<Material, 'page_count' | 'kind'>,
+  own: Standing,
+): string {
+  if (own.begun_at === null) return 'not begun';
+  if (own.page !== null)
+    return page_count === null ? `page ${own.page}` : `page ${own.page} of ${page_count}`;
+  if (own.percent !== null) return `${own.percent}% ${kind === 'video' ? 'seen' : 'read'}`;
+  return 'opened';
+}
+
+/** What is left of it in minutes, one at least; null where nobody knows how long it takes. */
+export function minutesLeft(
+  { minutes, page_count }: Pick<Material, 'minutes' | 'page_count'>,
+  own: Standing | null,
+) {
+  if (minutes === null) return null;
+  const share = own === null ? null : shareOf(page_count, own);
+  return Math.max(1, Math.round(minutes * (1 - (share ?? 0))));
+}
+
+/** What its reader does with it next. */
+export function actWords({ kind }: Pick<Material, 'kind'>, own: Standing): string {
+  if (own.done_at !== null) return 'Open again';
+  if (own.begun_at !== null) return 'Go on';
+  return kind === 'video' ? 'Watch' : kind === 'link' ? 'Open' : 'Read';
+}
+
+/** `Three things to finish by Thursday, 29 minutes in all.` */
+export function todoSentence(open: readonly Material[], dayOf: (at: string) => string): string {
+  if (open.length === 0) return 'Nothing is left to read. The shelves stand open.';
+  const things = open.length === 1 ? 'One thing' : `${NUMBERS[open.length] ?? open.length} things`;
+  const dues = open.flatMap(({ own }) => own?.due_at ?? []).sort();
+  const last = dues.at(-1);
+  const minutes = open.reduce((sum, each) => sum + (minutesLeft(each, each.own) ?? 0), 0);
+  const by = last === undefined ? '' : ` by ${dayOf(last)}`;
+  return `${things} to finish${by}${minutes > 0 ? `, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} in all` : ''}.`;
+}
+
+const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { Card } from '#web/ui/card.tsx';
+import type { MaterialNote } from '../reading.contract.ts';
+import { useNoteChanges } from './library.api.ts';
+import classes from './reader.module.css';
+
+interface NotesCardProps {
+  material: string;
+  notes: readonly MaterialNote[];
+  /** Of a file: where a new note stands. */
+  page: number | null;
+  /** The note that was just made for words that were chosen: it is written now. */
+  opened: string | null;
+}
+
+/** The reader's own notes, which nobody else sees. */
+export function NotesCard({ material, notes, page, opened }: NotesCardProps) {
+  const { add, change, remove } = useNoteChanges(material);
+  const [writing, setWriting] = useState<string | null>(null);
+  const onError = sayFault;
+  return (
+    <Card>
+      <div className={classes.notesHead}>
+        <h2>Your notes</h2>
+        <ActionIcon
+          aria-label={page === null ? 'New note' : `New note to page ${page}`}
+          onClick={() => setWriting('')}
+        >
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      {notes.length === 0 && writing === null && (
+        <p>{page === null ? 'Choose words in the text to mark them.' : 'Notes stand at their page.'}</p>
+      )}
+      <ol className={classes.notes}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            {note.quote !== '' && <q>{note.quote}</q>}
+            {note.page !== null && <span className={classes.quiet}>Page {note.page}</span>}
+            <Written
+              key={note.note}
+              text={note.note}
+              startsOpen={note.id === opened && note.note === ''}
+              keep={(text) => change.mutate({ note: note.id, text }, { onError })}
+            />
+            <ActionIcon
+              size={24}
+              aria-label={`Remove ${note.note || note.quote}`}
+              onClick={() => remove.mutate(note.id, { onError })}
+            >
+              <IconTrash size={14} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      {writing !== null && (
+        <NoteField
+          text={writing}
+          keep={(text) => {
+            setWriting(null);
+            if (text !== '') add.mutate({ note: text, page }, { onError });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Written({
+  text,
+  startsOpen,
+  keep,
+}: {
+  text: string;
+  startsOpen: boolean;
+  keep: (text: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  if (isOpen) {
+    return (
+      <NoteField
+        text={text}
+        keep={(next) => {
+          setOpen(false);
+          if (next !== text) keep(next);
+        }}
+      />
+    );
+  }
+  return (
+    <button type="button" className={classes.written} onClick={() => setOpen(true)}>
+      {text === '' ? 'Add a note' : text}
+    </button>
+  );
+}
+
+function NoteField({ text, keep }: { text: string; keep: (text: string) => void }) {
+  const [value, setValue] = useState(text);
+  return (
+    <form
+      className={classes.noteField}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep(value.trim());
+      }}
+    >
+      <Textarea
+        aria-label="Note"
+        autosize
+        autoFocus
+        minRows={2}
+        maxLength={500}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          keep(text);
+        }}
+      />
+      <Button type="submit" size="xs" variant="default">
+        Keep
+      </Button>
+    </form>
+  );
+}

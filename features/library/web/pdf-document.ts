@@ -1,0 +1,105 @@
+/** A PDF opened by ranges of a signed address, which is asked for anew once it has run out. */
+import { useQueryClient } from '@tanstack/react-query';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useState } from 'react';
+import { apiAddress, call, NetworkFailure } from '#web/lib/api.ts';
+import { getMaterial, type WholeMaterial } from '../library.contract.ts';
+import { OPENED_SO, PdfRanges } from './pdf-ranges.ts';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+interface Outlined {
+  readonly title: string;
+  readonly page: number;
+}
+
+export interface OpenPdf {
+  readonly pdf: PDFDocumentProxy;
+  readonly outline: readonly Outlined[];
+}
+
+/** The document of a material, once its first ranges are there; `again` tries it anew. */
+export function usePdf(material: WholeMaterial): { open: OpenPdf | null; error: unknown; again: () => void } {
+  const client = useQueryClient();
+  const [tries, setTries] = useState(0);
+  const [open, setOpen] = useState<OpenPdf | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const { id, file, file_url } = material;
+  const size = file?.size_bytes ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens it anew
+  useEffect(() => {
+    let address = file_url ?? '';
+    const renewed = async () => {
+      const now = await call(getMaterial, { params: { id } });
+      client.setQueryData(['library', 'material', id], now);
+      address = now.file_url ?? '';
+    };
+    const read = async (begin: number, end: number): Promise<Uint8Array> => {
+      const first = await fetchRange(address, begin, end);
+      if (first !== null) return first;
+      await renewed();
+      const again = await fetchRange(address, begin, end);
+      if (again === null) throw new Error('The file is no longer there.');
+      return again;
+    };
+    const ranges = new PdfRanges(size, read, setError);
+    const loading = getDocument({ range: ranges, ...OPENED_SO });
+    loading.promise.then(async (pdf) => setOpen({ pdf, outline: await outlineOf(pdf) })).catch(setError);
+    return () => {
+      ranges.abort();
+      void loading.destroy();
+      setOpen(null);
+      setError(null);
+    };
+  }, [id, size, client, tries]);
+  return { open, error, again: () => setTries((before) => before + 1) };
+}
+
+/** Null where the address has run out. Rejects with `NetworkFailure` where no answer came. */
+async function fetchRange(path: string, begin: number, end: number): Promise<Uint8Array | null> {
+  const url = await apiAddress(path);
+  const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` } }).catch(
+    (error: unknown) => {
+      throw new NetworkFailure(error);
+    },
+  );
+  if (!response.ok) return null;
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** What stands in the outline at the top, each with its page. */
+async function outlineOf(pdf: PDFDocumentProxy): Promise<Outlined[]> {
+  const items = (await pdf.getOutline()) ?? [];
+  const outlined = await Promise.all(
+    items.slice(0, 100).map(async ({ title, dest }) => {
+      const where = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
+      const [reference] = where ?? [];
+      const page = await pageOf(pdf, reference);
+      return page === null ? [] : [{ title, page }];
+    }),
+  );
+  return outlined.flat();
+}
+
+async function pageOf(pdf: PDFDocumentProxy, reference: unknown): Promise<number | null> {
+  if (typeof reference === 'number') return reference + 1;
+  try {
+    return (await pdf.getPageIndex(reference as Parameters<typeof pdf.getPageIndex>[0])) + 1;
+  } catch {
+    // It leads to no page of this document.
+    return null;
+  }
+}
+
+/** How many pages a PDF has that is at hand. Rejects with words for a person where it can't be read. */
+export async function countPages(data: Uint8Array): Promise<number> {
+  const loading = getDocument({ data, useWasm: OPENED_SO.useWasm });
+  try {
+    return (await loading.promise).numPages;
+  } catch (error) {
+    throw new Error('This file is no PDF that can be read. Save it anew, then add it.', { cause: error });
+  } finally {
+    void loading.destroy();
+  }
+}

@@ -1,0 +1,99 @@
+import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import { TextLayer } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import classes from './pdf.module.css';
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  page: number;
+  /** Of the width that there is: 1 fits. */
+  zoom: number;
+  /** Words to mark on the page; empty: none. */
+  find: string;
+  failed: (error: unknown) => void;
+}
+
+const MOST_PIXELS = 4_096;
+
+/** One page on its white sheet, with its text over it to choose and to hear. */
+export function PdfPage({ pdf, page, zoom, find, failed }: PdfPageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [drawn, setDrawn] = useState('');
+  const key = `${page} ${zoom} ${width}`;
+  useEffect(() => {
+    let isLeft = false;
+    let task: RenderTask | undefined;
+    const draw = async () => {
+      const shown = await pdf.getPage(page);
+      const sheet = canvas.current;
+      const layer = text.current;
+      if (isLeft || sheet === null || layer === null || width === 0) return;
+      const scale = (width / shown.getViewport({ scale: 1 }).width) * zoom;
+      const viewport = shown.getViewport({ scale });
+      const sharp = Math.min(
+        window.devicePixelRatio,
+        MOST_PIXELS / Math.max(viewport.width, viewport.height),
+      );
+      sheet.width = Math.floor(viewport.width * sharp);
+      sheet.height = Math.floor(viewport.height * sharp);
+      sheet.style.width = `${viewport.width}px`;
+      sheet.style.height = `${viewport.height}px`;
+      const transform = sharp === 1 ? null : [sharp, 0, 0, sharp, 0, 0];
+      task = shown.render({ canvas: sheet, viewport, ...(transform && { transform }) });
+      await task.promise;
+      layer.replaceChildren();
+      layer.style.setProperty('--total-scale-factor', String(scale));
+      await new TextLayer({
+        textContentSource: await shown.getTextContent(),
+        container: layer,
+        viewport,
+      }).render();
+      if (!isLeft) setDrawn(key);
+    };
+    draw().catch((error: unknown) => {
+      if (!isLeft) failed(error);
+    });
+    return () => {
+      isLeft = true;
+      task?.cancel();
+    };
+  }, [pdf, page, zoom, width, key, failed]);
+  useEffect(() => {
+    if (drawn !== '') mark(text.current, find);
+  }, [drawn, find]);
+  return (
+    <div ref={frame} className={classes.frame}>
+      <div className={classes.sheet} data-drawn={drawn === key}>
+        <canvas ref={canvas} aria-hidden />
+        <div ref={text} className={classes.text} />
+      </div>
+    </div>
+  );
+}
+
+/** Marks the runs of text that hold a word. */
+function mark(layer: HTMLElement | null, find: string): void {
+  const word = find.trim().toLowerCase();
+  let first: HTMLElement | null = null;
+  for (const run of layer?.querySelectorAll<HTMLElement>('span') ?? []) {
+    const holds = word !== '' && (run.textContent ?? '').toLowerCase().includes(word);
+    run.toggleAttribute('data-found', holds);
+    if (holds) first ??= run;
+  }
+  first?.scrollIntoView({ block: 'center' });
+}
+
+function useWidth(frame: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const seen = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    seen.observe(element);
+    return () => seen.disconnect();
+  }, [frame]);
+  return width;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ActiveSeconds } from './reading-time.ts';
+
+/** Ticks once a second from one second on to another. */
+function run(counting: ActiveSeconds, from: number, to: number, isVisible = true): void {
+  for (let second = from + 1; second <= to; second += 1) counting.tick(second * 1000, isVisible);
+}
+
+test('seconds count while the tab is seen, until three minutes after the last thing done', () => {
+  const counting = new ActiveSeconds(0);
+  run(counting, 0, 60);
+  expect(counting.take()).toBe(60);
+  run(counting, 60, 90, false);
+  expect(counting.take()).toBe(0);
+  run(counting, 90, 600);
+  // Of three minutes from the beginning those after the 90th second.
+  expect(counting.take()).toBe(90);
+  counting.did(600_000);
+  run(counting, 600, 610);
+  expect([counting.seconds, counting.take(), counting.seconds]).toEqual([10, 10, 0]);
+});
+
+test('a device that slept counts nothing of it', () => {
+  const counting = new ActiveSeconds(0);
+  run(counting, 0, 10);
+  counting.did(7_200_000);
+  counting.tick(7_200_000, true);
+  expect(counting.take()).toBe(10);
+});

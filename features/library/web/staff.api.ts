@@ -1,0 +1,72 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listGroups } from '#features/groups/groups.contract.ts';
+import { listStudents } from '#features/people/people.contract.ts';
+import { call } from '#web/lib/api.ts';
+import {
+  allocateMaterials,
+  listMaterialUsers,
+  remindMaterialUsers,
+} from '../material-allocation.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+const FOUND_AT_ONCE = '20';
+
+/** Those in view who have a material. */
+export function useMaterialUsers(id: string) {
+  const query = { page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['library', 'users', id],
+    queryFn: ({ signal }) => call(listMaterialUsers, { params: { id }, query, signal }),
+  });
+}
+
+export function useRemind(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (users: string[]) => call(remindMaterialUsers, { params: { id }, body: { users } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['library', 'users', id] }),
+  });
+}
+
+export type Asked = CallInput<typeof allocateMaterials>['body'];
+
+/** What an allotment would come to; null while it is not whole. */
+export function useAllotLook(body: Asked | null) {
+  return useQuery({
+    queryKey: ['library', 'allot-look', body],
+    queryFn: ({ signal }) =>
+      call(allocateMaterials, { body: body ?? {}, query: { dry_run: 'true' }, signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export function useAllotMaterials() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, etag }: { body: Asked; etag: string | undefined }) =>
+      call(allocateMaterials, { body, query: {}, ...(etag !== undefined && { ifMatch: etag }) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['library'] }),
+  });
+}
+
+export function useGroupsToAllot() {
+  return useQuery({
+    queryKey: ['groups', { page_size: ALL_ON_ONE_PAGE }],
+    queryFn: ({ signal }) => call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    select: (list) => list.results,
+  });
+}
+
+/** Active students in view whose name has every word of `search`. */
+export function useStudentsToAllot(search: string) {
+  const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
+  return useQuery({
+    queryKey: ['people', 'students', query],
+    queryFn: ({ signal }) => call(listStudents, { query, signal }),
+    select: (list) => list.results,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,19 @@
+import { isStaff } from '#core/access/access.ts';
+import { EditMaterial } from '#features/library/web/edit-material.tsx';
+import { OwnLibraryScreen } from '#features/library/web/own-library-screen.tsx';
+import { ReaderScreen } from '#features/library/web/reader-screen.tsx';
+import { StaffLibraryScreen } from '#features/library/web/staff-library-screen.tsx';
+import { useLogin } from '#web/shell/login.ts';
+
+/** The library as its place shows it: to staff that of the house, to takers their own. */
+export function LibraryPlace() {
+  const login = useLogin();
+  if (login === null) return null;
+  return isStaff(login.user.role) ? <StaffLibraryScreen /> : <OwnLibraryScreen />;
+}
+
+export function MaterialPlace() {
+  const login = useLogin();
+  if (login === null) return null;
+  return <ReaderScreen Editing={isStaff(login.user.role) ? EditMaterial : undefined} />;
+}

@@ -1,0 +1,32 @@
+/** The screens of the library. */
+import { createRoute } from '@tanstack/react-router';
+import { librarySearch, materialSearch } from '#features/library/web/library-search.ts';
+import { frame, staffOnly } from './frame-route.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+export const libraryRoutes = [
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/library',
+    staticData: { title: 'Library' },
+    validateSearch: librarySearch,
+    component: lazyScreen(async () => (await import('./library-places.tsx')).LibraryPlace),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/library/new',
+    staticData: { title: 'Add material' },
+    beforeLoad: staffOnly,
+    validateSearch: librarySearch.pick({ shelf: true }),
+    component: lazyScreen(
+      async () => (await import('#features/library/web/material-form.tsx')).NewMaterialScreen,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/library/$material',
+    staticData: { title: 'Library' },
+    validateSearch: materialSearch,
+    component: lazyScreen(async () => (await import('./library-places.tsx')).MaterialPlace),
+  }),
+] as const;
