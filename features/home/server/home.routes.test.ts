@@ -201,6 +201,7 @@ describe('staff', () => {
       live: [],
       due: { rows: [], tests: 0, not_begun: 0 },
       waiting: [],
+      doubts: { rows: [], open: 0, overdue: 0 },
     });
   });
 });
