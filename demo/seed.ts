@@ -23,6 +23,7 @@ import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
+import { makeVideos } from './school/videos.ts';
 import { writeBank } from './school/write-bank.ts';
 import { makeYear, tellNews } from './school/year.ts';
 
@@ -73,6 +74,7 @@ export async function seedDemo(
     });
     calls.clock.set(now);
     await makeDoubts(calls, school, now);
+    await makeVideos(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await makeLibrary(calls, school, now);
     await tellNews(calls, school, now);

@@ -53,6 +53,11 @@ export async function writeQuestions(
   return written;
 }
 
+/** The ids of the skills, by their codes. */
+export function topicIds({ call }: SignedIn): Promise<Map<string, string>> {
+  return idsByCode(call, TAG_CALLS.topic);
+}
+
 async function idsByCode(call: SignedIn['call'], { list }: TagCalls): Promise<Map<string, string>> {
   const { results } = await call(list, { query: { page_size: '200' } });
   return new Map(results.map((tag) => [tag.code ?? tag.name, tag.id]));

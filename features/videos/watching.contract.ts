@@ -216,6 +216,7 @@ const treats = z.object({
     }),
   ),
 });
+export type Treats = z.infer<typeof treats>;
 
 export const whatVideoMends = endpoint({
   method: 'GET',

@@ -24,6 +24,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         styleSrc: ["'self'"],
         // Pictures are our own files, wherever those are kept: nobody's text makes a browser ask another server.
         imgSrc: ["'self'", 'data:', 'blob:', ...api, ...bucket],
+        // A video is played from its signed address; how long one is that is to be uploaded, a blob tells.
+        mediaSrc: ["'self'", 'blob:', ...api],
         fontSrc: ["'self'"],
         // Uploads go to the bucket itself.
         connectSrc: ["'self'", ...api, ...bucket],

@@ -32,6 +32,7 @@ export function placesFor(
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
       { to: '/library', label: 'Library', short: 'Study', icon: 'library', group: 'Study' },
+      { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study', isOnTop: true },
       doubtsPlace,
       { to: '/results', label: 'Results', icon: 'results', group: 'Progress', isOnTop: true },
       { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress' },
@@ -61,6 +62,7 @@ export function placesFor(
           { to: '/resources', label: 'Resources', icon: 'resources', group: 'Bank' },
         ] as const)
       : []),
+    { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study' },
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },

@@ -22,6 +22,7 @@ import { insightRoutes } from './insight-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { libraryRoutes } from './library-routes.tsx';
 import { resultsRoutes } from './results-routes.tsx';
+import { videoRoutes } from './video-routes.tsx';
 
 const people = createRoute({
   getParentRoute: () => frame,
@@ -216,6 +217,7 @@ export const routeTree = root.addChildren([
     ...resultsRoutes,
     ...insightRoutes,
     ...doubtsRoutes,
+    ...videoRoutes,
     ...adminRoutes,
     screen(
       '/profile',

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dueSoon, firstAllotted } from '#features/allocation/server/public.ts';
 import { oldestWaiting } from '#features/doubts/server/public.store.ts';
 import { GROUPS_OF_PERSON } from '#features/people/server/public.store.ts';
+import { watchedAt } from '#features/videos/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface CaseRow {
@@ -34,7 +35,7 @@ export async function listCases(
     order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}`.execute(db);
   // Along an index for each: of what is under way alone the answers are looked at.
   const work = await sql<{ person: string; at: Date | null }>`
-    select people.id as person, greatest(handed_in.at, under_way.at) as at
+    select people.id as person, greatest(handed_in.at, under_way.at, watched.at) as at
     from people
       left join lateral (
         select submitted_at as at from sessions
@@ -46,6 +47,7 @@ export async function listCases(
         from sessions where taker = people.id and submitted_at is null and started_at is not null
           and status in ('generated', 'in_progress', 'on_break', 'paused')
       ) under_way on true
+      left join lateral ${watchedAt(sql.ref('people.id'))} watched on true
     where ${mine}`.execute(db);
   const late = await sql<{ person: string; n: number }>`
     select person, count(distinct assessment)::int as n from (${dueSoon(inReach, { from, until: now })}) due

@@ -1,0 +1,175 @@
+/** Two short lessons: what is drawn when, what is said to it, and of which skill each chapter is. Pictures and captions are made of this alone. */
+import type { TopicCode } from '../bank/question.ts';
+
+type Ink = 'ink' | 'quiet' | 'red' | 'pine';
+
+/** What is drawn from a second of its chapter on; the board is 640 by 360. */
+type Stroke =
+  | {
+      readonly at: number;
+      readonly text: string;
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly ink?: Ink;
+    }
+  | {
+      readonly at: number;
+      readonly line: readonly [x1: number, y1: number, x2: number, y2: number];
+      readonly ink?: Ink;
+    }
+  | { readonly at: number; readonly dot: readonly [x: number, y: number]; readonly ink?: Ink };
+
+interface LessonChapter {
+  readonly title: string;
+  readonly topic: TopicCode;
+  readonly seconds: number;
+  readonly strokes: readonly Stroke[];
+  /** Each is said until the next begins. */
+  readonly said: readonly (readonly [at: number, words: string])[];
+}
+
+export interface Lesson {
+  readonly file: string;
+  readonly title: string;
+  readonly chapters: readonly LessonChapter[];
+}
+
+const axes = (x: number, y: number): Stroke[] => [
+  { at: 0, line: [x, y, x + 220, y], ink: 'quiet' },
+  { at: 0, line: [x, y, x, y - 200], ink: 'quiet' },
+];
+
+export const LESSONS: readonly Lesson[] = [
+  {
+    file: 'slope-and-starting-value.webm',
+    title: 'Slope and starting value',
+    chapters: [
+      {
+        title: 'A fee and a rate',
+        topic: 'H.B.',
+        seconds: 16,
+        strokes: [
+          { at: 0, text: 'A gym asks 40 to join and 25 each month.', x: 40, y: 60, size: 24 },
+          { at: 4, text: 'f(m) = 40 + 25m', x: 40, y: 160, size: 42 },
+          { at: 7, text: 'paid once', x: 150, y: 220, size: 20, ink: 'red' },
+          { at: 7, line: [185, 170, 185, 200], ink: 'red' },
+          { at: 10, text: 'each month', x: 250, y: 100, size: 20, ink: 'pine' },
+          { at: 10, line: [285, 108, 285, 126], ink: 'pine' },
+        ],
+        said: [
+          [0, 'A gym asks 40 to join, and then 25 each month.'],
+          [4, 'After m months one has paid f of m: 40 plus 25 times m.'],
+          [7, 'The 40 is paid once, whatever happens.'],
+          [10, 'The 25 is paid again each month: that is the slope, the change for one step.'],
+        ],
+      },
+      {
+        title: 'What f(0) means',
+        topic: 'H.B.',
+        seconds: 16,
+        strokes: [
+          { at: 0, text: 'f(0) = 40 + 25 · 0 = 40', x: 40, y: 60, size: 32 },
+          ...axes(220, 330),
+          { at: 5, dot: [220, 266], ink: 'red' },
+          { at: 5, text: '40', x: 180, y: 272, size: 20, ink: 'red' },
+          { at: 9, line: [220, 266, 430, 126], ink: 'pine' },
+          { at: 12, text: 'the value at the start', x: 240, y: 300, size: 18, ink: 'red' },
+        ],
+        said: [
+          [0, 'Put 0 for m: nobody has paid for a month yet.'],
+          [5, 'What is left is 40, where the line meets the upright axis.'],
+          [9, 'From there it climbs by 25 for each month.'],
+          [12, 'So f of 0 is the value at the start, in dollars.'],
+        ],
+      },
+      {
+        title: 'From a table to a rule',
+        topic: 'H.C.',
+        seconds: 16,
+        strokes: [
+          { at: 0, text: 'm      2       6', x: 40, y: 60, size: 30 },
+          { at: 0, text: 'f(m)  90    190', x: 40, y: 110, size: 30 },
+          { at: 4, text: '(190 − 90) ÷ (6 − 2) = 100 ÷ 4 = 25', x: 40, y: 190, size: 26, ink: 'pine' },
+          { at: 9, text: '90 − 25 · 2 = 40', x: 40, y: 245, size: 26, ink: 'red' },
+          { at: 12, text: 'f(m) = 40 + 25m', x: 40, y: 320, size: 36 },
+        ],
+        said: [
+          [0, 'Now there is only a table: 2 months cost 90, 6 months cost 190.'],
+          [4, 'Divide the change in cost by the change in months: 100 by 4, that is 25.'],
+          [9, 'Go back two months from 90: take away 25 twice, and 40 is left.'],
+          [12, 'The same rule again: 40 to join, 25 each month.'],
+        ],
+      },
+    ],
+  },
+  {
+    file: 'percent-change.webm',
+    title: 'Percent change in one step',
+    chapters: [
+      {
+        title: 'One factor for a change',
+        topic: 'Q.B.',
+        seconds: 18,
+        strokes: [
+          { at: 0, text: 'A jacket of 80 is 15% cheaper today.', x: 40, y: 60, size: 26 },
+          { at: 4, text: '100% − 15% = 85%', x: 40, y: 140, size: 32 },
+          { at: 8, text: '80 · 0.85 = 68', x: 40, y: 220, size: 36, ink: 'pine' },
+          { at: 13, text: '80 · 1.15 = 92', x: 40, y: 300, size: 30, ink: 'quiet' },
+        ],
+        said: [
+          [0, 'A jacket of 80 dollars is 15 percent cheaper today.'],
+          [4, 'What is left to pay is 85 percent of it.'],
+          [8, 'So multiply once, by 0.85: it costs 68.'],
+          [13, 'Were it dearer by 15 percent, the factor would be 1.15: 92.'],
+        ],
+      },
+      {
+        title: 'Two changes after each other',
+        topic: 'Q.B.',
+        seconds: 18,
+        strokes: [
+          { at: 0, text: 'First 20% up, then 20% down', x: 40, y: 60, size: 28 },
+          { at: 4, text: '1.20 · 0.80 = 0.96', x: 40, y: 150, size: 38, ink: 'pine' },
+          { at: 9, text: '4% less than before', x: 40, y: 220, size: 28, ink: 'red' },
+          { at: 13, text: 'not 0%', x: 40, y: 290, size: 28, ink: 'quiet' },
+        ],
+        said: [
+          [0, 'A price rises by 20 percent, and falls by 20 percent after that.'],
+          [4, 'Multiply the factors: 1.2 times 0.8 is 0.96.'],
+          [9, 'What is left is 96 percent: 4 percent less than at first.'],
+          [13, 'The second 20 percent is taken of a larger number, so the two do not cancel.'],
+        ],
+      },
+    ],
+  },
+];
+
+export function secondsOf({ chapters }: Lesson): number {
+  return chapters.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** Where each chapter begins. */
+export function beginnings({ chapters }: Lesson): number[] {
+  return chapters.map((_chapter, index) =>
+    chapters.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0),
+  );
+}
+
+/** What is said, as WebVTT. */
+export function captionsOf(lesson: Lesson): string {
+  const begins = beginnings(lesson);
+  const cues = lesson.chapters.flatMap(({ said, seconds }, index) =>
+    said.map(([at, words], place) => {
+      const from = (begins[index] ?? 0) + at;
+      const to = (begins[index] ?? 0) + (said[place + 1]?.[0] ?? seconds);
+      return `${time(from)} --> ${time(to)}\n${words}\n`;
+    }),
+  );
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+function time(seconds: number): string {
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
+  return `${two(seconds / 60)}:${two(seconds % 60)}.000`;
+}

@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { useAllotLook, useAllotVideo, useGroups, useStudents } from './videos.api.ts';
+
+const FIELDS = ['users', 'groups', 'opens_at', 'due_at', 'reason'];
+
+interface AllotVideoDialogProps {
+  video: { readonly id: string; readonly title: string };
+  close: () => void;
+}
+
+/** Gives a video to groups and people, after a look at whom that reaches. */
+export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
+  const allotting = useAllotVideo(video.id);
+  const [groupSearch, searchGroups] = useState('');
+  const [personSearch, searchPeople] = useState('');
+  const groups = useGroups().data ?? [];
+  const people = useStudents(personSearch).data ?? [];
+  const form = useForm({
+    initialValues: {
+      groups: [] as string[],
+      users: [] as string[],
+      opens_at: null as string | null,
+      due_at: null as string | null,
+      reason: '',
+    },
+    validate: ({ groups: to, users }) =>
+      to.length + users.length === 0 ? { groups: 'Choose a group or somebody.' } : {},
+  });
+  const { reason, ...values } = form.values;
+  const body = { ...values, reason: reason.trim() === '' ? null : reason.trim() };
+  const look = useAllotLook(video.id, body.groups.length + body.users.length === 0 ? null : body);
+  const fieldOf = (name: 'groups' | 'users') => ({
+    value: form.values[name],
+    onChange: (ids: string[]) => form.setFieldValue(name, ids),
+    error: form.errors[name],
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Allot ${video.title}`}
+      words="Whoever joins a group later has it too. Where it is allotted already, these terms take the place of the old ones."
+      act="Allot"
+      acting="Allotting"
+      busy={allotting.isPending}
+      submit={form.onSubmit(() =>
+        allotting.mutate(
+          { body, etag: look.isPlaceholderData ? undefined : look.data?.etag },
+          {
+            onSuccess: ({ people: reached }) => {
+              toast({ content: `${video.title} is allotted. It reaches ${peopleWords(reached)}.` });
+              close();
+            },
+            onError: (error) => {
+              form.setErrors(fieldFaults(error, FIELDS));
+              void look.refetch();
+            },
+          },
+        ),
+      )}
+    >
+      <SearchMultiSelect
+        label="Groups"
+        placeholder="Name of a group"
+        found={groups
+          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
+          .map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
+        nothingFound="No group in view fits."
+        onSearch={searchGroups}
+        {...fieldOf('groups')}
+      />
+      <SearchMultiSelect
+        label="People"
+        placeholder="Name, code or contact"
+        found={people.map((one) => ({
+          value: one.id,
+          label: `${one.first_name} ${one.last_name} (${one.username})`,
+        }))}
+        nothingFound="Nobody in view fits."
+        onSearch={searchPeople}
+        {...fieldOf('users')}
+      />
+      <InstantField label="Opens" description="Empty: at once." {...form.getInputProps('opens_at')} />
+      <InstantField isEnd label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
+      <TextInput
+        label="Why"
+        description="They read it beside the video."
+        maxLength={200}
+        {...form.getInputProps('reason')}
+      />
+      {look.data && (
+        <p aria-live="polite">
+          It reaches {peopleWords(look.data.people)}
+          {look.data.have_it > 0 && `, of whom ${look.data.have_it} have it already`}.
+        </p>
+      )}
+      <FormFault error={allotting.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+function peopleWords(people: number): string {
+  return people === 1 ? '1 person' : `${people} people`;
+}

@@ -1,0 +1,130 @@
+/** A video element as the page steers it: where it is, how fast, and what it has played. */
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { WatchLog } from './watch-log.ts';
+
+const TELL_EVERY_MILLISECONDS = 15_000;
+const SPEEDS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+export interface Player {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly at: number;
+  readonly isPlaying: boolean;
+  /** Whether it was played at all. */
+  readonly isBegun: boolean;
+  readonly speed: number;
+  readonly isMuted: boolean;
+  toggle(): void;
+  pause(): void;
+  seek(seconds: number): void;
+  /** The next speed, faster or slower. */
+  changeSpeed(by: 1 | -1): void;
+  mute(): void;
+  readonly events: React.VideoHTMLAttributes<HTMLVideoElement>;
+}
+
+interface Watched {
+  readonly ranges: [number, number][];
+  readonly position: number;
+}
+
+/** Steers the video from `start` on; `tell` rejects where what was watched could not be told. */
+export function usePlayer(
+  start: number,
+  duration: number,
+  tell: ((watched: Watched) => Promise<unknown>) | null,
+): Player {
+  const video = useRef<HTMLVideoElement>(null);
+  const [log] = useState(() => new WatchLog());
+  const [at, setAt] = useState(start);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [isMuted, setMuted] = useState(false);
+  const telling = useRef(tell);
+  telling.current = tell;
+  const position = useRef(start);
+
+  const report = useCallback(() => {
+    const ranges = log.take();
+    if (ranges.length === 0 || telling.current === null) return;
+    telling.current({ ranges, position: position.current }).catch(() => log.putBack(ranges));
+  }, [log]);
+
+  useEffect(() => {
+    const timer = setInterval(report, TELL_EVERY_MILLISECONDS);
+    document.addEventListener('visibilitychange', report);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', report);
+      report();
+    };
+  }, [report]);
+
+  const seek = useCallback(
+    (seconds: number) => {
+      const to = Math.min(Math.max(0, seconds), duration);
+      log.stops();
+      position.current = to;
+      setAt(to);
+      if (video.current) video.current.currentTime = to;
+    },
+    [log, duration],
+  );
+
+  const play = useCallback(() => {
+    const element = video.current;
+    if (element === null) return;
+    if (Math.abs(element.currentTime - position.current) > 1) element.currentTime = position.current;
+    // A browser that refuses leaves it as it is, with its button.
+    void element.play().catch(() => undefined);
+  }, []);
+
+  return useMemo(() => {
+    const moved = () => {
+      const element = video.current;
+      if (element === null || element.readyState === 0) return;
+      if (!element.paused && !element.seeking) log.plays(element.currentTime);
+      if (isBegun) {
+        position.current = element.currentTime;
+        setAt(element.currentTime);
+      }
+    };
+    const stopped = () => {
+      log.stops();
+      setPlaying(false);
+      report();
+    };
+    return {
+      video,
+      ...{ at, isPlaying, isBegun, speed, isMuted, seek },
+      toggle: () => (video.current?.paused === false ? video.current.pause() : play()),
+      pause: () => video.current?.pause(),
+      changeSpeed: (by) => {
+        const place = SPEEDS.indexOf(speed) + by;
+        const next = SPEEDS[Math.min(Math.max(0, place), SPEEDS.length - 1)] ?? 1;
+        setSpeed(next);
+        if (video.current) video.current.playbackRate = next;
+      },
+      mute: () => {
+        if (video.current) video.current.muted = !isMuted;
+        setMuted(!isMuted);
+      },
+      events: {
+        onPlay: () => {
+          setPlaying(true);
+          setBegun(true);
+        },
+        onPause: stopped,
+        onEnded: stopped,
+        onSeeking: () => log.stops(),
+        onTimeUpdate: moved,
+        onLoadedMetadata: () => {
+          const element = video.current;
+          if (element === null) return;
+          element.playbackRate = speed;
+          element.currentTime = position.current;
+        },
+      },
+    };
+  }, [at, isPlaying, isBegun, speed, isMuted, seek, play, report, log]);
+}

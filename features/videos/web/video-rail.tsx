@@ -1,0 +1,136 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Card } from '#web/ui/card.tsx';
+import { durationFigure } from '#web/ui/durations.ts';
+import type { Video } from '../videos.contract.ts';
+import type { Treats } from '../watching.contract.ts';
+import classes from './video.module.css';
+
+type Seek = ((seconds: number) => void) | null;
+
+interface VideoRailProps {
+  video: Video;
+  mends: Treats | undefined;
+  at: number;
+  /** Null where another server plays it. */
+  seek: Seek;
+}
+
+/** Beside the player: the chapters, and which of them treat what one missed. */
+export function VideoRail({ video, mends, at, seek }: VideoRailProps) {
+  const { own, duration_seconds } = video;
+  const minutes = (seconds: number) => Math.round(seconds / 60);
+  const isShort = duration_seconds < 300;
+  return (
+    <aside className={classes.rail}>
+      <Card>
+        <div className={classes.railHead}>
+          <h2>Chapters</h2>
+          {own && video.kind === 'file' && (
+            <span>
+              {isShort
+                ? `${durationFigure(own.covered_seconds)} of ${durationFigure(duration_seconds)} seen`
+                : `${minutes(own.covered_seconds)} of ${minutes(duration_seconds)} min seen`}
+            </span>
+          )}
+        </div>
+        {video.chapters.length === 0 ? (
+          <p className={classes.quiet}>No chapters yet.</p>
+        ) : (
+          <Chapters video={video} at={at} seek={seek} />
+        )}
+      </Card>
+      {mends && mends.missed.length > 0 && <Mends mends={mends} seek={seek} />}
+    </aside>
+  );
+}
+
+function Chapters({ video, at, seek }: { video: Video; at: number; seek: Seek }) {
+  const { chapters, own, duration_seconds } = video;
+  return (
+    <ol className={classes.chapters}>
+      {chapters.map(({ at_seconds, title }, index) => {
+        const end = chapters[index + 1]?.at_seconds ?? duration_seconds;
+        const isNow = seek !== null && at_seconds <= at && at < end;
+        const isSeen = own?.finished_chapters.includes(at_seconds) ?? false;
+        return (
+          <li key={at_seconds}>
+            <button
+              type="button"
+              aria-current={isNow || undefined}
+              disabled={seek === null}
+              onClick={() => seek?.(at_seconds)}
+            >
+              {isSeen ? (
+                <IconCheck size={14} stroke={2.2} aria-label="Seen" />
+              ) : (
+                <span>{isNow && <i className={classes.dot} />}</span>
+              )}
+              <span>{title}</span>
+              <em>{durationFigure(at_seconds)}</em>
+              {isNow && (
+                <span className={classes.prog}>
+                  <i style={{ width: `${(100 * (at - at_seconds)) / (end - at_seconds)}%` }} />
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const LEVEL_WORDS: Readonly<Record<string, string>> = {
+  attempted: 'Attempted',
+  familiar: 'Familiar',
+  proficient: 'Proficient',
+  mastered: 'Mastered',
+};
+
+function Mends({ mends: { topics, missed }, seek }: { mends: Treats; seek: Seek }) {
+  const [topic] = topics;
+  const questions =
+    missed.length === 1 ? 'a question that you missed' : `${missed.length} questions that you missed`;
+  return (
+    <Card>
+      <div className={classes.mend}>
+        <h2>{topics.length === 1 && topic ? `It mends ${topic.name.toLowerCase()}` : 'What it mends'}</h2>
+        <p className={classes.quiet}>It treats {questions}.</p>
+        {topics.map(({ id, name, chance, level }) =>
+          chance === null || level === null ? null : (
+            <p key={id} className={classes.level}>
+              {topics.length > 1 && `${name}: `}
+              {LEVEL_WORDS[level] ?? level} <em>{Math.round(100 * chance)}%</em>
+            </p>
+          ),
+        )}
+        <ul className={classes.missed}>
+          {missed.map((one) => (
+            <li key={`${one.session} ${one.place}`}>
+              <Link
+                to="/results/$session/review/{-$place}"
+                params={{ session: one.session, place: String(one.place) }}
+                search={{}}
+              >
+                {one.section_title} · {one.number}
+              </Link>
+              <span>
+                {one.assessment}: {one.topic}
+              </span>
+              <button
+                type="button"
+                className={classes.moment}
+                aria-label={`Go to ${durationFigure(one.at_seconds)}, ${one.chapter}`}
+                disabled={seek === null}
+                onClick={() => seek?.(one.at_seconds)}
+              >
+                {durationFigure(one.at_seconds)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

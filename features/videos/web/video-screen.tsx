@@ -1,0 +1,115 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { faultWords } from '#web/lib/faults.ts';
+import { Card } from '#web/ui/card.tsx';
+import { durationFigure, durationWords } from '#web/ui/durations.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { pastInSentence, pastWords } from '#web/ui/when.ts';
+import type { Video } from '../videos.contract.ts';
+import type { Treats } from '../watching.contract.ts';
+import { ForeignVideo } from './foreign-video.tsx';
+import { StaffActs, Watchers } from './staff-video.tsx';
+import classes from './video.module.css';
+import { VideoRail } from './video-rail.tsx';
+import { VideoTabs } from './video-tabs.tsx';
+import { useMends, useVideo } from './videos.api.ts';
+import { WatchedVideo } from './watched-video.tsx';
+
+const route = getRouteApi('/frame/videos/$video');
+
+/** A lesson to watch: the player with its chapters, what it mends, one's notes and the transcript. */
+export function VideoScreen() {
+  const { video: id } = route.useParams();
+  const { at } = route.useSearch();
+  const one = useVideo(id);
+  const mends = useMends(id, (one.data?.own ?? null) !== null);
+  const video = one.data;
+  if (video === undefined) {
+    return (
+      <Page title="Video" kind="roomy" trail={<Trail />}>
+        <Card>
+          {one.error ? (
+            <ErrorState title="The video did not load" retry={() => void one.refetch()}>
+              {faultWords(one.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={video.title}
+      kind="roomy"
+      trail={<Trail />}
+      sub={factsOf(video)}
+      action={video.own === null && <StaffActs video={video} />}
+    >
+      <Sentence video={video} mends={mends.data} />
+      {video.kind === 'file' ? (
+        <WatchedVideo
+          key={video.id}
+          video={video}
+          mends={mends.data}
+          at={at}
+          refresh={() => void one.refetch()}
+        />
+      ) : (
+        <div className={classes.cols}>
+          <div>
+            <ForeignVideo video={video} />
+            <VideoTabs video={video} player={null} />
+          </div>
+          <VideoRail video={video} mends={mends.data} at={0} seek={null} />
+        </div>
+      )}
+      {video.own === null && <Watchers video={video} />}
+    </Page>
+  );
+}
+
+function Trail() {
+  return (
+    <Link to="/videos" search={{}}>
+      Videos
+    </Link>
+  );
+}
+
+/** `Class of Thu 12 Nov · Ms Okafor · 48 min`. */
+function factsOf({ recorded_at, host, duration_seconds }: Video): string {
+  const facts = [
+    recorded_at && `Class of ${pastWords(new Date(recorded_at), new Date()).replace(/^Today.*/, 'today')}`,
+    host,
+    durationWords(duration_seconds),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** Where one stopped, and why to go on. */
+function Sentence({ video, mends }: { video: Video; mends: Treats | undefined }) {
+  const { own } = video;
+  if (own === null) return null;
+  const ahead = (mends?.missed ?? []).filter(({ at_seconds }) => !own.finished_chapters.includes(at_seconds));
+  const [next] = ahead;
+  const marks = ahead
+    .filter(({ at_seconds }) => at_seconds === next?.at_seconds)
+    .reduce((sum, one) => sum + one.marks, 0);
+  const began = own.watched_at !== null && own.resume_at_seconds > 0;
+  return (
+    <p className={classes.say}>
+      <b>
+        {own.done_at !== null
+          ? 'You have seen it.'
+          : began
+            ? `You stopped at ${durationFigure(own.resume_at_seconds)}, ${pastInSentence(new Date(own.watched_at ?? ''), new Date())}.`
+            : (own.reason ?? 'New for you.')}
+      </b>{' '}
+      {next &&
+        `“${next.chapter}” treats what cost you ${marks === 1 ? '1 mark' : `${Math.round(10 * marks) / 10} marks`}.`}
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Tabs, TextInput } from '@mantine/core';
+import { IconNote, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { durationFigure } from '#web/ui/durations.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import type { Video } from '../videos.contract.ts';
+import type { Player } from './use-player.ts';
+import classes from './video.module.css';
+import { useKeepNote, useRemoveNote } from './videos.api.ts';
+
+interface VideoTabsProps {
+  video: Video;
+  /** Null where another server plays it. */
+  player: Player | null;
+  note?: RefObject<HTMLInputElement | null> | undefined;
+}
+
+/** Under the player: one's own notes, and what is said. */
+export function VideoTabs({ video, player, note }: VideoTabsProps) {
+  const { own, transcript } = video;
+  if (own === null && transcript.length === 0) return null;
+  return (
+    <Tabs defaultValue={own === null ? 'transcript' : 'notes'} className={classes.tabs}>
+      <Tabs.List>
+        {own && (
+          <Tabs.Tab value="notes">
+            Notes <span className={classes.count}>{own.notes.length}</span>
+          </Tabs.Tab>
+        )}
+        {transcript.length > 0 && <Tabs.Tab value="transcript">Transcript</Tabs.Tab>}
+      </Tabs.List>
+      {own && (
+        <Tabs.Panel value="notes">
+          <Notes {...{ video, player, note }} />
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="transcript">
+        <Transcript transcript={transcript} player={player} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Notes({ video, player, note }: VideoTabsProps) {
+  const keep = useKeepNote(video.id);
+  const remove = useRemoveNote(video.id);
+  const [text, setText] = useState('');
+  const at_seconds = Math.floor(player?.at ?? 0);
+  return (
+    <>
+      <form
+        className={classes.newNote}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '' || keep.isPending) return;
+          keep.mutate({ at_seconds, text: text.trim() }, { onSuccess: () => setText('') });
+        }}
+      >
+        {player && <span className={classes.moment}>{durationFigure(at_seconds)}</span>}
+        <TextInput
+          ref={note}
+          aria-label="Note at this moment"
+          placeholder="Note at this moment"
+          maxLength={500}
+          value={text}
+          error={keep.error && faultWords(keep.error).detail}
+          // Whoever writes does not want to miss what is said.
+          onChange={({ currentTarget }) => {
+            player?.pause();
+            setText(currentTarget.value);
+          }}
+        />
+        <Button type="submit" variant="default" leftSection={<IconNote size={16} stroke={1.6} aria-hidden />}>
+          Keep note
+        </Button>
+      </form>
+      <ul className={classes.notes}>
+        {video.own?.notes.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={classes.moment}
+              aria-label={`Go to ${durationFigure(one.at_seconds)}`}
+              disabled={player === null}
+              onClick={() => player?.seek(one.at_seconds)}
+            >
+              {durationFigure(one.at_seconds)}
+            </button>
+            <p>{one.text}</p>
+            <span>
+              <Instant at={one.created_at} />
+            </span>
+            <ActionIcon
+              aria-label={`Remove the note at ${durationFigure(one.at_seconds)}`}
+              onClick={() => remove.mutate(one.id, { onError: sayFault })}
+            >
+              <IconTrash size={16} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TranscriptProps {
+  transcript: Video['transcript'];
+  player: Player | null;
+}
+
+/** What is said, line by line; the line of this moment stays in sight while it plays. */
+function Transcript({ transcript, player }: TranscriptProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const at = player?.at ?? -1;
+  const now = transcript.findLastIndex((cue) => cue.at_seconds <= at);
+  const follows = player?.isPlaying === true;
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.children[now];
+    if (!follows || !box || !(line instanceof HTMLElement)) return;
+    box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  }, [now, follows]);
+  return (
+    <ol className={classes.transcript} ref={list}>
+      {transcript.map((cue, index) => (
+        <li key={cue.at_seconds}>
+          <button
+            type="button"
+            aria-current={index === now || undefined}
+            disabled={player === null}
+            onClick={() => player?.seek(cue.at_seconds)}
+          >
+            <span>{durationFigure(cue.at_seconds)}</span>
+            {cue.text}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import type { Video } from '../videos.contract.ts';
+import type { Treats } from '../watching.contract.ts';
+import { Player } from './player.tsx';
+import { usePlayer } from './use-player.ts';
+import classes from './video.module.css';
+import { VideoRail } from './video-rail.tsx';
+import { VideoTabs } from './video-tabs.tsx';
+import { useReport } from './videos.api.ts';
+
+interface WatchedVideoProps {
+  video: Video;
+  mends: Treats | undefined;
+  /** The second that led here; null for where one stopped. */
+  at: number | undefined;
+  /** Asks for the video again, whose address lasts for a while alone. */
+  refresh: () => void;
+}
+
+/** A video that we play, and so know how far it was watched. */
+export function WatchedVideo({ video, mends, at, refresh }: WatchedVideoProps) {
+  const report = useReport(video.id);
+  const note = useRef<HTMLInputElement>(null);
+  const [refreshed, setRefreshed] = useState(0);
+  const [start] = useState(at ?? video.own?.resume_at_seconds ?? 0);
+  const tell = (watched: { ranges: [number, number][]; position: number }) =>
+    report.mutateAsync({ ...watched, at: new Date().toISOString() });
+  const player = usePlayer(start, video.duration_seconds, video.own === null ? null : tell);
+  const takeNote = () => {
+    player.pause();
+    note.current?.focus();
+  };
+  return (
+    <div className={classes.cols}>
+      <div>
+        <Player
+          video={video}
+          player={player}
+          pins={video.own?.notes.map(({ at_seconds }) => at_seconds) ?? []}
+          note={video.own === null ? null : takeNote}
+          onFault={() => {
+            // Once more with a new address; a file that can't be played would ask for ever.
+            if (refreshed >= 3) return;
+            setRefreshed(refreshed + 1);
+            refresh();
+          }}
+        />
+        <VideoTabs video={video} player={player} note={note} />
+      </div>
+      <VideoRail video={video} mends={mends} at={player.at} seek={player.seek} />
+    </div>
+  );
+}
