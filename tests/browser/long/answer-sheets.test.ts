@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedPaperTest } from '#features/paper/tests/seed-sheet.ts';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededTest } from '#tests/support/session-seed.ts';
+
+let app: RunningApp;
+let paper: SeededTest;
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Harbor Tutoring');
+  const group = await app.group(school, 'Saturday morning');
+  const author = await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  await app.person({ role: 'tutor', username: 'daniel', schools: [school], tutors: [group] });
+  const pupil = { role: 'student', schools: [school], groups: [group] } as const;
+  const kim = await app.person({ ...pupil, username: 'kim', first_name: 'Kim', last_name: 'Adler' });
+  const lee = await app.person({ ...pupil, username: 'lee', first_name: 'Lee', last_name: 'Boateng' });
+  const { database, clock } = app.platform;
+  paper = await seedPaperTest(database, clock.now(), author.id, [kim.id, lee.id]);
+});
+afterAll(() => app.close());
+
+test('a tutor types a room of sheets by keyboard alone: faults mark, the server checks, all are stored', async () => {
+  const page = await openPageAs(app, 'daniel', { path: `/assessments/${paper.id}/answer-sheets` });
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  const stands = (label: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label);
+  await grid.getByRole('textbox', { name: 'Kim Adler, Q1' }).focus();
+  // Letters go right by themselves; at the end of a row it is the next student's turn.
+  await page.keyboard.type('ae');
+  await stands('Kim Adler, Q2');
+  await page.keyboard.press('Enter');
+  await stands('Lee Boateng, Q1');
+  await page.keyboard.type('b ');
+  await page.getByText('E is no option of this question; it has A to D.').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Check 2' }).isDisabled()).toBe(true);
+  await expectNoFaults(page);
+  // What was typed is on this device still.
+  await page.reload();
+  await page.getByText('2 of 2 sheets are typed; 1 has a fault.').waitFor();
+  await grid.getByRole('textbox').focus();
+  await page.keyboard.press('F8');
+  await stands('Kim Adler, Q2');
+  await page.keyboard.type('b');
+  const sat = page.getByRole('group', { name: 'Sat at' });
+  await sat.getByRole('textbox').first().fill('14 Nov 2025');
+  await sat.getByRole('textbox').last().fill('10:00');
+  await page.getByRole('button', { name: 'Check 2' }).click();
+  await page.getByRole('button', { name: 'Store 2' }).click();
+  await page.getByText('2 answer sheets are stored.').waitFor();
+  await page.getByRole('link', { name: 'Kim Adler, stored: 1' }).waitFor();
+  await page.getByText('0 of 0 sheets are typed.').waitFor();
+  await expectNoFaults(page);
+});
