@@ -25,7 +25,7 @@ test('a tutor types a room of sheets by keyboard alone: faults mark, the server 
   const grid = page.getByRole('grid');
   await grid.waitFor();
   const stands = (label: string) =>
-    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label);
+    expect.poll(() => page.evaluate(`document.activeElement?.getAttribute("aria-label")`)).toBe(label);
   await grid.getByRole('textbox', { name: 'Kim Adler, Q1' }).focus();
   // Letters go right by themselves; at the end of a row it is the next student's turn.
   await page.keyboard.type('ae');
