@@ -21,6 +21,7 @@ import { makeNorthside } from './school/northside.ts';
 import { makePlacement } from './school/paper-sheets.ts';
 import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
+import { regradeFirst } from './school/regrade.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
 import { makeVideos } from './school/videos.ts';
@@ -78,6 +79,9 @@ export async function seedDemo(
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await makeLibrary(calls, school, now);
     await tellNews(calls, school, now);
+    calls.clock.set(later(-1));
+    await regradeFirst(await calls.as(school.staff.manager), papers.quizzes[0] ?? '');
+    calls.clock.set(now);
     const { call } = await calls.as(school.admin);
     const params = { id: school.admin.id };
     const { version } = await call(getPerson, { params });

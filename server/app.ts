@@ -14,6 +14,7 @@ import { keepAudit } from '#features/audit/server/public.ts';
 import { authFeature } from '#features/auth/server/auth.feature.ts';
 import * as authHooks from '#features/auth/server/hooks.ts';
 import * as auth from '#features/auth/server/public.ts';
+import { blueprintFeature } from '#features/blueprint/server/blueprint.feature.ts';
 import { calibrationFeature } from '#features/calibration/server/calibration.feature.ts';
 import { doubtsFeature } from '#features/doubts/server/doubts.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
@@ -156,6 +157,7 @@ export const features: readonly Feature[] = [
   practiceFeature,
   calibrationFeature,
   masteryFeature,
+  blueprintFeature,
   mistakesFeature,
   performanceFeature,
   insightFeature,

@@ -32,7 +32,10 @@ class SetClock implements Clock {
 }
 
 /** Someone signed in. A call that is refused rejects with the problem in words. */
-export type Caller = <E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>) => Promise<Answer<E>>;
+export type Caller = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Answer<E>>;
+
+/** `if_match`: the tag of the dry run that was looked at. */
+type Input<E extends Endpoint> = Partial<CallInput<E>> & { readonly if_match?: string };
 
 export interface SignedIn {
   readonly id: string;
@@ -75,7 +78,7 @@ async function send<E extends Endpoint>(
   app: FastifyInstance,
   token: string,
   endpoint: E,
-  input: Partial<CallInput<E>> = {},
+  input: Input<E> = {},
 ): Promise<Answer<E>> {
   const params = (input.params ?? {}) as Readonly<Record<string, string>>;
   const query = new URLSearchParams((input.query ?? {}) as Readonly<Record<string, string>>);
@@ -86,6 +89,7 @@ async function send<E extends Endpoint>(
     headers: {
       authorization: `JWT ${token}`,
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.if_match === undefined ? {} : { 'if-match': input.if_match }),
     },
     ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });

@@ -8,7 +8,7 @@ import { breaksRule, changedSince, dryRunFirst } from '#contract/problem.ts';
 import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 
 /** Another key; what else is right beside it; everybody has its marks; it counts nowhere. */
-const REGRADE_ACTIONS = ['new_key', 'accept_also', 'full_credit', 'drop'] as const;
+export const REGRADE_ACTIONS = ['new_key', 'accept_also', 'full_credit', 'drop'] as const;
 export type RegradeAction = (typeof REGRADE_ACTIONS)[number];
 
 /** So many people are named, those first for whom it means most; the figures tell of all. */
@@ -41,6 +41,7 @@ const changedSession = z.object({
   /** Whether its taker has seen the score. */
   is_out: z.boolean(),
 });
+export type ChangedSession = z.infer<typeof changedSession>;
 
 const regrade = z.object({
   etag: z.string(),
@@ -133,6 +134,7 @@ const sessionRegrade = z.object({
   raw_max: beforeAfter.nullable(),
   scaled: beforeAfter.nullable(),
 });
+export type SessionRegrade = z.infer<typeof sessionRegrade>;
 
 export const listSessionRegrades = endpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ import { irtSearch } from '#features/calibration/web/irt-search.ts';
 import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
 import { sheetsSearch } from '#features/paper/web/sheets-search.ts';
 import { performanceSearch } from '#features/performance/web/performance-search.ts';
+import { regradeSearch } from '#features/regrades/web/regrade-search.ts';
 import {
   analysisSearch,
   markingSearch,
@@ -32,7 +33,7 @@ const result = createRoute({
   getParentRoute: () => frame,
   path: '/results/$session',
   staticData: { title: 'Result' },
-  component: lazyScreen(async () => (await import('#features/results/web/result-screen.tsx')).ResultScreen),
+  component: lazyScreen(async () => (await import('./result-places.tsx')).ResultPlace),
 });
 
 const review = createRoute({
@@ -40,7 +41,7 @@ const review = createRoute({
   path: '/results/$session/review/{-$place}',
   staticData: { title: 'Review' },
   validateSearch: reviewSearch,
-  component: lazyScreen(async () => (await import('./review-place.tsx')).ReviewPlace),
+  component: lazyScreen(async () => (await import('./result-places.tsx')).ReviewPlace),
 });
 
 const mistakes = createRoute({
@@ -79,6 +80,25 @@ const irt = createRoute({
   beforeLoad: staffOnly,
   validateSearch: irtSearch,
   component: lazyScreen(async () => (await import('#features/calibration/web/irt-screen.tsx')).IrtScreen),
+});
+
+const fill = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id/fill',
+  staticData: { title: 'Fill from the bank' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(async () => (await import('#features/blueprint/web/fill-screen.tsx')).FillScreen),
+});
+
+const regrade = createRoute({
+  getParentRoute: () => frame,
+  path: '/questions/$id/regrade',
+  staticData: { title: 'Mend a key' },
+  beforeLoad: staffOnly,
+  validateSearch: regradeSearch,
+  component: lazyScreen(
+    async () => (await import('#features/regrades/web/regrade-screen.tsx')).RegradeScreen,
+  ),
 });
 
 const marking = createRoute({
@@ -124,6 +144,8 @@ export const resultsRoutes = [
   performance,
   analysis,
   irt,
+  fill,
+  regrade,
   marking,
   answerSheets,
   sessions,

@@ -129,13 +129,26 @@ export async function call<E extends Endpoint>(
   return endpoint.response.parse(answer) as Answer<E>;
 }
 
+/** What a call that may go on as a job is made with. */
+export interface JobInput<E extends Endpoint> {
+  readonly body: CallInput<E>['body'];
+  readonly params?: CallInput<E>['params'];
+  readonly query?: CallInput<E>['query'];
+  /** The tag of the dry run that was looked at. */
+  readonly ifMatch?: string;
+}
+
 /** Makes a call that may go on as a job: its answer, or the job. Rejects as `call` does. */
 export async function callOrJob<E extends Endpoint>(
   endpoint: E,
-  body: CallInput<E>['body'],
-  params?: CallInput<E>['params'],
+  { body, params, query, ifMatch }: JobInput<E>,
 ): Promise<{ answer: Answer<E> } | { job: JobHead }> {
-  const response = await answerTo(endpoint, { body, params: params as LooseInput['params'] });
+  const response = await answerTo(endpoint, {
+    body,
+    params: params as LooseInput['params'],
+    query: query as LooseInput['query'],
+    ...(ifMatch !== undefined && { ifMatch }),
+  });
   const given = await readJson(response);
   if (response.status === 202) return { job: jobHead.parse(given) };
   return { answer: endpoint.response.parse(given) as Answer<E> };

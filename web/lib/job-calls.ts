@@ -4,16 +4,14 @@
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { Answer, Endpoint } from '#contract/endpoint.ts';
 import { type JobHead, job as jobSchema, jobUnderWay } from '#contract/job.ts';
 import { listJobs, readJob, stopJob } from '#contract/jobs.ts';
-import { ApiProblem, call, callOrJob, NetworkFailure } from './api.ts';
+import { ApiProblem, call, callOrJob, type JobInput, NetworkFailure } from './api.ts';
 
 const BETWEEN_LOOKS_MILLISECONDS = 1_000;
 
-type Begun<E extends Endpoint> =
-  | { readonly body: CallInput<E>['body']; readonly params?: CallInput<E>['params'] }
-  | { readonly job: JobHead };
+type Begun<E extends Endpoint> = JobInput<E> | { readonly job: JobHead };
 
 /** What the call would have answered, once the job is over; `told` hears how far it is. Rejects as the call would have. */
 async function follow<E extends Endpoint>(
@@ -60,7 +58,7 @@ export function useJobCall<E extends Endpoint>(endpoint: E, onDone: (answer: Ans
     mutationFn: async (begun: Begun<E>) => {
       setJob('job' in begun ? begun.job : null);
       try {
-        const given = 'job' in begun ? begun : await callOrJob(endpoint, begun.body, begun.params);
+        const given = 'job' in begun ? begun : await callOrJob(endpoint, begun);
         if (!('job' in given)) return given.answer;
         setJob(given.job);
         return await follow(endpoint, given.job, setJob);

@@ -9,9 +9,12 @@ import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import * as searching from './assessment-search.store.ts';
 import { givePapers, listGiving } from './corrected-papers.store.ts';
 import { freezeCorrected, freezePapers } from './corrected-papers.ts';
+import * as filling from './fill-sections.ts';
 import * as practice from './practice-paper.ts';
 import { type AssessmentForSession, listAssessmentsInView, type View } from './public.store.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
+
+export type { FillableTest } from './fill-sections.ts';
 
 /** `assessment`: null where it is the paper of a practice set. */
 type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string | null };
@@ -131,3 +134,13 @@ export function searchAssessments(...asked: Parameters<typeof searching.searchAs
 
 /** Papers that were given out, frozen once more with another key for one question, and which assessments give them. */
 export const corrected = { freezeCorrected, freezePapers, givePapers, listGiving };
+
+/** A test with its sections, the writer's to change until the transaction ends. */
+export function openForFilling(...asked: Parameters<typeof filling.openForFilling>) {
+  return filling.openForFilling(...asked);
+}
+
+/** Places questions behind those that stand in sections of a test that was opened for filling. */
+export function fillSections(...asked: Parameters<typeof filling.fillSections>): Promise<void> {
+  return filling.fillSections(...asked);
+}

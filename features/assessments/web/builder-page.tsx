@@ -7,6 +7,7 @@ import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { SECTION_KIND_WORDS } from '../assessment-words.rules.ts';
@@ -127,6 +128,11 @@ export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingM
             >
               Allot
             </Button>
+          )}
+          {changes && (
+            <LinkButton variant="default" to="/assessments/$id/fill" params={{ id: assessment.id }}>
+              Fill from the bank
+            </LinkButton>
           )}
           <AssessmentMenu assessment={assessment} AllotDialog={AllotDialog} />
         </>

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconDots, IconKey, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -29,13 +29,21 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
   if (question.status === 'retired') return null;
   return (
     <>
-      <Menu position="bottom-end" width={180}>
+      <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <Button variant="default" aria-label="More" px="sm">
             <IconDots {...ICON} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {!isDraft && (
+            <Menu.Item
+              leftSection={<IconKey {...ICON} />}
+              onClick={() => void navigate({ to: '/questions/$id/regrade', params: { id: question.id } })}
+            >
+              Mend its key in sat tests
+            </Menu.Item>
+          )}
           <Menu.Item
             data-danger
             leftSection={isDraft ? <IconTrash {...ICON} /> : <IconArchive {...ICON} />}

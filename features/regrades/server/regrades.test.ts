@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedSitting } from '#tests/support/results-seed.ts';
+import { paperOf } from '#tests/support/sat-paper.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAssessment } from '#tests/support/test-seed.ts';
-import { paperOf } from '../tests/sat-paper.ts';
 
 let api: TestApi;
 let admin: ApiClient;

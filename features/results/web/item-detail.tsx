@@ -1,4 +1,5 @@
 import { IconFlag } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -19,9 +20,14 @@ import classes from './item-detail.module.css';
 import { FIFTHS, traceLines } from './trace.ts';
 import { TraceChart } from './trace-chart.tsx';
 
+const route = getRouteApi('/frame/assessments/$id/analysis');
+
 /** An opened question of an analysis: who chose what, beside the question as it was asked. */
 export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number | null }) {
-  const mayOpen = reachOf(useLogin()?.user.role ?? 'guest', 'bank.view') !== 'none';
+  const role = useLogin()?.user.role ?? 'guest';
+  const mayOpen = reachOf(role, 'bank.view') !== 'none';
+  const mayMend = reachOf(role, 'bank.write') !== 'none';
+  const { id: assessment } = route.useParams();
   const lines = traceLines(item.options);
   const flags = item.flags ?? [];
   const figures = [deletedWords(item, alpha), irtWords(item)].filter((words) => words !== null);
@@ -86,11 +92,24 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
           </li>
         </ul>
         {figures.length > 0 && <p className={classes.quiet}>{figures.join(' · ')}</p>}
-        {mayOpen && (
-          <LinkButton variant="default" size="xs" to="/questions/$id" params={{ id: item.question }}>
-            Open question
-          </LinkButton>
-        )}
+        <div className={classes.acts}>
+          {mayOpen && (
+            <LinkButton variant="default" size="xs" to="/questions/$id" params={{ id: item.question }}>
+              Open question
+            </LinkButton>
+          )}
+          {mayMend && (
+            <LinkButton
+              variant="default"
+              size="xs"
+              to="/questions/$id/regrade"
+              params={{ id: item.question }}
+              search={{ assessment, label: item.label }}
+            >
+              Change the key
+            </LinkButton>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { CostList } from './cost-list.tsx';
 import { costsOf } from './costs.ts';
 import { PartCard } from './part-card.tsx';
 import classes from './result-page.module.css';
+import type { ResultParts } from './result-slots.ts';
 import { ResultTables } from './result-tables.tsx';
 import {
   counted,
@@ -26,7 +27,7 @@ import { hasWidth, ScoreCard } from './score-card.tsx';
 import { Strips } from './strips.tsx';
 import { stripsOf } from './time-strip.ts';
 
-interface ResultPageProps {
+interface ResultPageProps extends ResultParts {
   session: SessionDetail;
   result: Result;
   goal: number | null;
@@ -36,7 +37,7 @@ interface ResultPageProps {
 }
 
 /** A result that is out, as far as it is out. */
-export function ResultPage({ session, result, goal, reader, trail, menu }: ResultPageProps) {
+export function ResultPage({ session, result, goal, reader, trail, menu, Regrades }: ResultPageProps) {
   const { questions } = result;
   const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
   const strips = stripsOf(result);
@@ -81,6 +82,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu }: Resul
               <PartCard key={part.kind} part={part} whenOut={whenOut} />
             ))}
           </div>
+          <Regrades session={session.id} />
           <SeenBefore result={result} partly={session.partly_seen_before} reader={reader} />
           <Key result={result} reader={reader} />
         </div>

@@ -10,13 +10,14 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { ResultMenu } from './result-menu.tsx';
 import { ResultPage } from './result-page.tsx';
+import type { ResultParts } from './result-slots.ts';
 import { ResultWaiting } from './result-waiting.tsx';
 import { useGoal, useSession } from './results.api.ts';
 
 const route = getRouteApi('/frame/results/$session');
 
 /** What came of a session, or when it will be known. */
-export function ResultScreen() {
+export function ResultScreen({ Regrades }: ResultParts) {
   const { session: id } = route.useParams();
   const role = useLogin()?.user.role ?? 'guest';
   const reader = isStaff(role) ? 'staff' : 'taker';
@@ -38,7 +39,7 @@ export function ResultScreen() {
     return data.result === null ? (
       <ResultWaiting {...page} />
     ) : (
-      <ResultPage {...page} result={data.result} goal={goal} />
+      <ResultPage {...page} result={data.result} goal={goal} Regrades={Regrades} />
     );
   }
   if (session.error instanceof ApiProblem && [400, 404].includes(session.error.status)) {

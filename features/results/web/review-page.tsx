@@ -14,12 +14,13 @@ import { Disclosure } from './disclosure.tsx';
 import { type MistakesOf, type MistakeWay, mistakePlaces, mistakeWay } from './mistakes.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { QuestionFacts } from './question-facts.tsx';
+import type { ResultParts } from './result-slots.ts';
 import { OUTCOME_WORDS, type Reader, whenOut } from './result-words.ts';
 import classes from './review-page.module.css';
 import { ReviewSections, ReviewStrip } from './review-strip.tsx';
 import { ReviewedAnswer } from './reviewed-answer.tsx';
 
-interface ReviewPageProps {
+interface ReviewPageProps extends ResultParts {
   review: Answer<typeof reviewSession>;
   release: SessionDetail['release'];
   /** Within the session, from 1. */
@@ -39,6 +40,7 @@ export function ReviewPage({
   through,
   reader,
   explained,
+  Regrades,
 }: ReviewPageProps) {
   const { session, questions } = review;
   const ofSection = questions.filter(({ section }) => section === question.section);
@@ -71,6 +73,7 @@ export function ReviewPage({
             )}
             <div>
               <RichText html={question.stem} />
+              <Regrades session={session} question={question.question} />
               <ReviewedAnswer question={question} release={release} reader={reader} />
             </div>
           </div>

@@ -11,6 +11,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { mistakePlaces } from './mistakes.ts';
 import { ReleaseTable } from './release-table.tsx';
+import type { ResultParts } from './result-slots.ts';
 import { WITHHELD_WORDS } from './result-words.ts';
 import { useReview, useSession } from './results.api.ts';
 import { ReviewPage } from './review-page.tsx';
@@ -18,7 +19,10 @@ import { ReviewPage } from './review-page.tsx';
 const route = getRouteApi('/frame/results/$session/review/{-$place}');
 
 /** A session question by question, at the place of the address; without one at the first mistake. */
-export function ReviewScreen({ explained }: { explained: (question: string) => ReactNode }) {
+export function ReviewScreen({
+  Regrades,
+  explained,
+}: ResultParts & { explained: (question: string) => ReactNode }) {
   const { session: id, place: at } = route.useParams();
   const named = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
@@ -57,6 +61,7 @@ export function ReviewScreen({ explained }: { explained: (question: string) => R
         through={through}
         reader={isStaff(role) ? 'staff' : 'taker'}
         explained={explained}
+        Regrades={Regrades}
       />
     );
   }

@@ -2,7 +2,7 @@
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
 import type { Database } from '#server/db/database.ts';
-import type { SeededPaper } from '#tests/support/results-seed.ts';
+import type { SeededPaper } from './results-seed.ts';
 
 /** The paper that an assessment gives now. */
 export async function paperOf({ kysely }: Database, assessment: string): Promise<SeededPaper> {

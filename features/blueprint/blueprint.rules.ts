@@ -1,0 +1,157 @@
+/** What a filling asks for and comes to, in words and figures. It knows wishes and questions of the bank; who sees them is not its business. */
+import type { Fault } from '#contract/problem.ts';
+import {
+  type Candidate,
+  type FilledSection as Filled,
+  placeIn,
+  type WishedSection,
+} from '#core/assembly/assembly.ts';
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import type { QuestionStatus, QuestionUse } from '#features/questions/questions.contract.ts';
+import type { Shortage, WishedSectionBody } from './blueprint.contract.ts';
+
+/** A question of the bank as it is weighed. */
+export interface BankQuestion extends Candidate {
+  readonly status: QuestionStatus;
+  readonly use: QuestionUse;
+  readonly is_measured: boolean;
+  /** When one of those that were asked about had it last. */
+  readonly last_asked_at: Date | null;
+}
+
+/** Sections that are no part of the test, wishes beyond a count, tags and levels that are named twice. */
+export function wishFaults(
+  sections: readonly WishedSectionBody[],
+  test: { readonly sections: readonly { readonly id: string; readonly questions: readonly string[] }[] },
+  known_tags: ReadonlySet<string>,
+): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (index: number, field: string, message: string) =>
+    faults.push({ path: `body.sections.${index}.${field}`, message });
+  for (const [index, { section, count, tags, levels, keep }] of sections.entries()) {
+    const own = test.sections.find(({ id }) => id === section);
+    if (own === undefined) fault(index, 'section', 'The test has no such section.');
+    else if (count < own.questions.length) {
+      fault(index, 'count', `${own.questions.length} stand in it already. Take some out, or ask for more.`);
+    }
+    if (sections.findIndex((other) => other.section === section) < index) {
+      fault(index, 'section', 'Name a section once.');
+    }
+    for (const [at, { tag }] of tags.entries()) {
+      if (!known_tags.has(tag)) fault(index, `tags.${at}.tag`, 'There is no such tag.');
+      else if (tags.findIndex((other) => other.tag === tag) < at) {
+        fault(index, `tags.${at}.tag`, 'Name a tag once.');
+      }
+    }
+    if (sumOf(tags) > count) fault(index, 'tags', `Together they are more than ${count}.`);
+    for (const [at, { level }] of (levels ?? []).entries()) {
+      if ((levels ?? []).findIndex((other) => other.level === level) < at) {
+        fault(index, `levels.${at}.level`, 'Name a level once.');
+      }
+    }
+    if (sumOf(levels ?? []) > count) fault(index, 'levels', `Together they are more than ${count}.`);
+    if (keep.length > count) fault(index, 'keep', `They are more than ${count}.`);
+  }
+  return faults;
+}
+
+/** Questions that are named and not there. */
+export function absentFaults(
+  { sections, avoid }: { readonly sections: readonly WishedSectionBody[]; readonly avoid: readonly string[] },
+  there: ReadonlySet<string>,
+): Fault[] {
+  const faultsIn = (path: string, ids: readonly string[]): Fault[] =>
+    ids.flatMap((id, at) =>
+      there.has(id) ? [] : [{ path: `${path}.${at}`, message: 'There is no such question.' }],
+    );
+  return [
+    ...faultsIn('body.avoid', avoid),
+    ...sections.flatMap(({ keep }, index) => faultsIn(`body.sections.${index}.keep`, keep)),
+  ];
+}
+
+function sumOf(wishes: readonly { readonly count: number }[]): number {
+  return wishes.reduce((sum, { count }) => sum + count, 0);
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** What keeps a question from being chosen, whatever else is wished. */
+export interface Bars {
+  /** Those that stand in the test, or are not to be chosen. */
+  readonly placed: ReadonlySet<string>;
+  readonly avoid: ReadonlySet<string>;
+  readonly not_seen_for_days: number | null;
+  readonly now: Date;
+}
+
+/** Whether somebody had a question too lately. */
+function isSeen({ last_asked_at }: BankQuestion, { not_seen_for_days, now }: Bars): boolean {
+  if (last_asked_at === null || not_seen_for_days === null) return false;
+  return now.getTime() - last_asked_at.getTime() < not_seen_for_days * DAY_MILLISECONDS;
+}
+
+/** Whether a question may be chosen for a test. */
+export function isFree(question: BankQuestion, bars: Bars): boolean {
+  return (
+    question.status === 'live' &&
+    question.use !== 'practice_only' &&
+    !bars.placed.has(question.id) &&
+    !bars.avoid.has(question.id) &&
+    !isSeen(question, bars)
+  );
+}
+
+/** Difficulty by level where none was measured, as logits from −2 to 2; a choice is guessed as often as it has options. */
+export function itemByLevel(level: number | null, options: number): ItemParameters {
+  return { a: 1, b: level === null ? 0 : level - 3, c: options > 1 ? 1 / options : 0 };
+}
+
+/** What became of the questions that would have filled the places that stay empty: a subtraction that ends in what is left. */
+export function shortageOf(
+  wished: WishedSection,
+  short: Filled['short'][number],
+  bank: readonly BankQuestion[],
+  taken: ReadonlySet<string>,
+  bars: Bars,
+): Omit<Shortage, 'tag' | 'section'> {
+  const alike = bank.filter((question) => {
+    const place = placeIn(wished, question);
+    if (place === null) return false;
+    const tag = wished.tags[place.tag]?.tag ?? null;
+    return tag === short.tag && place.level === short.level;
+  });
+  const counts = { drafts: 0, retired: 0, practice_only: 0, seen: 0, in_test: 0, left: 0 };
+  for (const question of alike) counts[becomes(question, taken, bars)] += 1;
+  return { level: short.level, short: short.count, in_bank: alike.length, ...counts };
+}
+
+function becomes(question: BankQuestion, taken: ReadonlySet<string>, bars: Bars) {
+  if (question.status === 'draft') return 'drafts';
+  if (question.status === 'retired') return 'retired';
+  if (question.use === 'practice_only') return 'practice_only';
+  if (bars.placed.has(question.id) || taken.has(question.id)) return 'in_test';
+  if (isSeen(question, bars)) return 'seen';
+  return 'left';
+}
+
+/** Fewer days are tried in turn: the most of them that fill as many places as any. */
+export const FEWER_DAYS = [60, 30, 7];
+
+/** Sections with what is short of each level wished of the level beside it, the easier one first. */
+export function withNextLevels(
+  sections: readonly WishedSection[],
+  filled: readonly Filled[],
+): WishedSection[] {
+  return sections.map((wished, index) => {
+    if (wished.levels === null) return wished;
+    const counts = new Map(wished.levels.map(({ level, count }) => [level, count]));
+    for (const { level, count } of filled[index]?.short ?? []) {
+      if (level === null) continue;
+      const beside = level > 1 ? level - 1 : level + 1;
+      counts.set(level, (counts.get(level) ?? 0) - count);
+      counts.set(beside, (counts.get(beside) ?? 0) + count);
+    }
+    return { ...wished, levels: [...counts].map(([level, count]) => ({ level, count })) };
+  });
+}

@@ -1,0 +1,125 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import type { QuestionStatus, QuestionUse } from '#features/questions/questions.contract.ts';
+import { fitsInto } from '#features/schools/server/public.store.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
+/** A question as the bank has it, without what it asks. */
+export interface WeighedQuestion {
+  readonly id: string;
+  readonly status: QuestionStatus;
+  readonly use: QuestionUse;
+  readonly difficulty: number | null;
+  readonly options: number;
+  /** Its own tags. */
+  readonly tags: readonly string[];
+}
+
+/** Of a larger bank as many are weighed: those that were changed last. */
+const MOST_WEIGHED = 30_000;
+
+/** Every question in view that fits into a test of this school and is about one of `tags`; about anything where that is null. */
+export async function listWeighed(
+  db: Kysely<Tables>,
+  view: View,
+  { school, tags, also }: { school: string | null; tags: readonly string[] | null; also: readonly string[] },
+): Promise<WeighedQuestion[]> {
+  const isAbout: RawBuilder<SqlBool> =
+    tags === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(questions.id in (select question from question_tags where tag = any(${tags}::uuid[]))
+          or questions.id = any(${also}::uuid[]))`;
+  const { rows } = await sql<WeighedQuestion>`
+    select id, status, use, difficulty, coalesce(borne.tags, '{}') as tags,
+      case when type = 'single_choice'
+        then (select count(*) from question_options where question_options.question = questions.id) else 0 end as options
+    from questions left join lateral (
+      select array_agg(tag) as tags from question_tags where question_tags.question = questions.id) borne on true
+    where ${contentInReach('questions.school', view)} and ${fitsInto('questions.school', school)} and ${isAbout}
+    order by updated_at desc, id limit ${MOST_WEIGHED}`.execute(db);
+  return rows;
+}
+
+/** Every tag with what it stands below. */
+export function listTags(
+  db: Kysely<Tables>,
+): Promise<{ id: string; name: string; parent: string | null; position: number }[]> {
+  return db
+    .selectFrom('tags')
+    .select(['id', 'name', 'parent', 'position'])
+    .where('kind', '<>', 'reason_for_error')
+    .execute();
+}
+
+/** What the calibrations in use of tests in view say of questions, by question: of several the newest. */
+export async function listMeasured(db: Kysely<Tables>, view: View): Promise<Map<string, ItemParameters>> {
+  const { rows } = await sql<ItemParameters & { question: string }>`
+    select distinct on (item.question) item.question, item.a, item.b, item.c
+    from calibrations join assessments on assessments.id = calibrations.assessment,
+      jsonb_to_recordset(calibrations.items) as item (question uuid, a float8, b float8, c float8)
+    where calibrations.is_in_use and ${contentInReach('assessments.school', view)}
+    order by item.question, calibrations.accepted_at desc, calibrations.id`.execute(db);
+  return new Map(rows.map(({ question, ...item }) => [question, item]));
+}
+
+/** Those of `ids` that are questions in view. */
+export async function listInView(
+  db: Kysely<Tables>,
+  view: View,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('questions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(contentInReach('questions.school', view))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the caller sees this group. */
+export async function isGroupInReach(db: Kysely<Tables>, view: View, group: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', group)
+    .where(groupsInReach({ ...view }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When a member of a group had a question last, by question, from `since` on. */
+export async function listAsked(db: Kysely<Tables>, group: string, since: Date): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ question: string; at: Date }>`
+    select attempts.question, max(coalesce(sessions.started_at, sessions.created_at)) as at
+    from group_members join sessions on sessions.taker = group_members.person
+      join attempts on attempts.session = sessions.id
+    where group_members.group_id = ${group} and sessions.status <> 'voided'
+      and coalesce(sessions.started_at, sessions.created_at) > ${since}
+      and (attempts.is_seen or attempts.was_ever_answered or attempts.outcome is not null)
+    group by attempts.question`.execute(db);
+  return new Map(rows.map(({ question, at }) => [question, at]));
+}
+
+/** What these questions ask, by id. */
+export async function listStems(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, { stem: string; type: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('questions')
+    .select(['id', 'stem', 'type'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}

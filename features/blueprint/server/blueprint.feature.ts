@@ -1,0 +1,13 @@
+/** This feature to the server: its call. */
+import type { Feature } from '#server/feature.ts';
+import { blueprintRoutes } from './blueprint.routes.ts';
+
+export const blueprintFeature: Feature = {
+  name: 'blueprint',
+  routes: blueprintRoutes,
+  field_words: {
+    avoid: 'what is not to be chosen',
+    not_seen_for_days: 'days since it was seen',
+    seed: 'seed',
+  },
+};

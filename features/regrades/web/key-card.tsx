@@ -1,0 +1,186 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
+import { Card } from '#web/ui/card.tsx';
+import { percent } from '#web/ui/numbers.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import {
+  REGRADE_ACTIONS,
+  type Regrade,
+  type RegradeAction,
+  type regradeQuestion,
+} from '../regrades.contract.ts';
+import classes from './key-card.module.css';
+import { ACTION_WORDS, letterOf } from './regrade-words.ts';
+
+/** What is to be made of the question, as far as it is said. */
+export interface Chosen {
+  readonly action: RegradeAction;
+  /** Ids of options, or answers as they are typed. */
+  readonly right: readonly string[];
+}
+
+const isChoice = ({ type }: Pick<KeyedQuestion, 'type'>) =>
+  type === 'single_choice' || type === 'multiple_choice';
+
+/** Another key, of which nothing is said yet. */
+export function chosenFrom(question: KeyedQuestion): Chosen {
+  return { action: question.type === 'essay' ? 'full_credit' : 'new_key', right: [] };
+}
+
+/** Whether enough is said to look at it. */
+export function isWhole({ action, right }: Chosen, question: KeyedQuestion): boolean {
+  return action === 'full_credit' || action === 'drop' || (question.type !== 'essay' && right.length > 0);
+}
+
+export function bodyOf({ action, right }: Chosen): CallInput<typeof regradeQuestion>['body'] {
+  if (action === 'full_credit' || action === 'drop') return { action };
+  return right.every((one) => UUID.test(one))
+    ? { action, right_options: [...right] }
+    : { action, accepted_answers: [...right] };
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+interface KeyCardProps {
+  question: KeyedQuestion;
+  chosen: Chosen;
+  regrade: Regrade | null;
+  isDone: boolean;
+  choose: (chosen: Chosen) => void;
+}
+
+/** The question with its options: the old key struck, the new one filled, and what is to be made of it. */
+export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
+  const offered = REGRADE_ACTIONS.filter((action) => isOffered(action, question));
+  return (
+    <aside aria-label="The question">
+      <Card>
+        {!isDone && (
+          <NativeSelect
+            label="What to do"
+            value={chosen.action}
+            data={offered.map((action) => ({ value: action, label: ACTION_WORDS[action] }))}
+            onChange={(event) => choose({ action: event.currentTarget.value as RegradeAction, right: [] })}
+          />
+        )}
+        {question.stimulus !== '' && (
+          <div className={classes.stimulus}>
+            <RichText html={question.stimulus} kind="plain" />
+          </div>
+        )}
+        <div className={classes.stem}>
+          <RichText html={question.stem} kind="plain" />
+        </div>
+        {isChoice(question) ? (
+          <Options question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />
+        ) : (
+          question.type !== 'essay' && (
+            <Typed question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />
+          )
+        )}
+        {question.explanation !== '' && (
+          <div className={classes.explanation}>
+            <RichText html={question.explanation} kind="plain" />
+          </div>
+        )}
+      </Card>
+    </aside>
+  );
+}
+
+/** What may be accepted beside a key hangs on what the question takes. */
+function isOffered(action: RegradeAction, { type }: KeyedQuestion): boolean {
+  if (action === 'new_key') return type !== 'essay';
+  return action !== 'accept_also' || (type !== 'essay' && type !== 'multiple_choice');
+}
+
+function Options({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
+  const isAsked = !isDone && (chosen.action === 'new_key' || chosen.action === 'accept_also');
+  const isOne = question.type === 'single_choice' && chosen.action === 'new_key';
+  const options = question.options.map((option) => ({
+    ...option,
+    told: regrade?.options.find(({ id }) => id === option.id),
+  }));
+  const toggle = (id: string) => {
+    const rest = chosen.right.filter((one) => one !== id);
+    const right = isOne ? [id] : rest.length < chosen.right.length ? rest : [...rest, id];
+    choose({ ...chosen, right });
+  };
+  return (
+    <ul className={classes.options}>
+      {options.map(({ id, text, is_correct, told }, index) => {
+        const was = told?.was_right ?? is_correct;
+        const is = told?.is_right ?? chosen.right.includes(id);
+        return (
+          <li key={id} data-new={(is && !was) || undefined} data-old={(was && told && !is) || undefined}>
+            {isAsked ? (
+              <button
+                type="button"
+                className={classes.ring}
+                aria-pressed={is}
+                aria-label={`${letterOf(index)} is right`}
+                onClick={() => toggle(id)}
+              >
+                {letterOf(index)}
+              </button>
+            ) : (
+              <span className={classes.ring}>{letterOf(index)}</span>
+            )}
+            <div className={classes.text}>
+              <RichText html={text} kind="plain" />
+            </div>
+            <span className={classes.note}>{noteOf(was, is, told !== undefined)}</span>
+            <b>{told?.share == null ? '' : percent(told.share)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function noteOf(was: boolean, is: boolean, isTold: boolean): string {
+  if (was && is) return 'Key';
+  if (is) return 'New key';
+  return was ? (isTold ? 'Key until now' : 'Key') : '';
+}
+
+function Typed({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
+  const [text, setText] = useState(chosen.right.join('; '));
+  const isAsked = !isDone && (chosen.action === 'new_key' || chosen.action === 'accept_also');
+  const right = text
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  return (
+    <div className={classes.typed}>
+      <p>
+        Key until now: <b>{(regrade?.accepted_answers.before ?? question.accepted_answers).join('; ')}</b>
+      </p>
+      {regrade && (
+        <p>
+          New key: <b>{regrade.accepted_answers.after.join('; ')}</b>
+        </p>
+      )}
+      {isAsked && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            choose({ ...chosen, right });
+          }}
+        >
+          <TextInput
+            label={chosen.action === 'new_key' ? 'Right answers' : 'Right beside it'}
+            description="Several with a semicolon between them."
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" size="xs" disabled={right.length === 0}>
+            Look
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

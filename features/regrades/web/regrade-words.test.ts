@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Regrade, SessionRegrade } from '../regrades.contract.ts';
+import {
+  changeWords,
+  chipsOf,
+  keyWords,
+  leadWords,
+  meaningWords,
+  outcomeWords,
+  sessionWords,
+} from './regrade-words.ts';
+
+const option = (is_right: boolean) => ({ id: '', text: '', was_right: false, is_right, share: 0 });
+const regrade = (more: Partial<Regrade>) =>
+  ({
+    ...{
+      action: 'new_key',
+      options: [option(false), option(true)],
+      accepted_answers: { before: [], after: [] },
+    },
+    ...{ gains: 111, losses: 47, up: 102, down: 41, unit: 'points', changes: [{ change: -20, count: 3 }] },
+    ...more,
+  }) as Regrade;
+
+test('the head says who gains and who loses by the key', () => {
+  expect(leadWords(regrade({}))).toEqual([
+    'With B as the key 111 gain a mark and 47 lose one.',
+    '143 scores change, 102 up and 41 down, none by more than 20 points.',
+  ]);
+  const nobody = { gains: 0, losses: 0, up: 0, down: 0, changes: [] };
+  expect(leadWords(regrade({ ...nobody, action: 'drop' }))).toEqual([
+    'Without the question nobody’s marks change.',
+    'No score changes.',
+  ]);
+  const one = {
+    gains: 1,
+    losses: 0,
+    up: 1,
+    down: 0,
+    unit: 'marks',
+    changes: [{ change: 1, count: 1 }],
+  } as const;
+  expect(leadWords(regrade({ ...one, changes: [...one.changes], action: 'full_credit' }))).toEqual([
+    'With its marks for everybody 1 gains marks and nobody loses any.',
+    '1 score changes, 1 up and 0 down, none by more than 1 mark.',
+  ]);
+});
+
+test('keys, changes and what they mean in words', () => {
+  expect(keyWords([option(true), option(false), option(true)], [])).toBe('A and C');
+  expect(keyWords([], ['12', '12.0', '24/2'])).toBe('12, 12.0 or 24/2');
+  expect([changeWords(-10, 'points'), changeWords(0, 'points'), changeWords(1, 'marks')]).toEqual([
+    '−10 points',
+    'same score',
+    '+1 mark',
+  ]);
+  const words = (before: 'right' | 'wrong', after: 'right' | 'wrong' | 'omitted') =>
+    outcomeWords({ outcome: { before, after } });
+  expect([
+    words('wrong', 'right'),
+    words('right', 'wrong'),
+    words('wrong', 'wrong'),
+    words('right', 'right'),
+  ]).toEqual([...['now right', 'no more', 'as before', 'right as before']]);
+  expect(meaningWords({ meaning: 'reaches_goal', goal_score: 1350 })).toBe('reaches their goal, 1350');
+  expect(meaningWords({ meaning: null, goal_score: 1350 })).toBeNull();
+});
+
+test('a chip that would show nobody is left out', () => {
+  const row = { meaning: null, change: 10, is_out: true };
+  expect(chipsOf({ changed: [row], changed_count: 1 } as never).map(({ words }) => words)).toEqual([
+    'All who change 1',
+    'Up 1',
+  ]);
+});
+
+test('a student reads what became of their score', () => {
+  const told = {
+    number: 7,
+    section_title: 'Math',
+    action: 'new_key',
+    scaled: { before: 1340, after: 1360 },
+  } as SessionRegrade;
+  expect(sessionWords(told)).toBe(
+    'Question 7 of Math was scored again: its key was mended. The score was 1340 and is 1360.',
+  );
+  const early = {
+    ...told,
+    action: null,
+    scaled: null,
+    raw: { before: 3, after: 3 },
+    raw_max: { before: 4, after: 4 },
+  };
+  expect(sessionWords(early)).toBe('Question 7 of Math was scored again. The score stays 3 of 4 marks.');
+});

@@ -1,0 +1,138 @@
+/** A regrade in words, for whoever looks at it and for whoever it is about. */
+import { count, figure } from '#web/ui/numbers.ts';
+import type { ChangedSession, Regrade, RegradeAction, SessionRegrade } from '../regrades.contract.ts';
+
+export const ACTION_WORDS: Readonly<Record<RegradeAction, string>> = {
+  new_key: 'Another key',
+  accept_also: 'Accept also',
+  full_credit: 'Marks for everybody',
+  drop: 'Drop it',
+};
+
+export const letterOf = (index: number) => String.fromCharCode(65 + index);
+
+/** What is right by it, as a student would say it: `B`, `A and B`, `12 or 12.0`. */
+export function keyWords(options: readonly { is_right: boolean }[], accepted: readonly string[]): string {
+  const letters = options.flatMap(({ is_right }, index) => (is_right ? letterOf(index) : []));
+  return options.length > 0 ? joined(letters, 'and') : joined(accepted, 'or');
+}
+
+function joined(words: readonly string[], last: string): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** The sentence at the head: who gains a mark, who loses one. */
+export function leadWords(regrade: Regrade): [string, string] {
+  const { action, gains, losses, up, down, unit, changes } = regrade;
+  const key = keyWords(regrade.options, regrade.accepted_answers.after);
+  const first = {
+    new_key: `With ${key} as the key`,
+    accept_also: `With ${key} accepted`,
+    full_credit: 'With its marks for everybody',
+    drop: 'Without the question',
+  }[action];
+  const who = gains === 0 && losses === 0 ? 'nobody’s marks change' : gainWords(gains, losses);
+  const most = Math.max(0, ...changes.map(({ change }) => Math.abs(change)));
+  const scores =
+    up + down === 0
+      ? 'No score changes.'
+      : `${counted(up + down, 'score')} ${up + down === 1 ? 'changes' : 'change'}, ${count(up)} up and ${count(down)} down, none by more than ${figure(most)} ${unitWord(unit, most)}.`;
+  return [`${first} ${who}.`, scores];
+}
+
+function gainWords(gains: number, losses: number): string {
+  if (losses === 0) return `${count(gains)} ${gains === 1 ? 'gains' : 'gain'} marks and nobody loses any`;
+  if (gains === 0) return `${count(losses)} ${losses === 1 ? 'loses' : 'lose'} marks and nobody gains any`;
+  return `${count(gains)} ${gains === 1 ? 'gains' : 'gain'} a mark and ${count(losses)} ${losses === 1 ? 'loses' : 'lose'} one`;
+}
+
+export function counted(number: number, one: string): string {
+  return `${count(number)} ${number === 1 ? one : `${one}s`}`;
+}
+
+export function unitWord(unit: Regrade['unit'], value: number): string {
+  const one = unit === 'points' ? 'point' : 'mark';
+  return Math.abs(value) === 1 ? one : `${one}s`;
+}
+
+/** A change with its sign: `+10`, `−0.5`. */
+export function signed(change: number): string {
+  return change > 0 ? `+${figure(change)}` : figure(change);
+}
+
+/** A bar's word: `+10 points`, `same score`. */
+export function changeWords(change: number, unit: Regrade['unit']): string {
+  return change === 0 ? 'same score' : `${signed(change)} ${unitWord(unit, change)}`;
+}
+
+/** What becomes of somebody's answer. */
+export function outcomeWords({ outcome: { before, after } }: Pick<ChangedSession, 'outcome'>): string {
+  if (before === after) return after === 'right' ? 'right as before' : 'as before';
+  if (after === 'right') return 'now right';
+  return before === 'right' ? 'no more' : `now ${after === 'omitted' ? 'left blank' : after}`;
+}
+
+/** What it means for whoever it is about; null where it crosses nothing. */
+export function meaningWords({
+  meaning,
+  goal_score,
+}: Pick<ChangedSession, 'meaning' | 'goal_score'>): string | null {
+  if (meaning === null || goal_score === null) return null;
+  return meaning === 'reaches_goal'
+    ? `reaches their goal, ${figure(goal_score)}`
+    : `falls below their goal, ${figure(goal_score)}`;
+}
+
+const SHOWN = ['all', 'crosses', 'up', 'down', 'not_out'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
+  all: 'All who change',
+  crosses: 'Cross a line',
+  up: 'Up',
+  down: 'Down',
+  not_out: 'Score not out yet',
+};
+
+const FITS: Readonly<Record<Shown, (row: ChangedSession) => boolean>> = {
+  all: () => true,
+  crosses: ({ meaning }) => meaning !== null,
+  up: ({ change }) => change > 0,
+  down: ({ change }) => change < 0,
+  not_out: ({ is_out }) => !is_out,
+};
+
+/** Those that a chip shows. */
+export function shownOf(rows: readonly ChangedSession[], shown: Shown): ChangedSession[] {
+  return rows.filter(FITS[shown]);
+}
+
+/** The chips over the list; one that would show nobody is left out, but the first. */
+export function chipsOf({ changed, changed_count }: Pick<Regrade, 'changed' | 'changed_count'>) {
+  return SHOWN.flatMap((shown) => {
+    const many = shown === 'all' ? changed_count : shownOf(changed, shown).length;
+    return shown !== 'all' && many === 0 ? [] : [{ shown, words: `${SHOWN_WORDS[shown]} ${count(many)}` }];
+  });
+}
+
+const STUDENTS_WORDS: Readonly<Record<RegradeAction, string>> = {
+  new_key: 'its key was mended',
+  accept_also: 'another answer is accepted too',
+  full_credit: 'everybody has its marks',
+  drop: 'it no longer counts',
+};
+
+/** What a student reads: which question, what was made of it, and what became of the score. */
+export function sessionWords(regrade: SessionRegrade): string {
+  const { section_title, number, action, raw, raw_max, scaled } = regrade;
+  const what = action === null ? '' : `: ${STUDENTS_WORDS[action]}`;
+  const score = scaled ?? raw;
+  const unit = scaled === null ? (raw_max === null ? ' marks' : ` of ${figure(raw_max.after)} marks`) : '';
+  const came =
+    score === null
+      ? ''
+      : score.before === score.after
+        ? ` The score stays ${figure(score.after)}${unit}.`
+        : ` The score was ${figure(score.before)} and is ${figure(score.after)}${unit}.`;
+  return `Question ${number} of ${section_title} was scored again${what}.${came}`;
+}

@@ -1,0 +1,29 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { Instant } from '#web/ui/instant.tsx';
+import { sessionWords } from './regrade-words.ts';
+import { useSessionRegrades } from './regrades.api.ts';
+import classes from './session-regrades.module.css';
+
+/** How a session was scored again, and why; of one question where it is named. Nothing where it never was. */
+export function SessionRegrades({ session, question }: { session: string; question?: string }) {
+  const regrades = useSessionRegrades(session).data ?? [];
+  const told = regrades.filter((one) => question === undefined || one.question === question);
+  if (told.length === 0) return null;
+  return (
+    <ul className={classes.notes} aria-label="Scored again">
+      {told.map((one) => (
+        <li key={one.id}>
+          <IconRefresh size={16} stroke={1.5} aria-hidden />
+          <div>
+            <p>
+              <b>Re-scored.</b> {sessionWords(one)}
+            </p>
+            <p className={classes.why}>
+              {one.reason ?? 'Why comes with the right answers.'} · <Instant at={one.at} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
