@@ -112,8 +112,11 @@ function firstLoads() {
   const room = isOf('room', ['web/app/exam-room.tsx']);
   const door = isOf('door', ['features/auth/web/sign-in-screen.tsx']);
   const home = isOf('home', ['web/app/app-frame.tsx', 'web/app/home-place.tsx']);
+  const desk = isOf('desk', ['features/sessions/web/room/practice-desk.tsx']);
   const groups: Record<string, typeof app> = {
     common: (id, of) => room(id, of) && (app(id, of) || door(id, of) || home(id, of)),
+    // What practice has of the exam room comes without the room's own entry, which would begin.
+    desk: (id, of) => room(id, of) && desk(id, of),
     ...{ room, app, door, home },
   };
   return [

@@ -22,6 +22,7 @@ import { makePlacement } from './school/paper-sheets.ts';
 import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { regradeFirst } from './school/regrade.ts';
+import { makePractice } from './school/practice.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
 import { makeVideos } from './school/videos.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     await makePlacement(await calls.as(manager), await calls.as(tutor), {
       ...{ bank, group, sat_at: later(-2), luck },
     });
+    await makePractice(calls, school, bank, now);
     calls.clock.set(now);
     await makeDoubts(calls, school, now);
     await makeVideos(calls, school, now);

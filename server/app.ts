@@ -46,6 +46,7 @@ import * as releases from '#features/releases/server/public.ts';
 import { resourcesFeature } from '#features/resources/server/resources.feature.ts';
 import * as results from '#features/results/server/public.ts';
 import { resultsFeature } from '#features/results/server/results.feature.ts';
+import { reviewsFeature } from '#features/reviews/server/reviews.feature.ts';
 import { schoolsFeature } from '#features/schools/server/schools.feature.ts';
 import { searchFeature } from '#features/search/server/search.feature.ts';
 import * as sessionsHooks from '#features/sessions/server/hooks.ts';
@@ -160,6 +161,7 @@ export const features: readonly Feature[] = [
   blueprintFeature,
   mistakesFeature,
   performanceFeature,
+  reviewsFeature,
   insightFeature,
   doubtsFeature,
   announcementsFeature,

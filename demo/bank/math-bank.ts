@@ -12,6 +12,9 @@ import { GEOMETRY_CIRCLES } from './geometry-circles.ts';
 import { GEOMETRY_FIGURES } from './geometry-figures.ts';
 import type { MathQuestion, MathTemplate } from './math-template.ts';
 
+/** How often a template is asked in practice beside those. */
+const PRACTISED_TIMES = 3;
+
 const OFTEN: readonly (readonly [templates: readonly MathTemplate[], times: number])[] = [
   [[...ALGEBRA_EQUATIONS, ...ALGEBRA_LINES, ...ALGEBRA_INEQUALITIES], 4],
   [[...ADVANCED_EXPRESSIONS, ...ADVANCED_FUNCTIONS], 4],
@@ -27,7 +30,21 @@ export function mathQuestions(): MathQuestion[] {
   return OFTEN.flatMap(([templates, times]) => templates.flatMap((template) => several(template, times)));
 }
 
+/** More of the same with other numbers, which no test takes: what is practised between tests. */
+export function questionsToPractise(): MathQuestion[] {
+  return OFTEN.flatMap(([templates, times]) =>
+    templates.flatMap((template) => drawn(template, times + PRACTISED_TIMES).slice(times)),
+  );
+}
+
 function several(template: MathTemplate, times: number): MathQuestion[] {
+  const made = drawn(template, times);
+  if (made.length < times) throw new Error(`${template.name} gives ${made.length} questions of ${times}.`);
+  return made;
+}
+
+/** As many different ones, or as many as it gives. */
+function drawn(template: MathTemplate, times: number): MathQuestion[] {
   const luck = seededLuck(template.name);
   const made: MathQuestion[] = [];
   for (let draw = 0; draw < MOST_DRAWS && made.length < times; draw += 1) {
@@ -35,7 +52,6 @@ function several(template: MathTemplate, times: number): MathQuestion[] {
     if (next !== null && !made.some(({ question }) => reads(question) === reads(next.question)))
       made.push(next);
   }
-  if (made.length < times) throw new Error(`${template.name} gives ${made.length} questions of ${times}.`);
   return made;
 }
 

@@ -2,6 +2,7 @@
 import { addQuestion } from '#features/questions/questions.contract.ts';
 import { TAG_CALLS, type TagCalls } from '#features/tags/tags.contract.ts';
 import { demoBank } from '../bank/bank.ts';
+import { hintsOf } from '../bank/hints.ts';
 import type { DemoQuestion } from '../bank/question.ts';
 import type { SignedIn } from './calls.ts';
 
@@ -20,11 +21,12 @@ export function writeBank(author: SignedIn): Promise<BankQuestion[]> {
   return writeQuestions(author, demoBank(), null);
 }
 
-/** Writes questions, live: for the author's only school, or with null for every school. */
+/** Writes questions, live: for the author's only school, or with null for every school; `use` says where they are asked. */
 export async function writeQuestions(
   { call }: SignedIn,
   questions: readonly DemoQuestion[],
   school?: null,
+  use: 'any' | 'practice_only' = 'any',
 ): Promise<BankQuestion[]> {
   const topics = await idsByCode(call, TAG_CALLS.topic);
   const reasons = await idsByCode(call, TAG_CALLS.reason_for_error);
@@ -35,7 +37,8 @@ export async function writeQuestions(
       body: {
         ...{ type, status: 'live', stem, stimulus, explanation, difficulty },
         accepted_answers: [...accepted_answers],
-        school,
+        hints: hintsOf(topic),
+        ...{ school, use },
         tags: [known(topics, topic)],
         options: question.options.map(({ text, is_correct, reason, feedback }) => ({
           ...{ text, is_correct, feedback },

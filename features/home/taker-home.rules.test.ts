@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { TakerBoard } from './home.contract.ts';
-import { nextThing, topicChanges } from './taker-home.rules.ts';
+import { nextThing, stageOf, topicChanges } from './taker-home.rules.ts';
 
 const test_ = (title: string, due_at: string | null = null) =>
   ({ assessment: { title }, may_begin: true, due_at, closes_at: null }) as OwnAssessment;
@@ -82,4 +82,14 @@ test('what changed is told of topics asked at least twice in both tests, the gre
     ['Quadratics', 0.5],
     ['Boundaries', -0.4],
   ]);
+});
+
+test('who has a test behind them studies, and then tests again', () => {
+  const step = (kind: string) => ({ do: 'step', step: { kind } }) as Parameters<typeof stageOf>[0];
+  const begin = { do: 'begin', test: test_('A') } as const;
+  expect([stageOf(begin, false), stageOf(begin, true)]).toEqual([0, 3]);
+  expect(stageOf({ do: 'resume', test: test_('A') }, true)).toBe(3);
+  expect(['topic', 'review', 'pacing'].map((kind) => stageOf(step(kind), true))).toEqual([2, 2, 1]);
+  expect(stageOf({ do: 'review' } as Parameters<typeof stageOf>[0], true)).toBe(1);
+  expect(stageOf({ do: 'wait' }, false)).toBeNull();
 });

@@ -68,6 +68,25 @@ export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'next' | 'l
   };
 }
 
+/**
+ * At which of test (0), seeing why (1), study (2) and testing again (3) somebody stands; null where nothing has begun. Whoever
+ * has a test behind them tests again.
+ */
+export function stageOf(next: NextThing, hasSat: boolean): number | null {
+  switch (next.do) {
+    case 'resume':
+    case 'begin':
+      return hasSat ? 3 : 0;
+    case 'review':
+      return 1;
+    case 'step':
+      // Of an end that was not reached the test says why; the rest is begun at once.
+      return next.step.kind === 'pacing' ? 1 : 2;
+    case 'wait':
+      return null;
+  }
+}
+
 function missed({ right_count, question_count }: Omit<TopicResult, 'name'>): number {
   return question_count - right_count;
 }

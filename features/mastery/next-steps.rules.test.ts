@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { recall, recallIfReviewed } from '#core/review/review.ts';
 import { type ExamPlan, examOf } from './exam.rules.ts';
 import { NewestTests } from './newest-tests.rules.ts';
 import { nextStepsFor } from './next-steps.rules.ts';
 import { SEEDED_SET } from './parameters.rules.ts';
+import type { DueReviews } from './reviews.rules.ts';
 import { standingOf } from './standing.rules.ts';
 import { StandingFold } from './standing-fold.rules.ts';
 import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
@@ -79,6 +81,31 @@ test('an end that was not reached is a step, in the unit of the others, and none
   expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
 });
 
+test('a review is a step by what it keeps, in the unit of the others, whatever its topic', () => {
+  const memory = { stability: 1, difficulty: 5, reviewed_at: 0, due_at: A_DAY };
+  const card = (of: string | null) => ({
+    ...{ question: `q ${of}`, topic: of === null ? null : { id: of, name: of }, memory },
+    missed_at: 0,
+  });
+  const due = (...topics: (string | null)[]): DueReviews => ({
+    ...{ at: A_DAY, cards: topics.map(card), next_at: null, minutes: 0.5 },
+    ...{ asked_at: 8 * A_DAY, is_asked_in_exam: false, met: new Map([['a', 12]]) },
+  });
+  const reviewOf = (...of: Parameters<typeof nextStepsFor>) =>
+    nextStepsFor(...of).steps.find(({ kind }) => kind === 'review');
+  const [one, more] = [['a'], ['a', 'elsewhere', null]].map((topics) =>
+    reviewOf(known(PLAN, half('a')), due(...topics)),
+  );
+  const kept = recallIfReviewed(memory, A_DAY, 8 * A_DAY) - recall(memory, 8 * A_DAY);
+  // Half the exam's questions on it, of those that were met.
+  expect(one?.marks).toBeCloseTo((kept * 6) / 12, 9);
+  expect(one).toMatchObject({ title: 'Review 1 question', topic: null, section: null, minutes: 0.5 });
+  expect(more?.points).toBeCloseTo(one?.points ?? Number.NaN, 9);
+  expect(more).toMatchObject({ title: 'Review 3 questions', minutes: 1.5 });
+  expect(reviewOf(known(null, half('a')), due('a', null))).toMatchObject({ points: null });
+  expect(reviewOf(known(PLAN, half('a')), due())).toBeUndefined();
+});
+
 test('a step says its reason in one sentence with figures', () => {
   const lines: StepFigures = {
     ...{
@@ -96,10 +123,15 @@ test('a step says its reason in one sentence with figures', () => {
     ' It cost 1 mark in Test 3. ',
   );
   expect(stepSentence({ ...lines, lost: { marks: 2.5, test: 'Test 3' } })).toContain('It cost 2.5 marks in');
-  const review: StepFigures = { kind: 'review', due: 12, kept: 2.04 };
+  const review: StepFigures = { kind: 'review', due: 12, kept: 2.04, is_asked_in_exam: false };
   expect([stepTitle(review), stepSentence(review)]).toEqual([
     'Review 12 questions',
     'Without it about 2 of the 12 are lost within a week.',
+  ]);
+  expect(stepSentence({ ...review, is_asked_in_exam: true })).toMatch(/ are lost by the exam\.$/);
+  expect([stepTitle({ ...review, due: 1 }), stepSentence({ ...review, due: 1, kept: 0.24 })]).toEqual([
+    'Review 1 question',
+    'Without it the chance of getting it right is 24% lower in a week.',
   ]);
   const end: StepFigures = { kind: 'pacing', section: 'Math 2', not_reached: 1, test: 'Test 3', minutes: 15 };
   expect(stepSentence(end)).toBe('The last question was not reached in Test 3. 15 min against the clock.');

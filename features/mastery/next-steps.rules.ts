@@ -1,9 +1,11 @@
 /** What somebody should do next, with names and words: puts their standing, exam and tests into the situation that steps are reckoned from. */
 import { growthOf } from '#core/next-steps/growth.ts';
 import { nextSteps, type Situation, type TopicSituation } from '#core/next-steps/next-steps.ts';
+import { recall, recallIfReviewed } from '#core/review/review.ts';
 import type { PersonExam } from './exam.rules.ts';
 import type { NextStepsOut } from './mastery.contract.ts';
 import type { NewestTests, UnreachedEnd } from './newest-tests.rules.ts';
+import type { DueReviews } from './reviews.rules.ts';
 import type { PersonStanding, TopicStanding } from './standing.rules.ts';
 import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
 
@@ -25,19 +27,20 @@ type AskedTopic = PersonExam['topics'][number];
 /** Practice that can be begun in one go, and how long a question takes where nobody was timed. */
 const PRACTICE_QUESTIONS = 8;
 const USUAL_SECONDS = 75;
-/** Reviews come with practice; until one was done there is no median. */
-const REVIEW_MINUTES = 0.5;
 
-/** What to do next, the best rate first, with its reason in words. */
-export function nextStepsFor(known: Known): NextStepsOut {
+/**
+ * What to do next, the best rate first, with its reason in words. `reviews`: what is due; null where nobody asked what of it
+ * is theirs to practise now, and no review is named.
+ */
+export function nextStepsFor(known: Known, reviews: DueReviews | null = null): NextStepsOut {
   const { standing, exam, tests } = known;
   const asked = exam?.topics ?? ownTopics(known);
   const standings = new Map(standing.topics.map((topic) => [topic.topic.id, topic]));
   const topics = asked.map((topic) => situationOf(topic, standings.get(topic.topic.id), tests));
   const ends = (tests.newest?.unreached ?? []).flatMap((end) => pacingOf(end, standings, asked));
   const situation: Situation = {
-    ...{ topics, due: [], review_minutes: REVIEW_MINUTES, growth: growthOf([]) },
-    pacing: ends,
+    ...{ topics, growth: growthOf([]), pacing: ends },
+    ...dueOf(reviews, asked),
   };
   const found = nextSteps(situation);
   const nameOf = new Map(asked.map(({ topic }): [string, Named] => [topic.id, topic]));
@@ -47,7 +50,7 @@ export function nextStepsFor(known: Known): NextStepsOut {
     unit: found.unit,
     left_out: standing.left_out,
     steps: found.steps.map((step) => {
-      const figures = figuresOf(step, topicOf, tests);
+      const figures = figuresOf(step, topicOf, tests, reviews);
       return {
         ...{ kind: step.kind, title: stepTitle(figures), sentence: stepSentence(figures) },
         topic: step.kind === 'topic' ? topicOf(step.topic) : null,
@@ -105,6 +108,29 @@ function pacingOf(
   return [{ section: title, not_reached: topics.length, chance: mean(chances), points_a_mark: worth }];
 }
 
+/** What is due for review as it is worth; of a topic that the exam does not ask nothing. */
+function dueOf(
+  reviews: DueReviews | null,
+  asked: readonly AskedTopic[],
+): Pick<Situation, 'due' | 'review_minutes'> {
+  if (reviews === null) return { due: [], review_minutes: 1 };
+  const { cards, at, asked_at, met, minutes } = reviews;
+  const topics = new Map(asked.map((topic) => [topic.topic.id, topic]));
+  const isInPoints = asked.some(({ points_a_mark }) => points_a_mark !== null);
+  const due = cards.map(({ topic, memory }) => {
+    const known = topics.get(topic?.id ?? '');
+    return {
+      recall_after: recallIfReviewed(memory, at, asked_at),
+      recall_left: recall(memory, asked_at),
+      questions: known?.questions ?? 0,
+      met: met.get(topic?.id ?? '') ?? 0,
+      // What is in no topic of theirs brings no points, and keeps no other step from being told in them.
+      points_a_mark: known?.points_a_mark ?? (known === undefined && isInPoints ? 0 : null),
+    };
+  });
+  return { due, review_minutes: minutes };
+}
+
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -113,6 +139,7 @@ function figuresOf(
   step: ReturnType<typeof nextSteps>['steps'][number],
   topicOf: (id: string) => Named,
   { newest }: NewestTests,
+  reviews: DueReviews | null,
 ): StepFigures {
   switch (step.kind) {
     case 'topic': {
@@ -123,6 +150,6 @@ function figuresOf(
     case 'pacing':
       return { ...step, test: newest?.title ?? '' };
     case 'review':
-      return step;
+      return { ...step, is_asked_in_exam: reviews?.is_asked_in_exam ?? false };
   }
 }

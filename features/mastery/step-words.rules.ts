@@ -13,7 +13,14 @@ export type StepFigures =
       /** What the topic cost on the newest test; null where it cost nothing. */
       readonly lost: { readonly marks: number; readonly test: string } | null;
     }
-  | { readonly kind: 'review'; readonly due: number; readonly kept: number }
+  | {
+      readonly kind: 'review';
+      readonly due: number;
+      /** So many of them would else be lost until then. */
+      readonly kept: number;
+      /** Until the exam; else within a week. */
+      readonly is_asked_in_exam: boolean;
+    }
   | {
       readonly kind: 'pacing';
       readonly section: string;
@@ -38,13 +45,21 @@ export function stepSentence(step: StepFigures): string {
       return `${now}${cost} About ${percent(chance_after)} after ${figure(minutes)} min.`;
     }
     case 'review':
-      return `Without it about ${figure(step.kept)} of the ${figure(step.due)} are lost within a week.`;
+      return reviewSentence(step);
     case 'pacing': {
       const { not_reached, test, minutes } = step;
       const last = not_reached === 1 ? 'last question was' : `last ${figure(not_reached)} questions were`;
       return `The ${last} not reached in ${test}. ${figure(minutes)} min against the clock.`;
     }
   }
+}
+
+function reviewSentence({ due, kept, is_asked_in_exam }: StepFigures & { kind: 'review' }): string {
+  if (due === 1) {
+    const then = is_asked_in_exam ? 'on the day of the exam' : 'in a week';
+    return `Without it the chance of getting it right is ${percent(kept)} lower ${then}.`;
+  }
+  return `Without it about ${figure(kept)} of the ${figure(due)} are lost ${is_asked_in_exam ? 'by the exam' : 'within a week'}.`;
 }
 
 /** `1 mark`, `2.5 marks`. */

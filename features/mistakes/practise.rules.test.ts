@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nothingFault, practiceTitle, skillsOf } from './practise.rules.ts';
+import { nothingFault, skillsOf } from './practise.rules.ts';
 
 const topic = (id: string) => ({ id, name: `Skill ${id}` });
 
@@ -17,15 +17,6 @@ test('skills come with the most missed first, each as hard as what was missed of
     { ...topic('a'), missed: 1, difficulty: 2 },
     { ...topic('c'), missed: 1, difficulty: 3 },
   ]);
-});
-
-test('a set is called by its first skill, cut so that it is still a title', () => {
-  expect(practiceTitle([{ name: 'Linear functions' }])).toBe('Linear functions');
-  expect(practiceTitle([{ name: 'Lines' }, { name: 'Circles' }, { name: 'Areas' }])).toBe('Lines and 2 more');
-  const long = practiceTitle([{ name: 'x'.repeat(90) }, { name: 'Circles' }]);
-  expect([long.length, long.endsWith('… and 1 more')]).toEqual([60, true]);
-  expect(practiceTitle([{ name: 'y'.repeat(60) }])).toBe('y'.repeat(60));
-  expect(practiceTitle([])).toBe('Practice');
 });
 
 test('where nothing could be made it is said whether skills or questions are missing', () => {

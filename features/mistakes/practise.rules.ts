@@ -35,18 +35,6 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
     .toSorted((a, b) => b.missed - a.missed || (a.name < b.name ? -1 : 1));
 }
 
-const LONGEST_TITLE = 60;
-
-/** What a set on these skills is called. */
-export function practiceTitle(skills: readonly Pick<Skill, 'name'>[]): string {
-  const [first, ...more] = skills;
-  if (first === undefined) return 'Practice';
-  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
-  const room = LONGEST_TITLE - rest.length;
-  const name = first.name.length <= room ? first.name : `${first.name.slice(0, room - 1).trimEnd()}…`;
-  return `${name}${rest}`;
-}
-
 /** Why nothing could be made, as a fault of what was chosen. */
 export function nothingFault(skills: readonly Skill[]): Fault {
   const message =

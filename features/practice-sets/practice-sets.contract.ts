@@ -34,6 +34,8 @@ const own = z.object({
       tried: z.int(),
       right: z.int(),
       created_at: instant,
+      /** Null while it is under way. */
+      submitted_at: instant.nullable(),
     })
     .nullable(),
 });

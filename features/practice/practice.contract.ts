@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { takenOver } from '#features/sessions/sessions.contract.ts';
 
 const response = z.union([z.string(), z.array(z.string())]);
@@ -98,5 +99,41 @@ export const getPractice = endpoint({
     left_out: z.int(),
     questions: z.array(course),
   }),
+  problems: [nothingToCheck],
+});
+
+export const drawPractice = endpoint({
+  method: 'POST',
+  path: '/api/practice-sets/draw/',
+  summary:
+    'Make somebody a practice set on skills: questions that they were never asked, as many as asked or as there are',
+  act: 'Made a practice set on skills',
+  access: 'sessions.act',
+  body: z.strictObject({
+    /** Of staff: whose; a taker’s own without it. */
+    user: id.optional(),
+    /** What they are drawn from in turn: a skill, or what stands above it. */
+    topics: z.array(id).min(1).max(20),
+    size: z.int().min(1).max(50).default(8),
+  }),
+  status: 201,
+  response: z.object({
+    set: practiceSet,
+    /** By how many questions it is shorter than was asked. */
+    lacking: z.int(),
+    topics: z.array(z.object({ id: idOut, name: z.string(), drawn: z.int() })),
+  }),
+  problems: [breaksRule],
+});
+
+export const repeatMissed = endpoint({
+  method: 'POST',
+  path: '/api/users/sessions/{id}/practice/repeat/',
+  summary: 'Make a practice set of what one missed at first in a session of one',
+  act: 'Made a practice set of what was missed in another',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  status: 201,
+  response: practiceSet,
   problems: [nothingToCheck],
 });

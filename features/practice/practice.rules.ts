@@ -74,3 +74,27 @@ function toldOf(question: FrozenQuestion, show: (html: string) => string): Quest
     explanation: show(explanation),
   };
 }
+
+/** Questions that were tried and not right at first, in their order. */
+export function missedAtFirst(
+  courses: readonly {
+    readonly question: string;
+    readonly tries: readonly { readonly outcome: TryOutcome }[];
+  }[],
+): string[] {
+  return courses.flatMap(({ question, tries: [first] }) =>
+    first === undefined || first.outcome === 'right' ? [] : question,
+  );
+}
+
+const LONGEST_TITLE = 60;
+
+/** What a set on these skills is called. */
+export function titleOf(skills: readonly { readonly name: string }[]): string {
+  const [first, ...more] = skills;
+  if (first === undefined) return 'Practice';
+  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
+  const room = LONGEST_TITLE - rest.length;
+  const name = first.name.length <= room ? first.name : `${first.name.slice(0, room - 1).trimEnd()}…`;
+  return `${name}${rest}`;
+}

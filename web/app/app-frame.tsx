@@ -7,6 +7,7 @@ import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
 import { useDoubtCounts } from '#features/doubts/web/public.tsx';
 import { uploadPicture } from '#features/files/web/files.api.ts';
 import { leaveReading } from '#features/person/web/reading.ts';
+import { useDueCount } from '#features/reviews/web/due.api.ts';
 import { useOwnSchool } from '#features/schools/web/schools.api.ts';
 import { Frame } from '#web/shell/frame.tsx';
 import { useLogin } from '#web/shell/login.ts';
@@ -28,9 +29,10 @@ export function AppFrame() {
   const school = useOwnSchool(login !== null && login.user.school !== null);
   const unread = useUnreadCount(login !== null).data ?? 0;
   const doubts = useDoubtCounts(login !== null).data;
+  const due = useDueCount(login !== null && !isStaff(login.user.role));
   if (login === null) return null;
   const waiting = (isStaff(login.user.role) ? doubts?.open : doubts?.unread) ?? 0;
-  const places = placesFor(login.user, { unread, doubts: waiting });
+  const places = placesFor(login.user, { unread, doubts: waiting, due });
   return (
     <Frame
       user={login.user}

@@ -11,7 +11,7 @@ const ADMIN_PLACES: readonly Place[] = [
 /** The places of a person, in the order of the sidebar, with what waits there. Each has a screen. */
 export function placesFor(
   user: LoginUser,
-  { unread, doubts }: { unread: number; doubts: number },
+  { unread, doubts, due }: { unread: number; doubts: number; due: number },
 ): readonly Place[] {
   const announcements: Place = {
     to: '/announcements',
@@ -31,6 +31,7 @@ export function placesFor(
     return [
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
+      { to: '/practice', label: 'Practice', icon: 'practice', count: { n: due, words: 'due' } },
       { to: '/library', label: 'Library', short: 'Study', icon: 'library', group: 'Study' },
       { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study', isOnTop: true },
       doubtsPlace,
@@ -62,11 +63,12 @@ export function placesFor(
           { to: '/resources', label: 'Resources', icon: 'resources', group: 'Bank' },
         ] as const)
       : []),
-    { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study' },
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
+    { to: '/practice-sets', label: 'Practice sets', icon: 'practice', group: 'Testing' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },
     { to: '/library', label: 'Library', icon: 'library', group: 'Study' },
+    { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study' },
     doubtsPlace,
     { to: '/insight', label: 'Insight', icon: 'insight', group: 'Progress' },
     { to: '/weekly-reports', label: 'Weekly reports', icon: 'outbox', group: 'Progress' },

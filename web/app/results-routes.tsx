@@ -6,6 +6,7 @@ import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
 import { sheetsSearch } from '#features/paper/web/sheets-search.ts';
 import { performanceSearch } from '#features/performance/web/performance-search.ts';
 import { regradeSearch } from '#features/regrades/web/regrade-search.ts';
+import { setsSearch } from '#features/practice/web/sets-search.ts';
 import {
   analysisSearch,
   markingSearch,
@@ -60,6 +61,39 @@ const performance = createRoute({
   component: lazyScreen(
     async () => (await import('#features/performance/web/performance-screen.tsx')).PerformanceScreen,
   ),
+});
+
+const practice = createRoute({
+  getParentRoute: () => frame,
+  path: '/practice',
+  staticData: { title: 'Practice' },
+  component: lazyScreen(
+    async () => (await import('#features/reviews/web/practice-home-screen.tsx')).PracticeHomeScreen,
+  ),
+});
+
+const player = createRoute({
+  getParentRoute: () => frame,
+  path: '/practice/$session',
+  staticData: { title: 'Practice' },
+  component: lazyScreen(async () => (await import('./practice-places.tsx')).PlayerPlace),
+});
+
+const sets = createRoute({
+  getParentRoute: () => frame,
+  path: '/practice-sets',
+  staticData: { title: 'Practice sets' },
+  beforeLoad: staffOnly,
+  validateSearch: setsSearch,
+  component: lazyScreen(async () => (await import('#features/practice/web/sets-screen.tsx')).SetsScreen),
+});
+
+const set = createRoute({
+  getParentRoute: () => frame,
+  path: '/practice-sets/$id',
+  staticData: { title: 'Practice set' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(async () => (await import('./set-place.tsx')).SetPlace),
 });
 
 const analysis = createRoute({
@@ -142,6 +176,10 @@ export const resultsRoutes = [
   review,
   mistakes,
   performance,
+  practice,
+  player,
+  sets,
+  set,
   analysis,
   irt,
   fill,

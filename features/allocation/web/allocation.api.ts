@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listGuests, listStudents } from '#features/people/people.contract.ts';
+import { listPracticeSets } from '#features/practice-sets/practice-sets.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
@@ -61,6 +62,16 @@ export function usePublished() {
   });
 }
 
+/** The practice sets that may be allotted: those that were made for nobody alone. */
+export function usePracticeSets() {
+  const query = { ordering: '-created_at' as const, page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['practice-sets', query],
+    queryFn: ({ signal }) => call(listPracticeSets, { query, signal }),
+    select: (list) => list.results.filter(({ for_user }) => for_user === null),
+  });
+}
+
 export function useGroups() {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery({
@@ -96,6 +107,7 @@ function useRefresh() {
 }
 
 export type Terms = CallInput<typeof previewAllocation>['body'];
+export type Allotting = CallInput<typeof allocate>['body'];
 
 /** What these terms would come to; nothing is asked without them, and what they lack is told when they are sent. */
 export function useAllotPreview(body: Terms | null) {
@@ -112,7 +124,7 @@ export function useAllocate() {
   const refresh = useRefresh();
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: Terms) => call(allocate, { body, idempotencyKey: keyOf(body) }),
+    mutationFn: (body: Allotting) => call(allocate, { body, idempotencyKey: keyOf(body) }),
     onSuccess: refresh,
   });
 }

@@ -14,7 +14,15 @@ import { InstantField } from '#web/ui/instant-field.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import type { Allocation } from '../allocation.contract.ts';
 import { givenTitle } from '../allocation.rules.ts';
-import { type Terms, useAllocate, useGroups, usePublished, useTakers } from './allocation.api.ts';
+import {
+  type Allotting,
+  type Terms,
+  useAllocate,
+  useGroups,
+  usePracticeSets,
+  usePublished,
+  useTakers,
+} from './allocation.api.ts';
 import classes from './allocation.module.css';
 import { AllotPreview } from './allot-preview.tsx';
 
@@ -24,17 +32,18 @@ const FIELDS = [
 ];
 
 interface AllotDialogProps {
-  /** Without one it is chosen here. */
+  /** Without one it is chosen here, as is a practice set. */
   assessment?: { id: string; title: string };
+  practice_set?: { id: string; title: string };
   close: () => void;
 }
 
 /** Gives a test to groups and people, with a window and attempts of its own where the test's are not meant. */
-export function AllotDialog({ assessment, close }: AllotDialogProps) {
+export function AllotDialog({ assessment, practice_set, close }: AllotDialogProps) {
   const allocating = useAllocate();
   const form = useForm({
     initialValues: {
-      assessments: assessment?.id ?? (null as string | null),
+      assessments: assessment?.id ?? (practice_set === undefined ? null : `${SET}${practice_set.id}`),
       groups: [] as string[],
       users: [] as string[],
       schools: [] as string[],
@@ -48,17 +57,19 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
     validate: faultsOf,
   });
   const isWhole = Object.keys(faultsOf(form.values)).length === 0;
+  const given = assessment ?? practice_set;
+  const isSet = isPracticeSet(form.values.assessments);
   return (
     <FormDialog
       opened
       close={close}
-      title={assessment ? `Allot ${assessment.title}` : 'Allot a test'}
+      title={given ? `Allot ${given.title}` : 'Allot a test or a set'}
       words="Whoever joins a group later has it too. Where it is allotted already, these terms take the place of the old ones."
       act="Allot"
       acting="Allotting"
       busy={allocating.isPending}
       submit={form.onSubmit((values) => {
-        allocating.mutate(termsOf(values), {
+        allocating.mutate(allottingOf(values), {
           onSuccess: ({ results }) => {
             toast({ content: doneWords(results) });
             close();
@@ -67,12 +78,12 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
         });
       })}
     >
-      {assessment === undefined && <TestField {...form.getInputProps('assessments')} />}
+      {given === undefined && <TestField {...form.getInputProps('assessments')} />}
       <TargetFields form={form} />
       <div className={classes.fields}>
         <InstantField
           label="Opens"
-          description="Empty: as the test says."
+          description={isSet ? 'Empty: at once.' : 'Empty: as the test says.'}
           {...form.getInputProps('opens_at')}
         />
         <InstantField isEnd label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
@@ -82,27 +93,33 @@ export function AllotDialog({ assessment, close }: AllotDialogProps) {
           description="Nobody begins after it."
           {...form.getInputProps('closes_at')}
         />
-        <TextInput
-          label="Attempts"
-          description="Empty: as the test says."
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('attempts_allowed')}
-        />
+        {!isSet && (
+          <TextInput
+            label="Attempts"
+            description="Empty: as the test says."
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('attempts_allowed')}
+          />
+        )}
       </div>
-      <Select
-        label="Given as"
-        placeholder="As the test is given"
-        clearable
-        data={SESSION_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
-        {...form.getInputProps('mode')}
-      />
-      <Checkbox
-        label="It counts"
-        description="The right answers and explanations wait, for all of their school, until it has closed."
-        {...form.getInputProps('counts', { type: 'checkbox' })}
-      />
-      <AllotPreview terms={isWhole ? termsOf(form.values) : null} />
+      {!isSet && (
+        <>
+          <Select
+            label="Given as"
+            placeholder="As the test is given"
+            clearable
+            data={SESSION_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }))}
+            {...form.getInputProps('mode')}
+          />
+          <Checkbox
+            label="It counts"
+            description="The right answers and explanations wait, for all of their school, until it has closed."
+            {...form.getInputProps('counts', { type: 'checkbox' })}
+          />
+          <AllotPreview terms={isWhole ? termsOf(form.values) : null} />
+        </>
+      )}
       <FormFault error={allocating.error} fields={FIELDS} />
     </FormDialog>
   );
@@ -120,7 +137,7 @@ interface Values extends Targets {
 
 function faultsOf(values: Values) {
   return {
-    ...(values.assessments === null && { assessments: 'Choose a test.' }),
+    ...(values.assessments === null && { assessments: 'Choose a test or a practice set.' }),
     ...(values.groups.length + values.users.length + values.schools.length === 0 && {
       groups: 'Choose a group or somebody.',
     }),
@@ -134,25 +151,47 @@ function faultsOf(values: Values) {
   };
 }
 
-function termsOf(values: Values): Terms {
-  const attempts = values.attempts_allowed.trim();
+function allottingOf(values: Values): Allotting {
+  const { assessments: given, groups, users, schools, opens_at, due_at, closes_at } = values;
+  if (!isPracticeSet(given)) return termsOf(values);
+  // A set has no attempts, no mode and no key to keep.
+  return { practice_sets: [given.slice(SET.length)], groups, users, schools, opens_at, due_at, closes_at };
+}
+
+function termsOf({ assessments: given, attempts_allowed, ...values }: Values): Terms {
+  const attempts = attempts_allowed.trim();
   return {
     ...values,
-    assessments: values.assessments === null ? [] : [values.assessments],
+    assessments: given === null ? [] : [given],
     attempts_allowed: attempts === '' ? null : Number(attempts),
   };
 }
 
+/** Marks the id of a practice set among those of tests. */
+const SET = 'set:';
+
+function isPracticeSet(given: string | null): given is string {
+  return given?.startsWith(SET) ?? false;
+}
+
 function TestField(field: Parameters<typeof Select>[0]) {
   const published = usePublished().data ?? [];
+  const sets = usePracticeSets().data ?? [];
+  const isNone = published.length + sets.length === 0;
   return (
     <Select
       {...field}
-      label="Test"
-      placeholder="Choose a test"
-      description={published.length === 0 ? 'No test is published yet.' : 'Published ones.'}
+      label="Test or practice set"
+      placeholder="Choose one"
+      description={isNone ? 'No test is published yet.' : 'Published tests, and practice sets.'}
       searchable
-      data={published.map(({ id, title }) => ({ value: id, label: title }))}
+      data={[
+        { group: 'Tests', items: published.map(({ id, title }) => ({ value: id, label: title })) },
+        {
+          group: 'Practice sets',
+          items: sets.map(({ id, title }) => ({ value: `${SET}${id}`, label: title })),
+        },
+      ]}
     />
   );
 }

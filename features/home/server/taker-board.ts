@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
-import { readLearners } from '#features/mastery/server/public.ts';
+import { readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { pastScores } from '#features/performance/server/public.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { countByTopic } from '#features/results/evidence.rules.ts';
@@ -35,17 +35,17 @@ export async function takerBoard(
     kind: 'taker',
     ...sortedTests(own),
     scores: (await pastScores(db, whose('score'))).reverse(),
-    next: await bestStep(db, taker.id, now),
+    next: await bestStep(db, taker, now),
     latest: latest && byTopic(latest),
     change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
   };
 }
 
 /** The same step as stands first on their performance. */
-async function bestStep(db: Kysely<Tables>, taker: string, now: Date): Promise<TakerBoard['next']> {
-  const learner = (await readLearners(db, [taker], now)).get(taker);
+async function bestStep(db: Kysely<Tables>, taker: Reader, now: Date): Promise<TakerBoard['next']> {
+  const learner = (await readLearners(db, [taker.id], now)).get(taker.id);
   if (learner === undefined) return null;
-  const { steps, unit } = nextStepsFor(learner);
+  const { steps, unit } = nextStepsFor(learner, await readDueReviews(db, taker, learner, now));
   const [step] = steps;
   if (step === undefined) return null;
   const standing = learner.standing.topics.find(({ topic }) => topic.id === step.topic?.id);

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { LEVELS } from '#core/mastery/levels.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { worthWords } from '#features/performance/performance-words.rules.ts';
+import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { useBegin } from '#features/sessions/web/public.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +15,7 @@ import { sittingTimeWords } from '#web/ui/durations.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { comingWords } from '#web/ui/when.ts';
 import type { TopicResult } from '../home.contract.ts';
-import type { NextThing } from '../taker-home.rules.ts';
+import { type NextThing, stageOf } from '../taker-home.rules.ts';
 import classes from './home.module.css';
 import taker from './taker.module.css';
 
@@ -29,8 +32,16 @@ const WAIT = {
 
 const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
 
+interface DoNowProps {
+  next: NextThing;
+  /** Whether a test of theirs is out. */
+  hasSat: boolean;
+  role: 'student' | 'guest';
+  now: Date;
+}
+
 /** The one thing to do now, with the page's one filled button. */
-export function DoNow({ next, role, now }: { next: NextThing; role: 'student' | 'guest'; now: Date }) {
+export function DoNow({ next, hasSat, role, now }: DoNowProps) {
   return (
     <Card kind="tinted">
       <p className={classes.eyebrow}>{next.do === 'wait' ? 'What comes next' : 'Do this now'}</p>
@@ -44,7 +55,11 @@ export function DoNow({ next, role, now }: { next: NextThing; role: 'student' | 
           <p className={classes.why}>{WAIT[role].why}</p>
         </>
       )}
-      {next.do === 'step' && next.level !== null ? <Levels next={next} /> : <Cycle at={next.do} />}
+      {next.do === 'step' && next.level !== null ? (
+        <Levels next={next} />
+      ) : (
+        <Cycle at={stageOf(next, hasSat)} />
+      )}
     </Card>
   );
 }
@@ -104,30 +119,61 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
   );
 }
 
-/** What gains most a minute, with its reason; it leads to the questions that it is made of. */
+/** What gains most a minute, with its reason; it begins the study that it names. */
 function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step' } }) {
   const worth = worthWords(step.points ?? step.marks, unit);
+  const practise = useDrawnPractice();
+  const [fault] = practise.error instanceof ApiProblem ? practise.error.errors : [];
+  const { topic } = step;
   return (
     <>
-      <h2 className={classes.big}>{step.topic === null ? step.title : `Study ${step.title}`}</h2>
+      <h2 className={classes.big}>{topic === null ? step.title : `Practise ${step.title}`}</h2>
       <p className={classes.why}>{step.sentence}</p>
       <div className={taker.act}>
-        {step.topic === null ? (
+        {topic !== null && (
+          <BusyButton
+            size="lg"
+            busy={practise.isPending}
+            busyWords="Making the set"
+            rightSection={arrow}
+            onClick={() => practise.mutate({ topics: [topic.id], size: SET_SIZE })}
+          >
+            Begin practice
+          </BusyButton>
+        )}
+        {step.kind === 'review' && (
+          <LinkButton to="/practice" size="lg" rightSection={arrow}>
+            Review now
+          </LinkButton>
+        )}
+        {step.kind === 'pacing' && (
           <LinkButton to="/results/$session" params={{ session }} size="lg" rightSection={arrow}>
             See the test
           </LinkButton>
-        ) : (
-          <LinkButton to="/mistakes" search={{ topic: step.topic.id }} size="lg" rightSection={arrow}>
-            See your mistakes
-          </LinkButton>
         )}
         <span>
-          <strong>{worth}</strong> for about {Math.round(step.minutes)} min of study
+          <strong>{worth}</strong> for about {Math.max(1, Math.round(step.minutes))} min
+          {topic !== null && (
+            <>
+              {' · '}
+              <Link to="/mistakes" search={{ topic: topic.id }}>
+                your mistakes
+              </Link>
+            </>
+          )}
         </span>
       </div>
+      {practise.error && (
+        <p role="alert" className={taker.fault}>
+          {fault?.message ?? faultWords(practise.error).detail}
+        </p>
+      )}
     </>
   );
 }
+
+/** As many questions as the step's minutes are reckoned for. */
+const SET_SIZE = 8;
 
 const LEVEL_WORDS = {
   attempted: 'Attempted',
@@ -196,20 +242,12 @@ function missedWords({ right_count, question_count }: TopicResult): string {
 }
 
 const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test again'];
-const STEP_OF: Readonly<Record<NextThing['do'], number | null>> = {
-  resume: 0,
-  begin: 0,
-  step: 1,
-  review: 1,
-  wait: null,
-};
-
 /** What every test here leads to, and where in it one stands. */
-function Cycle({ at }: { at: NextThing['do'] }) {
+function Cycle({ at }: { at: number | null }) {
   return (
     <ol className={taker.cycle} aria-label="How it goes">
       {STEPS.map((step, place) => (
-        <li key={step} aria-current={STEP_OF[at] === place ? 'step' : undefined}>
+        <li key={step} aria-current={at === place ? 'step' : undefined}>
           {step}
         </li>
       ))}

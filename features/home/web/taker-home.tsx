@@ -51,7 +51,7 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
                 />
               </Card>
             ) : (
-              <DoNow next={nextThing(board.data)} role={role} now={now} />
+              <DoNow next={nextThing(board.data)} hasSat={board.data.latest !== null} role={role} now={now} />
             )}
             <GoalCard
               me={me.data}

@@ -11,6 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { examOf, type PersonExam } from '../exam.rules.ts';
 import { NewestTests, type TestsState } from '../newest-tests.rules.ts';
 import type { ParameterSet } from '../parameters.rules.ts';
+import { ReviewFold, type Reviews } from '../reviews.rules.ts';
 import { type PersonStanding, standingOf } from '../standing.rules.ts';
 import { type Beside, StandingFold, type StandingState } from '../standing-fold.rules.ts';
 import { listFormerStates } from './kept-folds.store.ts';
@@ -23,6 +24,7 @@ export interface Learner<Along = undefined> {
   /** Null where none of their tests is of an exam that says what it asks. */
   readonly exam: PersonExam | null;
   readonly tests: NewestTests;
+  readonly reviews: Reviews;
   /** What was folded beside. */
   readonly along: Along;
 }
@@ -38,11 +40,12 @@ export interface AlongFold<State> extends FoldName {
 }
 
 /** What is kept of where somebody stands. */
-const LEARNER: FoldName = { name: 'learner', revision: 1, is_of_set: true };
+const LEARNER: FoldName = { name: 'learner', revision: 2, is_of_set: true };
 
 interface LearnerState {
   readonly standing: StandingState;
   readonly tests: TestsState;
+  readonly reviews: Reviews;
 }
 
 /** A person's states, as they were kept or made anew. */
@@ -76,7 +79,8 @@ export async function readLearners<Along = undefined>(
       const plan = plans.get(exams.get(person) ?? '');
       const tests = new NewestTests(learner.tests);
       const exam = plan === undefined ? null : examOf(plan, (section) => tests.shareOf(section));
-      return [person, { standing: standingOf(learner.standing, set, now), exam, tests, along }];
+      const { standing, reviews } = learner;
+      return [person, { standing: standingOf(standing, set, now), exam, tests, reviews, along }];
     }),
   );
 }
@@ -132,7 +136,8 @@ async function foldAnew<Along>(
     missing.map((person) => {
       const before = former.get(person) as LearnerState | undefined;
       const standing = new StandingFold(set, before?.standing ?? null);
-      return [person, { standing, tests: new NewestTests(), along: also.begin() }];
+      const beside = { tests: new NewestTests(), reviews: new ReviewFold() };
+      return [person, { standing, ...beside, along: also.begin() }];
     }),
   );
   const made = new Made();
@@ -148,12 +153,13 @@ async function foldAnew<Along>(
       fold.along.take(evidence, paper, (instant) => standingOf(fold.standing.state, set, instant));
       fold.standing.take(evidence, beside);
       fold.tests.take(evidence, paper);
+      fold.reviews.take(evidence);
       made.take(evidence, beside.frozenOf);
     }
   }
   const states = new Map(
-    [...folds].map(([person, { standing, tests, along }]): [string, States<Along>] => {
-      const learner = { standing: standing.state, tests: tests.state };
+    [...folds].map(([person, { standing, tests, reviews, along }]): [string, States<Along>] => {
+      const learner = { standing: standing.state, tests: tests.state, reviews: reviews.reviews };
       return [person, asKept({ learner, along: along.state })];
     }),
   );

@@ -9,6 +9,7 @@ import type { NextStepsOut } from '../mastery.contract.ts';
 import { nextStepsFor } from '../next-steps.rules.ts';
 import type { ParameterSet } from '../parameters.rules.ts';
 import { type LevelMove, levelMovesOf, type PersonStanding } from '../standing.rules.ts';
+import * as due from './due-reviews.ts';
 import * as learners from './learners.ts';
 import * as sets from './parameter-sets.ts';
 
@@ -41,6 +42,11 @@ export async function levelMoves(
 ): Promise<LevelMove[]> {
   const state = (await learners.readStandingStates(db, [person], now)).get(person);
   return state === undefined ? [] : levelMovesOf(state, since);
+}
+
+/** What is due of somebody's review, of what is theirs to practise now. Three statements beside those. */
+export function readDueReviews(...asked: Parameters<typeof due.readDueReviews>) {
+  return due.readDueReviews(...asked);
 }
 
 /** Where each of these people stands in each skill, by person; who answered nothing stands in none. */

@@ -2,6 +2,7 @@
 import type { Fault } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { titleOf } from '#features/practice/practice.rules.ts';
 import { drawLike } from '#features/practice/server/public.ts';
 import { addSet } from '#features/practice-sets/server/public.ts';
 import { isMissed } from '#features/results/evidence.rules.ts';
@@ -9,7 +10,7 @@ import { listEvidence } from '#features/results/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
 import type { MistakesPractice, practiseMistakes } from '../mistakes.contract.ts';
-import { nothingFault, practiceTitle, skillsOf } from '../practise.rules.ts';
+import { nothingFault, skillsOf } from '../practise.rules.ts';
 import { listAttemptsInView } from './mistakes.store.ts';
 
 type Asking = Pick<Context<typeof practiseMistakes>, 'db' | 'reach' | 'caller' | 'now'>;
@@ -66,7 +67,7 @@ export async function practiceOf(
     view,
     {
       ...{
-        title: practiceTitle(skills),
+        title: titleOf(skills),
         origin: 'mistakes',
         owner: caller.id,
         for_user: taker.id,

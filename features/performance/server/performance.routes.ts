@@ -1,7 +1,7 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { isStaff } from '#core/access/access.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
-import { readLearners } from '#features/mastery/server/public.ts';
+import { readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -29,7 +29,7 @@ export const performanceRoutes: Route[] = [
       goal: { score: goal_score, test_date },
       scores: await scoresOut(db, taker, now),
       since: story.before?.since ?? null,
-      next: nextStepsFor(learner),
+      next: nextStepsFor(learner, await readDueReviews(db, taker, learner, now)),
       skills: skillsOf(learner.exam, learner.standing, story.before),
       study: story.study,
       pacing: await newestPacing(db, story, taker, now),

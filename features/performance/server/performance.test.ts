@@ -80,7 +80,7 @@ describe('how somebody comes along', () => {
       ],
       since: 'Test 1',
       skills: [{ id: line.topic, answers: 10, right: 6, questions: null, level: 'familiar' }],
-      next: { unit: 'marks', left_out: 0, steps: [{ topic: { id: line.topic } }] },
+      next: { unit: 'marks', left_out: 0, steps: [{ kind: 'review' }, { topic: { id: line.topic } }] },
       study: null,
     });
     const [skill] = body.skills;

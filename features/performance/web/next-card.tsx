@@ -83,6 +83,13 @@ function StepLink({
   user: string | undefined;
 }) {
   const look = { variant: isFirst ? 'filled' : 'default', size: 'sm' } as const;
+  if (step.kind === 'review') {
+    return user === undefined ? (
+      <LinkButton {...look} to="/practice">
+        Review now
+      </LinkButton>
+    ) : null;
+  }
   if (step.topic !== null) {
     return (
       <LinkButton

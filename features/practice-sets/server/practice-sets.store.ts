@@ -150,6 +150,7 @@ interface Own {
     readonly tried: number;
     readonly right: number;
     readonly created_at: string;
+    readonly submitted_at: string | null;
   } | null;
 }
 
@@ -164,6 +165,7 @@ const standingOf = (person: string) => sql<Own>`(
       else max(ways.closes_at) end,
     'session', (
       select jsonb_build_object('id', sessions.id, 'status', sessions.status, 'created_at', sessions.created_at,
+        'submitted_at', sessions.submitted_at,
         'asked', (select coalesce(sum(cardinality(questions)), 0) from session_sections where session = sessions.id),
         'tried', tried.count, 'right', tried.right_count)
       from sessions left join lateral (
@@ -222,6 +224,10 @@ function shown({ source, session, ...window }: Own): NonNullable<PracticeSet['ow
     opens_at: inUtc(window.opens_at),
     due_at: inUtc(window.due_at),
     closes_at: inUtc(window.closes_at),
-    session: session && { ...session, created_at: new Date(session.created_at).toISOString() },
+    session: session && {
+      ...session,
+      created_at: new Date(session.created_at).toISOString(),
+      submitted_at: inUtc(session.submitted_at),
+    },
   };
 }

@@ -30,3 +30,8 @@ export async function addSet(
   if (added === null) throw new Error('Whoever makes a set sees it.');
   return added;
 }
+
+/** One set in view; null out of it. */
+export function findSet(...asked: Parameters<typeof store.findSet>) {
+  return store.findSet(...asked);
+}

@@ -1,22 +1,32 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
+import { reachOf } from '#core/access/access.ts';
 import { hintRefusal, tryRefusal } from '#core/practice/tries.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { findRevision } from '#features/assessments/server/public.ts';
+import { findPersonInReach } from '#features/people/server/public.store.ts';
+import { addSet, findSet } from '#features/practice-sets/server/public.ts';
 import { listSeenBefore } from '#features/releases/server/public.ts';
 import { openAttempt, openPractice } from '#features/sessions/server/public.ts';
 import { takenOver } from '#features/sessions/sessions.contract.ts';
-import { found } from '#server/http/found.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { listPresentTags } from '#features/tags/server/public.store.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
 import {
   checkAttempt,
+  drawPractice,
   getPractice,
   heldBackNow,
   nothingToCheck,
   type QuestionCourse,
+  repeatMissed,
   triedOtherwise,
 } from '../practice.contract.ts';
-import { isSameResponse, outcomeOf } from '../practice.rules.ts';
+import { isSameResponse, missedAtFirst, outcomeOf, titleOf } from '../practice.rules.ts';
+import { listSetTakers } from '../practised.contract.ts';
+import { drawLike } from './draw.ts';
 import * as store from './practice.store.ts';
+import * as takers from './set-takers.store.ts';
 import { frozen, frozenOf, readerOf } from './told.ts';
 
 export const practiceRoutes: Route[] = [
@@ -83,7 +93,82 @@ export const practiceRoutes: Route[] = [
       }),
     };
   }),
+
+  route(drawPractice, async (context) => {
+    const { db, reach, caller, body, now } = context;
+    const person = await findPersonInReach(db, { reach, caller: caller.id }, body.user ?? caller.id);
+    const isTaker = person !== null && reachOf(person.role, 'sessions.act') === 'self';
+    requireNoFaults(isTaker ? [] : [{ path: 'body.user', message: 'Name a student or guest in your view.' }]);
+    const taker = found(person);
+    const tags = await listPresentTags(db, body.topics);
+    requireNoFaults(
+      body.topics.flatMap((topic, index) =>
+        tags.has(topic) ? [] : { path: `body.topics.${index}`, message: 'There is no such skill.' },
+      ),
+    );
+    const topics = [...new Map([...tags.values()].map((tag) => [tag.id, tag])).values()];
+    const likes = topics.map(({ id: topic }) => ({ topic, difficulty: MIDDLE }));
+    const questions = await drawLike(db, taker, likes, { size: body.size, now });
+    const message = 'There are no unseen questions on this now. Ask a tutor for more.';
+    requireNoFaults(questions.length === 0 ? [{ path: 'body.topics', message }] : []);
+    const set = await addOwnSet(
+      context,
+      { title: titleOf(topics), origin: 'recommendation', for_user: taker.id },
+      questions.map(({ id }) => id),
+    );
+    return {
+      set,
+      lacking: body.size - questions.length,
+      topics: topics.map(({ id, name }) => ({
+        ...{ id, name },
+        drawn: questions.filter(({ topic }) => topic === id).length,
+      })),
+    };
+  }),
+
+  route(listSetTakers, async (context) => {
+    const { db, reach, caller, params, query } = context;
+    const people = { reach: reachOf(caller.role, 'people.view'), caller: caller.id };
+    found(await findSet(db, { reach, caller: caller.id, people: people.reach }, params.id));
+    const page = await takers.listSetTakers(db, params.id, people, {
+      ...pageOffset(query),
+      search: query.search,
+      descending: query.ordering.startsWith('-'),
+    });
+    return listAnswer(context, page);
+  }),
+
+  route(repeatMissed, async (context) => {
+    const { db, caller, params, now } = context;
+    const session = found(await openPractice(db, { session: params.id, taker: caller.id }, now));
+    if (session.practice_set === null)
+      throw nothing('This is a test, which is not practised question by question.');
+    const courses = await store.listCourses(db, session.id);
+    const asked = session.sections.flatMap(({ questions }) => questions);
+    const missed = missedAtFirst(asked.flatMap((id) => courses.get(id) ?? []));
+    if (missed.length === 0) throw nothing('Nothing was missed in it.');
+    const { title } = await store.findTerms(db, session.practice_set.id);
+    return addOwnSet(context, { title, origin: 'mistakes', for_user: caller.id }, missed);
+  }),
 ];
+
+/** Without a missed question to be like there is no level to be near: the middle one. */
+const MIDDLE = 3;
+
+/** Adds an untimed set for one person alone. */
+function addOwnSet(
+  { db, caller, now }: Pick<Context<typeof repeatMissed>, 'db' | 'caller' | 'now'>,
+  set: Pick<Parameters<typeof addSet>[2], 'title' | 'origin' | 'for_user'>,
+  questions: readonly string[],
+) {
+  const view = {
+    reach: reachOf(caller.role, 'practice_sets.view'),
+    caller: caller.id,
+    people: reachOf(caller.role, 'people.view'),
+  };
+  const terms = { timing: 'untimed', duration_seconds: null, hints_allowed: true } as const;
+  return addSet(db, view, { ...set, ...terms, owner: caller.id, school: null }, questions, now);
+}
 
 const TRY_REFUSALS = {
   told: 'Its answer is told: nothing more is tried at it here.',

@@ -1,10 +1,14 @@
 /** What the walking tests need to know of this feature's calls. */
 import { expect } from 'vitest';
+import { isStaff } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
-import { outcome, type Row } from '#tests/support/access-row.ts';
-import { TAKERS } from '#tests/support/access-world.ts';
-import type { ApiClient } from '#tests/support/api.ts';
+import { isContentSeen, onOwned, outcome, type Row } from '#tests/support/access-row.ts';
+import { isPersonInReach, TAKERS } from '#tests/support/access-world.ts';
+import type { ApiClient, TestApi } from '#tests/support/api.ts';
+import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
+import { seen } from '#tests/support/content-tries.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { northSeeds } from '#tests/support/foreign-world.ts';
 import { practise } from './practice-world.ts';
 
 export const calls: FeatureCalls = {
@@ -20,7 +24,7 @@ export const calls: FeatureCalls = {
     };
     /** It is its taker's alone, whoever has them in view. */
     const ofTaker =
-      (name: 'session' | 'attempt', body?: object): Row =>
+      (name: 'session' | 'attempt', body?: object, success = 200): Row =>
       async ({ role, reach, send }) => {
         const { api, world } = get();
         for (const relation of TAKERS) {
@@ -28,20 +32,58 @@ export const calls: FeatureCalls = {
           const { id, attempts } = await begun(person.id, await api.as(person));
           for (const one of [id, ...attempts]) world.mark('session', relation, one);
           const { status } = await send(body, name === 'session' ? id : attempts[0]);
-          expect(status, relation).toBe(outcome(reach, false, 200));
+          expect(status, relation).toBe(outcome(reach, false, success));
         }
         if (reach !== 'self') return;
         const own = await begun(world.callers[role].id, world.clients[role]);
-        expect((await send(body, name === 'session' ? own.id : own.attempts[0])).status).toBe(200);
+        expect((await send(body, name === 'session' ? own.id : own.attempts[0])).status).toBe(success);
       };
     return {
       'POST /api/users/assessments-attempts/{id}/check/': ofTaker('attempt', {
         ...{ ask: 'try', number: 1, response: 'Not this' },
       }),
       'GET /api/users/sessions/{id}/practice/': ofTaker('session'),
+      // Nothing was missed in it yet.
+      'POST /api/users/sessions/{id}/practice/repeat/': ofTaker('session', undefined, 409),
+      'GET /api/practice-sets/{id}/takers/': async (attempt) => {
+        const { api, world } = get();
+        const { callers } = world;
+        const base = [api.platform.database, api.clock.now()] as const;
+        await onOwned(
+          () => world,
+          ({ id }) => seedSet(...base, id),
+          ({ send }, id) => send(undefined, id),
+          ({ reach }, owner) =>
+            reach !== 'self' && isContentSeen(reach, owner) ? 200 : outcome(reach, false, 200),
+        )(attempt);
+        if (attempt.reach !== 'self') return;
+        const own = await seedSet(...base, callers.tutor.id, { for_user: callers[attempt.role].id });
+        const { status, body } = await attempt.send(undefined, own);
+        expect([status, body.count]).toEqual([200, 1]);
+      },
+      'POST /api/practice-sets/draw/': async ({ role, reach, send }) => {
+        const { api, world } = get();
+        const topic = await drawable(api, world.callers.admin.id);
+        for (const relation of TAKERS) {
+          const { status } = await send({ user: world.people[relation].id, topics: [topic] });
+          expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 201, 422));
+        }
+        if (!isStaff(role)) expect((await send({ topics: [topic] })).status, 'own').toBe(201);
+      },
     };
   },
   sound: (get) => ({
+    'POST /api/practice-sets/draw/': [
+      {
+        by: ['manager', 'tutor', 'student'],
+        make: async (role) => {
+          const { api, world } = get();
+          const topics = [await drawable(api, world.callers.admin.id)];
+          const own = role === 'student' ? {} : { user: await northSeeds(get).student() };
+          return { body: { ...own, topics } };
+        },
+      },
+    ],
     'POST /api/users/assessments-attempts/{id}/check/': [
       {
         by: ['student'],
@@ -57,5 +99,29 @@ export const calls: FeatureCalls = {
       },
     ],
   }),
-  of_people: ['POST /api/users/assessments-attempts/{id}/check/'],
+  content: (api) => ({
+    'GET /api/practice-sets/{id}/takers/': [
+      seen(async (client, { paper, title }) => {
+        const { database } = api().platform;
+        const { author, school } = await database.kysely
+          .selectFrom('assessments')
+          .select(['author', 'school'])
+          .where('id', '=', paper)
+          .executeTakeFirstOrThrow();
+        const set = await seedSet(database, api().clock.now(), author, { school, title });
+        return client.get(`/api/practice-sets/${set}/takers/`);
+      }),
+    ],
+  }),
+  kinds: { topics: 'nothing' },
+  of_people: ['POST /api/users/assessments-attempts/{id}/check/', 'POST /api/practice-sets/draw/'],
 };
+
+/** A skill with a question of the installation that nobody was asked. */
+async function drawable({ platform, clock }: TestApi, author: string): Promise<string> {
+  const { database } = platform;
+  const { topic } = await seedTagLine(database, clock.now());
+  const { id } = await seedQuestion(database, clock.now(), author, { status: 'live' });
+  await database.kysely.insertInto('question_tags').values({ question: id, tag: topic }).execute();
+  return topic;
+}

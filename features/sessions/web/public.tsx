@@ -1,5 +1,6 @@
-/** What other features' screens may use of sessions: beginning one. */
+/** What other features' screens may use of sessions: beginning one, and practising. */
 import { useMutation } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { call } from '#web/lib/api.ts';
 import { generateSession } from '../sessions.contract.ts';
 
@@ -10,3 +11,15 @@ export function useBegin() {
     onSuccess: ({ id }) => window.location.assign(`/exam/${id}`),
   });
 }
+
+/** The session of a practice set, made or found under way. */
+export async function beginPractice(practice_set: string): Promise<string> {
+  return (await call(generateSession, { body: { practice_set } })).id;
+}
+
+/** A session of practice with what is answered in it; it comes with the first of them. */
+export const PracticeDesk = lazy(async () => ({
+  default: (await import('./room/practice-desk.tsx')).PracticeDesk,
+}));
+
+export type { PracticeAtWork, PracticeState } from './room/practice-desk.tsx';

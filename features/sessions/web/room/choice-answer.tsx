@@ -12,10 +12,12 @@ interface ChoiceAnswerProps {
   mayCross: boolean;
   isDisabled: boolean;
   onChange: (change: ChangeOfAnswer) => void;
+  /** In practice, once it is told: what each option was. */
+  marks?: ReadonlyMap<string, 'right' | 'wrong'>;
 }
 
 /** The options of a question: one of them, or as many as are right. */
-export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange }: ChoiceAnswerProps) {
+export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange, marks }: ChoiceAnswerProps) {
   const name = useId();
   const isSingle = question.type === 'single_choice';
   return (
@@ -31,8 +33,9 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange 
         {question.options.map((option, index) => {
           const letter = letterOf(index);
           const isOut = answer.eliminated.includes(option.id);
+          const mark = marks?.get(option.id);
           return (
-            <li key={option.id} data-is-out={isOut || undefined}>
+            <li key={option.id} data-is-out={isOut || undefined} data-mark={mark}>
               <label className={classes.option}>
                 <input
                   type={isSingle ? 'radio' : 'checkbox'}
@@ -47,6 +50,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange 
                 <span className={classes.optionText}>
                   <RoomText html={option.text} kind="plain" />
                 </span>
+                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>}
                 {isOut && <span className={classes.unseen}>, crossed out</span>}
               </label>
               {mayCross && (
@@ -63,7 +67,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange 
           );
         })}
       </ul>
-      {isSingle && answer.response !== null && (
+      {isSingle && answer.response !== null && !isDisabled && (
         <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
           Clear the answer
         </button>

@@ -10,6 +10,9 @@ import type { ServerClock } from './server-clock.ts';
 /** What is typed goes out when the typing rests. */
 const TYPING_REST_MS = 800;
 
+/** Longer than a try and the wait after it. */
+const LONGEST_LEAVING_MS = 30_000;
+
 /** What a taker may change of an answer. */
 export type ChangeOfAnswer = Partial<Pick<AnswerState, 'response' | 'flagged' | 'eliminated'>>;
 
@@ -165,6 +168,15 @@ export class Desk {
   close(): void {
     this.#isClosed = true;
     this.delivery.stop();
+  }
+
+  /** Nothing is changed here any more; what waits goes out for a while yet, and stays kept after. */
+  async leave(): Promise<void> {
+    this.endLook();
+    this.handOver();
+    const given = new Promise((resolve) => setTimeout(resolve, LONGEST_LEAVING_MS));
+    await Promise.race([this.delivery.flush(), given]);
+    this.close();
   }
 
   #answerTo(question: string): AnswerState {

@@ -178,6 +178,13 @@ export class Room {
     this.#desk?.close();
   }
 
+  /** The room makes way for another screen of the same page: what waits still goes out. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#hold.release();
+    void this.#desk?.leave();
+  }
+
   /** Looks at the clock, and asks now and then how the session stands. */
   tick(): void {
     const { stage, view, is_time_up, phase, is_read_only } = this.state;

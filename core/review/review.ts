@@ -1,0 +1,66 @@
+/**
+ * When something that was missed is to be met again: FSRS 6 with its published weights, in days, never in minutes. It knows
+ * no question and no clock.
+ */
+import { type Card, createEmptyCard, fsrs, Rating, State } from 'ts-fsrs';
+
+/** Reviewed when nine of ten are still known; the same interval each time, so that a replay gives the same day. */
+const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false });
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+/** How an answer went: missed, right with help, right, right at once and for good. */
+export type Grade = 'again' | 'hard' | 'good' | 'easy';
+
+const RATINGS = {
+  again: Rating.Again,
+  hard: Rating.Hard,
+  good: Rating.Good,
+  easy: Rating.Easy,
+} as const;
+
+/** What somebody holds of one question. Instants are milliseconds since 1970. */
+export interface Memory {
+  /** Days until nine of ten would still know it. */
+  readonly stability: number;
+  /** From 1 to 10. */
+  readonly difficulty: number;
+  readonly reviewed_at: number;
+  readonly due_at: number;
+}
+
+/** The memory after an answer; null before: it was never met. */
+export function remembered(before: Memory | null, grade: Grade, at: number): Memory {
+  const { stability, difficulty, due } = scheduler.next(
+    cardOf(before, at),
+    new Date(at),
+    RATINGS[grade],
+  ).card;
+  return { stability, difficulty, reviewed_at: at, due_at: due.getTime() };
+}
+
+function cardOf(memory: Memory | null, at: number): Card {
+  const empty = createEmptyCard(new Date(memory?.due_at ?? at));
+  if (memory === null) return empty;
+  const { stability, difficulty, reviewed_at } = memory;
+  return {
+    ...empty,
+    ...{ stability, difficulty, state: State.Review, reps: 1, last_review: new Date(reviewed_at) },
+  };
+}
+
+/** The chance of knowing it at an instant, from 0 to 1; parts of days count. */
+export function recall({ stability, reviewed_at }: Memory, at: number): number {
+  return scheduler.forgetting_curve(Math.max(0, at - reviewed_at) / A_DAY, stability);
+}
+
+/**
+ * The chance of knowing it at `then` if it is reviewed `now`: what is still known is held for longer, what is not is learned
+ * anew, each as likely as it is now.
+ */
+export function recallIfReviewed(memory: Memory, now: number, then: number): number {
+  const known = recall(memory, now);
+  const held = recall(remembered(memory, 'good', now), then);
+  const relearned = recall(remembered(memory, 'again', now), then);
+  return known * held + (1 - known) * relearned;
+}

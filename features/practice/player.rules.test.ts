@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { isOver, nextOpen, pipOf, sumOf, verdictOf } from './player.rules.ts';
+import type { QuestionCourse } from './practice.contract.ts';
+
+const TOLD = { right_options: [], accepted_answers: [], feedback: [], explanation: '' };
+
+type Outcome = 'right' | 'partial' | 'wrong' | null;
+function course(outcomes: readonly Outcome[], more: Partial<QuestionCourse> = {}): QuestionCourse {
+  const isTold = outcomes.length === 2 || outcomes.includes('right');
+  return {
+    ...{ attempt: 'a', question: 'q', is_held_back: false, hints: [], hints_used: 0, hint_count: 2 },
+    tries: outcomes.map((outcome, index) => ({
+      ...{ number: index + 1, response: 'x', outcome, tried_at: '2026-11-22T10:00:00.000Z' },
+    })),
+    tries_left: isTold ? 0 : 2 - outcomes.length,
+    told: isTold ? TOLD : null,
+    ...more,
+  };
+}
+
+test.each([
+  [[], {}, 'new'],
+  [[], { is_held_back: true }, 'done'],
+  [['wrong'], {}, 'open'],
+  [['wrong'], { is_held_back: true }, 'done'],
+  [['wrong', 'right'], {}, 'wrong'],
+  [['partial', 'partial'], {}, 'wrong'],
+  [['right'], {}, 'right'],
+  // A test under way could ask it.
+  [[null, null], { told: null, tries_left: 0 }, 'done'],
+] as const)('after %o, with %o, a question stands as %s', (outcomes, more, pip) => {
+  expect(pipOf(course(outcomes, more))).toBe(pip);
+  expect(isOver(course(outcomes, more))).toBe(pip !== 'new' && pip !== 'open');
+});
+
+test('the next question is one at which something is to be done, those before at the end', () => {
+  const courses = [course(['wrong']), course(['right']), course([]), course(['right'])];
+  expect([0, 1, 2, 3].map((place) => nextOpen(courses, place))).toEqual([2, 2, 0, 0]);
+  expect(nextOpen([course(['right']), course([])], 1)).toBeNull();
+  expect(nextOpen([course([])], 0)).toBeNull();
+});
+
+test('a set is summed by its first tries', () => {
+  const courses = [course(['wrong', 'right']), course(['right']), course([]), course(['partial'])];
+  expect(sumOf(courses)).toEqual({ asked: 4, tried: 3, right: 1, missed: 2 });
+});
+
+describe('the verdict', () => {
+  test.each([
+    [[], {}, undefined, undefined],
+    [[null], {}, undefined, undefined],
+    [['right'], {}, 'right', 'Right, without a hint'],
+    [['right'], { hints_used: 1 }, 'right', 'Right, with 1 hint'],
+    [['right'], { hints_used: 2 }, 'right', 'Right, with 2 hints'],
+    [['wrong', 'right'], {}, 'right', 'Right at the second try'],
+    [['wrong'], {}, 'again', 'Not right yet'],
+    [['partial'], {}, 'again', 'Partly right: there is more to find'],
+    [['wrong', 'wrong'], {}, 'wrong', 'Not right'],
+    [['wrong', 'partial'], {}, 'wrong', 'Partly right'],
+  ] as const)('after %o, with %o, is %s: %s', (outcomes, more, kind, title) => {
+    const verdict = verdictOf(course(outcomes, more));
+    expect([verdict?.kind, verdict?.title]).toEqual([kind, title]);
+  });
+});

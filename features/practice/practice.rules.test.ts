@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { missedAtFirst, titleOf } from './practice.rules.ts';
+
+test('a set is called by its first skill, cut so that it is still a title', () => {
+  expect(titleOf([{ name: 'Linear functions' }])).toBe('Linear functions');
+  expect(titleOf([{ name: 'Lines' }, { name: 'Circles' }, { name: 'Areas' }])).toBe('Lines and 2 more');
+  const long = titleOf([{ name: 'x'.repeat(90) }, { name: 'Circles' }]);
+  expect([long.length, long.endsWith('… and 1 more')]).toEqual([60, true]);
+  expect(titleOf([{ name: 'y'.repeat(60) }])).toBe('y'.repeat(60));
+  expect(titleOf([])).toBe('Practice');
+});
+
+test('what was missed at first is what was tried and not right then, whatever came after', () => {
+  const course = (question: string, ...outcomes: ('right' | 'partial' | 'wrong')[]) => ({
+    question,
+    tries: outcomes.map((outcome) => ({ outcome })),
+  });
+  const courses = [
+    course('a', 'wrong', 'right'),
+    course('b', 'right'),
+    course('c'),
+    course('d', 'partial'),
+    course('e', 'wrong'),
+  ];
+  expect(missedAtFirst(courses)).toEqual(['a', 'd', 'e']);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { practiceWorld, practise } from '../tests/practice-world.ts';
+
+const DRAW = '/api/practice-sets/draw/';
+
+let world: Awaited<ReturnType<typeof practiceWorld>>;
+let lines: Awaited<ReturnType<typeof seedTagLine>>[];
+beforeAll(async () => {
+  world = await practiceWorld();
+  const { database } = world.api.platform;
+  lines = [
+    await seedTagLine(database, world.api.clock.now()),
+    await seedTagLine(database, world.api.clock.now()),
+  ];
+  for (const [place, count] of [5, 2].entries()) {
+    const made = await world.questions(count);
+    const tag = lines[place]?.topic ?? '';
+    await database.kysely
+      .insertInto('question_tags')
+      .values(made.map(({ id: question }) => ({ question, tag })))
+      .execute();
+  }
+});
+afterAll(() => world.api.close());
+
+test('a set on chosen skills holds what its taker was never asked, and says what is lacking', async () => {
+  const { ann, tutor, southTutor, eve } = world.clients;
+  const [lots, few] = lines.map(({ topic }) => topic);
+  const made = await ann.post(DRAW, { topics: [lots, few], size: 8 });
+  expect(made.status, made.text).toBe(201);
+  expect(made.body).toMatchObject({
+    ...{
+      lacking: 1,
+      topics: [
+        { id: lots, drawn: 5 },
+        { id: few, drawn: 2 },
+      ],
+    },
+    set: {
+      origin: 'recommendation',
+      question_count: 7,
+      questions: null,
+      for_user: { id: world.people.ann.id },
+    },
+  });
+  await practise(ann, made.body.set.id);
+  const again = await ann.post(DRAW, { topics: [few] });
+  expect([again.status, again.body.errors]).toEqual([
+    422,
+    [{ path: 'body.topics', message: expect.any(String) }],
+  ]);
+
+  const forBen = await tutor.post(DRAW, { user: world.people.ben.id, topics: [few], size: 2 });
+  expect(forBen.body).toMatchObject({ lacking: 0, set: { for_user: { id: world.people.ben.id } } });
+  // What is of another school is not open to her.
+  expect((await eve.post(DRAW, { topics: [lots] })).status).toBe(422);
+  for (const [client, body, path] of [
+    [southTutor, { user: world.people.ben.id, topics: [few] }, 'body.user'],
+    [ann, { user: world.people.ben.id, topics: [few] }, 'body.user'],
+    [tutor, { topics: [few] }, 'body.user'],
+    [ann, { topics: [few, world.people.ann.id] }, 'body.topics.1'],
+  ] as const) {
+    const { status, body: problem } = await client.post(DRAW, body);
+    expect([status, problem.errors[0].path]).toEqual([422, path]);
+  }
+});
+
+test('what was missed at first can be practised again, by its taker alone', async () => {
+  const { ann, ben, tutor } = world.clients;
+  const asked = await world.questions(3);
+  const session = await practise(ann, await world.set(asked));
+  const url = `/api/users/sessions/${session.id}/practice/repeat/`;
+  expect((await ann.post(url)).body.code).toBe('nothing_to_check');
+  await session.pick(0, asked[0], 1);
+  await session.pick(0, asked[0], 0, 2);
+  await session.pick(1, asked[1], 0);
+  const made = await ann.post(url);
+  expect(made.status, made.text).toBe(201);
+  expect(made.body).toMatchObject({ title: 'Lines', origin: 'mistakes', question_count: 1 });
+  const { questions } = (await (await practise(ann, made.body.id)).state()).body;
+  expect(questions).toMatchObject([{ question: asked[0]?.id, tries: [] }]);
+  for (const client of [ben, tutor]) expect((await client.post(url)).status).toBe(404);
+});

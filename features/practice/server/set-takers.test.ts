@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { practiceWorld, practise } from '../tests/practice-world.ts';
+
+let world: Awaited<ReturnType<typeof practiceWorld>>;
+beforeAll(async () => {
+  world = await practiceWorld();
+});
+afterAll(() => world.api.close());
+
+test('who has a set is told to staff who see them, with how many were right at the first try', async () => {
+  const { people, clients, group } = world;
+  const asked = await world.questions(3);
+  const set = await world.set(asked, { for_user: null });
+  const url = `/api/practice-sets/${set}/takers/`;
+  expect((await clients.tutor.get(url)).body).toMatchObject({ count: 0, results: [] });
+  await clients.tutor.post('/api/test-allocation/', { practice_sets: [set], groups: [group] });
+  // Eve is of another school, and has it by an admin's hand: the tutor does not see her.
+  const { id: admin } = await world.api.person({ role: 'admin' });
+  await world.api.platform.database.kysely
+    .insertInto('practice_allocations')
+    .values({
+      ...{ id: crypto.randomUUID(), practice_set: set, person: people.eve.id, group_id: null, school: null },
+      ...{ opens_at: null, due_at: null, closes_at: null },
+      ...{ allotted_by: admin, allotted_at: world.api.clock.now() },
+    })
+    .execute();
+  const session = await practise(clients.ann, set);
+  await session.pick(0, asked[0], 0);
+  await session.pick(1, asked[1], 1);
+  await session.pick(1, asked[1], 0, 2);
+  const { body } = await clients.tutor.get(url);
+  const of = (person: { id: string }) =>
+    body.results.find((row: { person: { id: string } }) => row.person.id === person.id);
+  expect(body.count).toBe(2);
+  expect(of(people.ann).session).toMatchObject({
+    ...{ id: session.id, asked: 3, tried: 2, right: 1, submitted_at: null },
+  });
+  expect(of(people.ben).session).toBeNull();
+  expect(of(people.eve)).toBeUndefined();
+  const found = await clients.tutor.get(`${url}?search=${of(people.ben).person.name}&ordering=-name`);
+  expect(found.body.results.map((row: { person: object }) => row.person)).toContainEqual(
+    of(people.ben).person,
+  );
+  // A taker sees themselves alone.
+  expect((await clients.ann.get(url)).body.count).toBe(1);
+  expect((await clients.southTutor.get(url)).status).toBe(404);
+});

@@ -1,0 +1,100 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/endpoint.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { pipOf, sumOf } from '../player.rules.ts';
+import type { getPractice, QuestionCourse } from '../practice.contract.ts';
+import classes from './player.module.css';
+import { useRepeat } from './public.tsx';
+
+interface PlayerEndProps {
+  practice: Answer<typeof getPractice>;
+  session: string;
+  /** Which levels it moved. */
+  levels: ReactNode;
+}
+
+/** How a set went: by first tries, with the levels that it moved, and the missed ones again at a press. */
+export function PlayerEnd({ practice, session, levels }: PlayerEndProps) {
+  const navigate = useNavigate();
+  const repeat = useRepeat();
+  const { asked, tried, right, missed } = sumOf(practice.questions);
+  const begin = () =>
+    repeat.mutate(session, {
+      onSuccess: (next) => void navigate({ to: '/practice/$session', params: { session: next } }),
+    });
+  return (
+    <Page
+      title={practice.set.title}
+      sub="Done"
+      kind="roomy"
+      action={
+        <>
+          {missed > 0 && (
+            <BusyButton busy={repeat.isPending} busyWords="Opening" onClick={begin}>
+              Repeat {missed} missed
+            </BusyButton>
+          )}
+          <LinkButton variant={missed > 0 ? 'default' : 'filled'} to="/practice">
+            Back to Practice
+          </LinkButton>
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <Card>
+          <h2 className={classes.sum}>
+            {tried === 0 ? 'Nothing was tried' : `${right} of ${tried} right at the first try`}
+          </h2>
+          {tried < asked && <p className={classes.small}>{asked - tried} not tried.</p>}
+          {repeat.error && (
+            <p role="alert" className={classes.fault}>
+              {whyNot(repeat.error)}
+            </p>
+          )}
+          <ol className={classes.sumRows}>
+            {practice.questions.map((course, place) => (
+              <SumRow key={course.question} course={course} number={place + 1} />
+            ))}
+          </ol>
+        </Card>
+        <aside className={classes.rail} aria-label="Levels">
+          {levels}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function SumRow({ course, number }: { course: QuestionCourse; number: number }) {
+  const pip = pipOf(course);
+  const Icon = pip === 'right' ? IconCheck : pip === 'wrong' ? IconX : IconMinus;
+  return (
+    <li>
+      <span className={classes.pip} data-pip={pip}>
+        <Icon size={14} stroke={2.25} aria-hidden />
+      </span>
+      <span>Question {number}</span>
+      <span className={classes.sumWords}>{wordsOf(course)}</span>
+    </li>
+  );
+}
+
+function wordsOf({ tries, hints_used }: QuestionCourse): string {
+  const [first, second] = tries;
+  if (first === undefined) return 'not tried';
+  if (first.outcome === null) return 'told later';
+  if (first.outcome === 'right') return hints_used > 0 ? 'right with a hint' : 'right at first';
+  return second?.outcome === 'right' ? 'right at the second try' : 'missed';
+}
+
+function whyNot(error: Error): string {
+  const [fault] = error instanceof ApiProblem ? error.errors : [];
+  return fault?.message ?? faultWords(error).detail;
+}

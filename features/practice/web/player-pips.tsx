@@ -1,0 +1,53 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { type Pip, pipOf } from '../player.rules.ts';
+import type { QuestionCourse } from '../practice.contract.ts';
+import classes from './player.module.css';
+
+const WORDS: Readonly<Record<Pip, string>> = {
+  new: 'not tried',
+  open: 'tried, one try left',
+  right: 'right at first',
+  wrong: 'missed at first',
+  done: 'over',
+};
+
+interface PipsProps {
+  courses: readonly QuestionCourse[];
+  position: number;
+  go: (position: number) => void;
+}
+
+/** The questions of the set in their order, and how each stands. */
+export function Pips({ courses, position, go }: PipsProps) {
+  return (
+    <nav aria-label="Questions">
+      <ol className={classes.pips}>
+        {courses.map((course, place) => {
+          const pip = pipOf(course);
+          return (
+            <li key={course.question}>
+              <button
+                type="button"
+                className={classes.pip}
+                data-pip={pip}
+                aria-current={place === position ? 'step' : undefined}
+                aria-label={`Question ${place + 1}, ${WORDS[pip]}`}
+                onClick={() => go(place)}
+              >
+                {pip === 'right' ? (
+                  <IconCheck size={14} stroke={2.25} aria-hidden />
+                ) : pip === 'wrong' ? (
+                  <IconX size={14} stroke={2.25} aria-hidden />
+                ) : pip === 'done' ? (
+                  <IconMinus size={14} stroke={2.25} aria-hidden />
+                ) : (
+                  place + 1
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { PracticeDesk, type PracticeState } from '#features/sessions/web/public.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import classes from './player.module.css';
+import { PlayerEnd } from './player-end.tsx';
+import { PlayerWork } from './player-work.tsx';
+import { usePractice } from './practice.api.ts';
+
+const route = getRouteApi('/frame/practice/$session');
+
+export interface PlayerScreenProps {
+  /** Where somebody stands in the skill of a question; null: of all that was tried, at the end. */
+  levels: (session: string, question: string | null) => ReactNode;
+}
+
+/** A practice set question by question: check, hint, second try, explanation; and what came of it. */
+export function PlayerScreen({ levels }: PlayerScreenProps) {
+  const { session } = route.useParams();
+  const person = useLogin()?.user.id;
+  if (person === undefined) return null;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PracticeDesk key={session} {...{ person, session }}>
+        {(state) => <Player {...{ state, session, levels }} />}
+      </PracticeDesk>
+    </Suspense>
+  );
+}
+
+function Player({ state, session, levels }: PlayerScreenProps & { state: PracticeState; session: string }) {
+  const isKnown = state.kind === 'working' || state.kind === 'over';
+  const practice = usePractice(session, isKnown);
+  const { error } = practice;
+  if (error instanceof ApiProblem && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof ApiProblem && error.code === 'nothing_to_check') return <NotFoundScreen />;
+  if (practice.data !== undefined && state.kind === 'working') {
+    return <PlayerWork state={state} practice={practice.data} session={session} levels={levels} />;
+  }
+  if (practice.data !== undefined && state.kind === 'over') {
+    return <PlayerEnd practice={practice.data} session={session} levels={levels(session, null)} />;
+  }
+  if (isKnown && error !== null) {
+    return (
+      <Plain title={state.title}>
+        <ErrorState title="The set did not load" retry={() => void practice.refetch()}>
+          {faultWords(error).detail} What you answered is kept.
+        </ErrorState>
+      </Plain>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Plain title="Practice">
+        <ErrorState title={state.fault?.title ?? 'The set can’t be opened'} retry={state.again}>
+          {state.fault?.detail} What you answered on this device is kept here until it reaches the server.
+        </ErrorState>
+      </Plain>
+    );
+  }
+  if (state.kind === 'elsewhere') {
+    return (
+      <Plain title={state.title}>
+        <h2 className={classes.plainTitle}>Go on here?</h2>
+        <p>
+          This set is open in another window or on another device, or was last. If you go on here, it can only
+          be read there. Every answer that was saved is here too.
+        </p>
+        <div className={classes.acts}>
+          <BusyButton busy={state.isBusy} busyWords="Opening" onClick={state.takeOver}>
+            Go on here
+          </BusyButton>
+          <LinkButton variant="default" to="/practice">
+            Leave it there
+          </LinkButton>
+        </div>
+      </Plain>
+    );
+  }
+  if (state.kind === 'paused') {
+    return (
+      <Plain title={state.title}>
+        <h2 className={classes.plainTitle}>Paused</h2>
+        {state.mayResume ? (
+          <div className={classes.acts}>
+            <BusyButton busy={state.isBusy} busyWords="Opening" onClick={state.resume}>
+              Go on
+            </BusyButton>
+          </div>
+        ) : (
+          <p>Your tutor paused it. It goes on when they say so.</p>
+        )}
+      </Plain>
+    );
+  }
+  return <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <Plain title="Practice">
+      <SkeletonLines lines={8} />
+    </Plain>
+  );
+}
+
+function Plain({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} kind="roomy">
+      <Card>{children}</Card>
+    </Page>
+  );
+}

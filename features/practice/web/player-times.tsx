@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { durationFigure, durationWords } from '#web/ui/durations.ts';
+
+const TICK_MS = 500;
+
+/** Whole seconds since it was first shown, as they pass. */
+function useSeconds(isRunning: boolean): number {
+  const [begun] = useState(() => performance.now());
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - begun) / 1000)), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, begun]);
+  return seconds;
+}
+
+/** The time spent on a question so far. */
+export function TimeHere({ base, isRunning }: { base: number; isRunning: boolean }) {
+  const [before] = useState(base);
+  const seconds = before + useSeconds(isRunning);
+  return <span>{durationWords(seconds)}</span>;
+}
+
+interface ClockProps {
+  timing: 'untimed' | 'soft' | 'timed';
+  duration_seconds: number | null;
+  secondsLeft: () => number | null;
+  /** On all questions until this page was opened or one was left. */
+  spent: number;
+}
+
+/** The clock of a set, in words: none, one that ends nothing, or one that hands it in. */
+export function Clock({ timing, duration_seconds, secondsLeft, spent }: ClockProps) {
+  const [, setTick] = useState(0);
+  const hasClock = timing !== 'untimed' && duration_seconds !== null;
+  useEffect(() => {
+    if (!hasClock) return;
+    const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [hasClock]);
+  const seconds = useSeconds(timing === 'soft');
+  if (!hasClock) return <>no clock</>;
+  if (timing === 'timed') {
+    const left = secondsLeft();
+    return <span role="timer">{left === null ? 'no clock' : `${durationFigure(left)} left`}</span>;
+  }
+  const left = duration_seconds - Math.max(spent, seconds);
+  return (
+    <span role="timer">
+      {left >= 0
+        ? `${durationFigure(left)} left, nothing ends`
+        : `${durationFigure(-left)} over, nothing ends`}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconCheck, IconRotate, IconX } from '@tabler/icons-react';
+import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
+import { letterOf } from '#features/sessions/room.rules.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { verdictOf } from '../player.rules.ts';
+import type { QuestionCourse } from '../practice.contract.ts';
+import classes from './player.module.css';
+
+const ICONS = { right: IconCheck, again: IconRotate, wrong: IconX };
+
+/** What came of the newest try, and once it is told the answer with why. */
+export function PlayerVerdict({ question, course }: { question: AskedQuestion; course: QuestionCourse }) {
+  const verdict = verdictOf(course);
+  const { told, tries, is_held_back } = course;
+  const Icon = verdict && ICONS[verdict.kind];
+  const chosen =
+    told === null ? [] : told.feedback.filter(({ option }) => isIn(tries.at(-1)?.response, option));
+  return (
+    <div role="status">
+      {is_held_back && told === null && (
+        <p className={classes.note}>
+          A test that you have, or may still take, could ask this question, so that it is not checked now.
+        </p>
+      )}
+      {verdict && Icon && (
+        <section className={classes.verdict} data-kind={verdict.kind}>
+          <span className={classes.verdictIcon}>
+            <Icon size={18} stroke={2.25} aria-hidden />
+          </span>
+          <div>
+            <h3>{verdict.title}</h3>
+            {verdict.kind === 'again' && <p>Change your answer and check again, or open a step first.</p>}
+            {verdict.kind === 'wrong' && told !== null && <p>{answerWords(question, told)}</p>}
+            {chosen.map(({ option, text }) => (
+              <RichText key={option} html={text} kind="plain" />
+            ))}
+            {told !== null && told.explanation !== '' && <RichText html={told.explanation} kind="plain" />}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What each option was, once it is told: the right ones, and those that were chosen and are not. */
+export function marksOf(
+  { options }: AskedQuestion,
+  { told, tries }: QuestionCourse,
+): ReadonlyMap<string, 'right' | 'wrong'> {
+  const newest = tries.at(-1)?.response;
+  if (told === null) return new Map();
+  return new Map(
+    options.flatMap(({ id }): [string, 'right' | 'wrong'][] => {
+      if (told.right_options.includes(id)) return [[id, 'right']];
+      return isIn(newest, id) ? [[id, 'wrong']] : [];
+    }),
+  );
+}
+
+function isIn(response: string | readonly string[] | undefined, option: string): boolean {
+  return typeof response === 'string' ? response === option : (response?.includes(option) ?? false);
+}
+
+function answerWords(
+  { options }: AskedQuestion,
+  { right_options, accepted_answers }: NonNullable<QuestionCourse['told']>,
+): string {
+  const letters = options.flatMap(({ id }, place) => (right_options.includes(id) ? letterOf(place) : []));
+  if (letters.length > 0) return `Right ${letters.length === 1 ? 'is' : 'are'} ${letters.join(' and ')}.`;
+  return accepted_answers.length === 0 ? '' : `Right is ${accepted_answers.join(' or ')}.`;
+}

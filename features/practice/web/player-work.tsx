@@ -1,0 +1,211 @@
+import { Button, Kbd } from '@mantine/core';
+import '@mantine/core/styles/Kbd.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Answer } from '#contract/endpoint.ts';
+import { isAnswered, saveWords } from '#features/sessions/room.rules.ts';
+import type { PracticeAtWork } from '#features/sessions/web/public.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { isOver, nextOpen, sumOf } from '../player.rules.ts';
+import type { getPractice } from '../practice.contract.ts';
+import { isSameResponse } from '../practice.rules.ts';
+import classes from './player.module.css';
+import { Pips } from './player-pips.tsx';
+import { Steps } from './player-steps.tsx';
+import { Clock, TimeHere } from './player-times.tsx';
+import { marksOf, PlayerVerdict } from './player-verdict.tsx';
+import { useCheck } from './practice.api.ts';
+
+interface PlayerWorkProps {
+  state: PracticeAtWork;
+  practice: Answer<typeof getPractice>;
+  session: string;
+  levels: (session: string, question: string | null) => ReactNode;
+}
+
+/** One question of a set at a time. */
+export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps) {
+  const { position, questions, answers, save } = state;
+  const check = useCheck(session);
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = questions[position];
+  const courses = questions.flatMap(({ id }) => practice.questions.find((one) => one.question === id) ?? []);
+  const course = courses[position];
+  useEffect(() => {
+    if (question?.id === undefined) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [question?.id]);
+  if (question === undefined || course === undefined) return null;
+
+  const answer = answers.get(question.id);
+  const response = answer?.response ?? null;
+  const isDone = isOver(course) || course.told !== null;
+  const isSame = course.tries.some((one) => isSameResponse(one.response, response));
+  const mayCheck = !isDone && isAnswered(question, response) && !isSame;
+  const next = nextOpen(courses, position);
+  const { asked, tried } = sumOf(courses);
+  const isOffline = save.trouble !== null;
+  const ofThis = check.variables?.attempt === course.attempt;
+  const { writer } = state;
+  const finish = async () => {
+    await client.cancelQueries({ queryKey: ['practice', session] });
+    state.finish();
+  };
+  const goOn = () => {
+    check.reset();
+    if (next === null) void finish();
+    else state.go(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (state.isMoving || check.isPending) return;
+    if (isDone) goOn();
+    else if (mayCheck && response !== null) {
+      const number = course.tries.length + 1;
+      check.mutate({ attempt: course.attempt, body: { ask: 'try', number, response, writer } });
+    }
+  };
+  const hint = (number: number) =>
+    check.mutate({ attempt: course.attempt, body: { ask: 'hint', number, writer } });
+  const { timing, duration_seconds } = practice.set;
+  const saved = saveWords(save);
+
+  return (
+    <Page
+      title={practice.set.title}
+      kind="roomy"
+      sub={
+        <>
+          Question {position + 1} of {asked},{' '}
+          <Clock
+            timing={timing}
+            duration_seconds={duration_seconds}
+            secondsLeft={state.secondsLeft}
+            spent={[...answers.values()].reduce((sum, one) => sum + one.time_spent_seconds, 0)}
+          />
+        </>
+      }
+      action={<Pips courses={courses} position={position} go={state.go} />}
+    >
+      <div className={classes.columns}>
+        <form className={classes.main} onSubmit={submit}>
+          <Card>
+            <h2 ref={heading} tabIndex={-1} className={classes.unseen}>
+              Question {position + 1}
+            </h2>
+            {position === 0 && practice.left_out > 0 && tried === 0 && (
+              <p className={classes.note}>
+                {practice.left_out === 1
+                  ? '1 question of this set waits'
+                  : `${practice.left_out} questions of this set wait`}
+                : a test of yours could still ask them.
+              </p>
+            )}
+            <div className={classes.question} data-has-stimulus={question.stimulus !== '' || undefined}>
+              {question.stimulus !== '' && (
+                <div className={classes.stimulus}>
+                  <RichText html={question.stimulus} kind="reading" />
+                </div>
+              )}
+              <div className={classes.stem}>
+                <RichText html={question.stem} kind="reading" />
+              </div>
+            </div>
+            <div className={classes.answer}>
+              {state.answer(question, { isDisabled: isDone, marks: marksOf(question, course) })}
+            </div>
+            <PlayerVerdict question={question} course={course} />
+            {ofThis && check.error && (
+              <p role="alert" className={classes.fault}>
+                {whyNot(check.error)}
+              </p>
+            )}
+            <div className={classes.foot}>
+              <span className={classes.saved} data-is-warning={saved.is_warning || undefined} role="status">
+                {saved.words}
+                {isOffline && ' Your answers are kept; checking waits for the connection.'}
+              </span>
+              <TimeHere key={question.id} base={answer?.time_spent_seconds ?? 0} isRunning={!isDone} />
+              {!isDone && next !== null && (
+                <Button variant="subtle" size="md" onClick={goOn}>
+                  Skip
+                </Button>
+              )}
+              <BusyButton
+                type="submit"
+                size="lg"
+                className={classes.act ?? ''}
+                busy={check.isPending || state.isMoving}
+                busyWords={state.isMoving ? 'Finishing' : 'Checking'}
+                aria-disabled={!isDone && !mayCheck}
+                rightSection={
+                  <Kbd aria-hidden className={classes.key ?? ''}>
+                    Enter
+                  </Kbd>
+                }
+              >
+                {isDone
+                  ? next === null
+                    ? 'See how it went'
+                    : 'Next question'
+                  : course.tries.length > 0
+                    ? 'Check again'
+                    : 'Check'}
+              </BusyButton>
+            </div>
+            {state.isMoving && state.isUnheard && (
+              <p role="status" className={classes.fault}>
+                The server does not answer. Your answers are kept, and it is asked again until it does.{' '}
+                <button type="button" className={classes.link} onClick={state.stay}>
+                  Back to the questions
+                </button>
+              </p>
+            )}
+            {state.isTimeUp && (
+              <p role="status" className={classes.note}>
+                The time is up. Your answers are being handed in.
+              </p>
+            )}
+            {state.isReadOnly && (
+              <p role="status" className={classes.note}>
+                This set goes on in another window.{' '}
+                <button type="button" className={classes.link} onClick={state.takeOver}>
+                  Go on here
+                </button>
+              </p>
+            )}
+            {state.fault && (
+              <p role="alert" className={classes.fault}>
+                {state.fault.detail}
+              </p>
+            )}
+          </Card>
+          {tried > 0 && next !== null && (
+            <button type="button" className={classes.link} onClick={() => void finish()}>
+              Finish here, {asked - tried} not tried
+            </button>
+          )}
+        </form>
+        <aside className={classes.rail} aria-label="Your level and steps">
+          {levels(session, question.id)}
+          <Steps course={course} show={hint} isBusy={check.isPending} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** Why a check did not happen, and what is safe. */
+function whyNot(error: Error): string {
+  if (!(error instanceof ApiProblem)) {
+    return 'The server can’t be reached. Your answer is kept here: check it when the connection is back.';
+  }
+  return error.errors[0]?.message ?? faultWords(error).detail;
+}

@@ -1,0 +1,41 @@
+/** What other features' screens may use of practice: beginning sets, making them, and repeating what was missed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { beginPractice } from '#features/sessions/web/public.tsx';
+import { toast } from '#web/shell/toasts.ts';
+import type { Draw } from './make-sets.ts';
+
+/** What makes sets comes when one is made: it is not part of anybody's first page. */
+const makeSets = () => import('./make-sets.ts');
+
+/** Begins a set, or goes on with it: answers with its session. */
+export function useBeginSet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: beginPractice,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['practice-sets'] }),
+  });
+}
+
+/** Makes a set of what was missed in a session, and begins it: answers with the new one. */
+export function useRepeat() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (session: string) => (await makeSets()).repeat(session),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['practice-sets'] }),
+  });
+}
+
+/** Makes a set on skills, begins it and goes to it; what it lacks is said. */
+export function useDrawnPractice() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (body: Draw) => (await makeSets()).draw(body),
+    onSuccess: async ({ lacking, session }) => {
+      if (lacking !== null) toast({ type: 'info', title: 'A shorter set', content: lacking });
+      void client.invalidateQueries({ queryKey: ['practice-sets'] });
+      await navigate({ to: '/practice/$session', params: { session } });
+    },
+  });
+}

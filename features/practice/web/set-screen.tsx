@@ -1,0 +1,171 @@
+import { Button, Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { SetQuestions } from './set-questions.tsx';
+import classes from './set-screen.module.css';
+import { SetTakers } from './set-takers.tsx';
+import { useChangeSet, useChangeTests, useSet, useSetTests, useTests } from './sets.api.ts';
+
+const route = getRouteApi('/frame/practice-sets/$id');
+
+const TIMINGS = [
+  { value: 'untimed', label: 'No clock' },
+  { value: 'soft', label: 'A clock that ends nothing' },
+  { value: 'timed', label: 'Ends with the clock' },
+];
+
+/** The dialog that allots, of the feature that does. */
+type Allot = ComponentType<{ practice_set: { id: string; title: string }; close: () => void }>;
+
+/** One practice set: what it holds, how it is practised, and how it went. */
+export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
+  const { id } = route.useParams();
+  const set = useSet(id);
+  const role = useLogin()?.user.role ?? 'guest';
+  const mayAllot = reachOf(role, 'allocations.write') !== 'none';
+  const [isAllotting, setAllotting] = useState(false);
+  const trail = <Link to="/practice-sets">Practice sets</Link>;
+  if (set.error instanceof ApiProblem && set.error.status === 404) return <NotFoundScreen />;
+  if (set.data === undefined) {
+    return (
+      <Page title="Practice set" trail={trail}>
+        <Card>
+          {set.error ? (
+            <ErrorState title="The set did not load" retry={() => void set.refetch()}>
+              {faultWords(set.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  const { title, for_user, question_count } = set.data;
+  const questions = question_count === 1 ? '1 question' : `${question_count} questions`;
+  return (
+    <Page
+      title={title}
+      trail={trail}
+      sub={for_user === null ? questions : `${questions}, for ${for_user.name}`}
+      action={
+        mayAllot &&
+        for_user === null && (
+          <Button disabled={question_count === 0} onClick={() => setAllotting(true)}>
+            Allot
+          </Button>
+        )
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <SetQuestions key={set.data.version} set={set.data} />
+          <SetTakers set={id} />
+        </div>
+        <div className={classes.stack}>
+          <Terms key={`terms ${set.data.version}`} set={set.data} />
+          <Tests set={id} />
+        </div>
+      </div>
+      {isAllotting && <AllotDialog practice_set={{ id, title }} close={() => setAllotting(false)} />}
+    </Page>
+  );
+}
+
+const FIELDS = ['title', 'timing', 'duration_seconds', 'hints_allowed'];
+
+/** Its title and how it is practised. */
+function Terms({ set }: { set: PracticeSet }) {
+  const change = useChangeSet(set.id);
+  const form = useForm({
+    initialValues: {
+      title: set.title,
+      timing: set.timing as string,
+      minutes: set.duration_seconds === null ? 15 : Math.round(set.duration_seconds / 60),
+      hints_allowed: set.hints_allowed,
+    },
+  });
+  const { timing } = form.values;
+  return (
+    <Card>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(({ title, minutes, hints_allowed }) =>
+          change.mutate(
+            {
+              ...{ version: set.version, title, hints_allowed },
+              timing: timing as PracticeSet['timing'],
+              duration_seconds: timing === 'untimed' ? null : minutes * 60,
+            },
+            {
+              onSuccess: () => toast({ content: 'The set is saved.' }),
+              onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+            },
+          ),
+        )}
+      >
+        <h2 className={classes.title}>How it is practised</h2>
+        <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
+        <Select label="Clock" allowDeselect={false} data={TIMINGS} {...form.getInputProps('timing')} />
+        {timing !== 'untimed' && (
+          <NumberInput
+            label="Minutes"
+            min={1}
+            max={1440}
+            allowDecimal={false}
+            {...form.getInputProps('minutes')}
+            error={form.errors.duration_seconds}
+          />
+        )}
+        <Checkbox
+          label="Steps may be opened before the answer"
+          {...form.getInputProps('hints_allowed', { type: 'checkbox' })}
+        />
+        <FormFault error={change.error} fields={FIELDS} />
+        <BusyButton type="submit" variant="default" busy={change.isPending} busyWords="Saving">
+          Save
+        </BusyButton>
+      </form>
+    </Card>
+  );
+}
+
+/** The tests whose questions stand behind its own. */
+function Tests({ set }: { set: string }) {
+  const own = useSetTests(set).data;
+  const published = useTests().data ?? [];
+  const change = useChangeTests(set);
+  if (own === undefined) return null;
+  const names = new Map([...published, ...own].map(({ id, title }) => [id, title]));
+  const before = own.map(({ id }) => id);
+  return (
+    <Card>
+      <MultiSelect
+        label="Questions of whole tests"
+        description="They stand behind the set’s own. What a test of theirs could still ask is left out for them."
+        placeholder={before.length === 0 ? 'Choose a test' : ''}
+        data={[...names].map(([value, label]) => ({ value, label }))}
+        value={before}
+        searchable
+        disabled={change.isPending}
+        onChange={(after) => change.mutate({ before, after }, { onError: (error) => sayFault(error) })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/instant.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import type { SetTaker } from '../practised.contract.ts';
+import classes from './set-screen.module.css';
+import { useSetTakers } from './sets.api.ts';
+
+const PAGE_SIZE = 50;
+
+const columns: Column<SetTaker>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    sorts: 'name',
+    cell: ({ person }) => (
+      <Link to="/people/$id" params={{ id: person.id }}>
+        {person.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'state',
+    head: 'How far',
+    cell: ({ session }) =>
+      session === null
+        ? 'not begun'
+        : session.submitted_at === null
+          ? `${session.tried} of ${session.asked}`
+          : 'done',
+  },
+  {
+    key: 'right',
+    head: 'Right at first',
+    kind: 'figure',
+    cell: ({ session }) =>
+      session === null || session.tried === 0 ? '–' : `${session.right} of ${session.tried}`,
+  },
+  {
+    key: 'at',
+    head: 'When',
+    kind: 'quiet',
+    cell: ({ session }) => session && <Moment at={session.submitted_at ?? session.created_at} />,
+  },
+];
+
+/** Who has the set, and how it went. */
+export function SetTakers({ set }: { set: string }) {
+  const [page, setPage] = useState(1);
+  const [ordering, setOrdering] = useState<'name' | '-name'>('name');
+  const takers = useSetTakers(set, { page: String(page), page_size: String(PAGE_SIZE), ordering });
+  return (
+    <section aria-labelledby="takers">
+      <h2 id="takers" className={classes.title}>
+        Who has it
+      </h2>
+      <DataTable
+        label="Who has it"
+        columns={columns}
+        rowKey={({ person }) => person.id}
+        list={takers}
+        ordering={{ now: ordering, choose: (next) => setOrdering(next as typeof ordering) }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
+        empty={
+          <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="Nobody has it yet">
+            Those to whom it is allotted stand here, with how far they are and what was right at the first
+            try.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

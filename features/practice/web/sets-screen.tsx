@@ -1,0 +1,147 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { addPracticeSet, type PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/public.tsx';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Moment } from '#web/ui/instant.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+import { clockWords, ORIGIN_WORDS } from '../set-words.rules.ts';
+import { useAddSet, useSets } from './sets.api.ts';
+import type { SetsSearch } from './sets-search.ts';
+
+const route = getRouteApi('/frame/practice-sets');
+
+const PAGE_SIZE = 50;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+const columns: Column<PracticeSet>[] = [
+  {
+    key: 'title',
+    head: 'Set',
+    cell: ({ id, title }) => (
+      <Link to="/practice-sets/$id" params={{ id }}>
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'for', head: 'For', cell: ({ for_user }) => for_user?.name ?? 'Whom it is allotted to' },
+  { key: 'origin', head: 'Made', kind: 'quiet', cell: ({ origin }) => ORIGIN_WORDS[origin] },
+  { key: 'questions', head: 'Questions', kind: 'figure', cell: (set) => count(set.question_count) },
+  { key: 'clock', head: 'Clock', kind: 'quiet', cell: clockWords },
+  { key: 'owner', head: 'By', kind: 'quiet', cell: ({ owner }) => owner.name },
+  {
+    key: 'created_at',
+    head: 'Since',
+    kind: 'quiet',
+    sorts: 'created_at',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+];
+
+/** The practice sets in view: those of the house, and those made for people. */
+export function SetsScreen() {
+  const role = useLogin()?.user.role ?? 'guest';
+  const mayWrite = reachOf(role, 'practice_sets.write') !== 'none';
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const { page = 1, ordering = '-created_at' } = search;
+  const sets = useSets({
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    search: search.search,
+    ordering,
+  });
+  const change = (next: Partial<SetsSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
+      New set
+    </Button>
+  );
+  return (
+    <Page title="Practice sets" kind="list" sub={sets.data && count(sets.data.count)} action={add}>
+      <Toolbar
+        search={
+          <SearchBox
+            label="Title of a set"
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
+          />
+        }
+      >
+        {null}
+      </Toolbar>
+      <DataTable
+        label="Practice sets"
+        columns={columns}
+        rowKey={({ id }) => id}
+        list={sets}
+        ordering={{ now: ordering, choose: (next) => change({ ordering: next as SetsSearch['ordering'] }) }}
+        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
+        empty={
+          <EmptyState
+            icon={<IconPencil {...ICON} />}
+            title={search.search === undefined ? 'No practice sets yet' : 'Nothing fits'}
+          >
+            {search.search === undefined
+              ? 'Sets that you write, and those that are made from mistakes, stand here.'
+              : 'No set in view has these words.'}
+          </EmptyState>
+        }
+      />
+      {isAdding && <NewSetDialog close={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+const FIELDS = ['title', 'school'];
+
+/** A set begins with its title; all else is chosen on its page. */
+function NewSetDialog({ close }: { close: () => void }) {
+  const navigate = useNavigate();
+  const add = useAddSet();
+  const form = useForm({
+    initialValues: { title: '', school: undefined as ContentPlace },
+    validate: (values) => schemaFaults(addPracticeSet.body, values),
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="New practice set"
+      words="Nobody has it before you allot it."
+      act="Begin"
+      acting="Beginning"
+      busy={add.isPending}
+      submit={form.onSubmit((values) =>
+        add.mutate(values, {
+          onSuccess: ({ id }) => void navigate({ to: '/practice-sets/$id', params: { id } }),
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        }),
+      )}
+    >
+      <TextInput
+        label="Title"
+        description="Those who practise it see it."
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
+      <ContentSchoolSelect {...form.getInputProps('school')} />
+      <FormFault error={add.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { listAssessments } from '#features/assessments/assessments.contract.ts';
+import {
+  addPracticeSet,
+  addSetAssessment,
+  changePracticeSet,
+  getPracticeSet,
+  listPracticeSets,
+  listSetAssessments,
+  removeSetAssessment,
+} from '#features/practice-sets/practice-sets.contract.ts';
+import { listQuestions, questionsByIds } from '#features/questions/questions.contract.ts';
+import { TAG_CALLS } from '#features/tags/tags.contract.ts';
+import { call } from '#web/lib/api.ts';
+import { listSetTakers } from '../practised.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+
+export function useSets(query: CallInput<typeof listPracticeSets>['query']) {
+  return useQuery({
+    queryKey: ['practice-sets', query],
+    queryFn: ({ signal }) => call(listPracticeSets, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSet(id: string) {
+  return useQuery({
+    queryKey: ['practice-sets', 'one', id],
+    queryFn: ({ signal }) => call(getPracticeSet, { params: { id }, signal }),
+  });
+}
+
+/** Its tests, whose questions stand behind its own. */
+export function useSetTests(id: string) {
+  return useQuery({
+    queryKey: ['practice-sets', 'tests', id],
+    queryFn: ({ signal }) =>
+      call(listSetAssessments, { query: { practice_set: id, page_size: ALL_ON_ONE_PAGE }, signal }),
+    select: (list) => list.results.map(({ assessment }) => assessment),
+  });
+}
+
+export function useSetTakers(id: string, query: CallInput<typeof listSetTakers>['query']) {
+  return useQuery({
+    queryKey: ['practice-sets', 'takers', id, query],
+    queryFn: ({ signal }) => call(listSetTakers, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Questions of a set, in its order. */
+export function useQuestionsOf(ids: readonly string[]) {
+  return useQuery({
+    queryKey: ['questions', 'by-ids', ids],
+    queryFn: async ({ signal }) =>
+      ids.length === 0 ? [] : (await call(questionsByIds, { body: { ids: [...ids] }, signal })).results,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Live questions that fit these words. */
+export function useFittingQuestions(search: string) {
+  return useQuery({
+    queryKey: ['questions', 'fitting', search],
+    queryFn: ({ signal }) =>
+      call(listQuestions, { query: { search, status: 'live', page_size: '20' }, signal }),
+    select: (list) => list.results,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The skills that are offered. */
+export function useTopics() {
+  return useQuery({
+    queryKey: ['tags', 'topics'],
+    queryFn: ({ signal }) =>
+      call(TAG_CALLS.topic.list, {
+        query: { ordering: 'position', retired: 'false', page_size: ALL_ON_ONE_PAGE },
+        signal,
+      }),
+    select: (list) => list.results,
+  });
+}
+
+/** So many live questions on a skill that are not in the set yet. */
+export async function drawForSet(topic: string, size: number, but: readonly string[]): Promise<string[]> {
+  const { results } = await call(listQuestions, {
+    query: { topic, status: 'live', page_size: ALL_ON_ONE_PAGE },
+  });
+  return results
+    .filter(({ id, use }) => use !== 'tests_only' && !but.includes(id))
+    .slice(0, size)
+    .map(({ id }) => id);
+}
+
+export function useTests() {
+  const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
+  return useQuery({
+    queryKey: ['assessments', 'list', query],
+    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    select: (list) => list.results,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['practice-sets'] });
+}
+
+export function useAddSet() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addPracticeSet>['body']) => call(addPracticeSet, { body }),
+    onSuccess,
+  });
+}
+
+export function useChangeSet(id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changePracticeSet>['body']) =>
+      call(changePracticeSet, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+/** Makes these the tests of a set: one after the other is put in or taken out. */
+export function useChangeTests(practice_set: string) {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: async ({ before, after }: { before: readonly string[]; after: readonly string[] }) => {
+      for (const assessment of after.filter((id) => !before.includes(id)))
+        await call(addSetAssessment, { body: { practice_set, assessment } });
+      for (const assessment of before.filter((id) => !after.includes(id)))
+        await call(removeSetAssessment, { body: { practice_set, assessment } });
+    },
+    onSettled,
+  });
+}

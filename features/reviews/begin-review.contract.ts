@@ -1,0 +1,19 @@
+/** Beginning a review: apart, because what is due is asked on every page, and this on one. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { problemKind } from '#contract/problem.ts';
+import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
+
+export const nothingDue = problemKind(409, 'nothing_due', 'Nothing is due for review');
+
+export const beginReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/',
+  summary: 'Make a practice set of one’s own questions that are due, the likeliest forgotten first',
+  act: 'Began a review',
+  access: 'sessions.act',
+  body: z.strictObject({ size: z.int().min(1).max(50).default(20) }),
+  status: 201,
+  response: practiceSet,
+  problems: [nothingDue],
+});

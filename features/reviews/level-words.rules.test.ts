@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { levelBar, moved, movesTitle } from './level-words.rules.ts';
+
+test('a bar holds what was, what came to it and what was lost', () => {
+  expect(levelBar(0.61, 0.79)).toEqual({ held: 61, gained: 18, lost: 0 });
+  expect(levelBar(0.86, 0.74)).toEqual({ held: 74, gained: 0, lost: 12 });
+  expect(levelBar(null, 0.5)).toEqual({ held: 50, gained: 0, lost: 0 });
+});
+
+test.each([
+  [null, 'attempted', 0],
+  [null, 'familiar', 1],
+  ['attempted', 'proficient', 1],
+  ['mastered', 'proficient', -1],
+  ['familiar', 'familiar', 0],
+  ['familiar', null, -1],
+] as const)('from %s to %s is %i', (from, to, way) => {
+  expect(moved(from, to)).toBe(way);
+});
+
+test('how many moved stands in words', () => {
+  const up = { from: 'attempted', to: 'familiar' } as const;
+  const down = { from: 'familiar', to: 'attempted' } as const;
+  expect(movesTitle([])).toBe('Your levels');
+  expect(movesTitle([up])).toBe('One skill moved up');
+  expect(movesTitle([up, up, up, down])).toBe('Three skills moved up, one slipped');
+  expect(movesTitle([down, down])).toBe('Two skills slipped');
+  expect(movesTitle(Array.from({ length: 12 }, () => up))).toBe('12 skills moved up');
+});

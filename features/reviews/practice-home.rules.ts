@@ -1,0 +1,125 @@
+/** What the page of practice shows first, and its sets in their order. It knows what was read, and no words of a screen. */
+import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
+import type { Studying } from './reviews.contract.ts';
+
+type Step = Studying['next']['steps'][number];
+
+export type Hero =
+  | { readonly do: 'review' }
+  | { readonly do: 'topic'; readonly step: Step & { readonly topic: NonNullable<Step['topic']> } }
+  /** Nothing is due: `next_at` is the next review's day. */
+  | { readonly do: 'rest'; readonly next_at: string | null }
+  /** Nothing is known of them yet. */
+  | { readonly do: 'wait' };
+
+/** The first step that can be practised, as their first page names it; what is due where no test says what that is worth. */
+export function heroOf({ next, review, skills }: Pick<Studying, 'next' | 'review' | 'skills'>): Hero {
+  for (const step of next.steps) {
+    if (step.kind === 'review') return { do: 'review' };
+    if (step.kind === 'topic' && step.topic !== null)
+      return { do: 'topic', step: { ...step, topic: step.topic } };
+  }
+  if (review.due > 0) return { do: 'review' };
+  if (review.next_at === null && skills.length === 0) return { do: 'wait' };
+  return { do: 'rest', next_at: review.next_at };
+}
+
+/** How its taker stands with a set. */
+export type SetState = 'ready' | 'upcoming' | 'under_way' | 'done' | 'closed';
+
+const UNDER_WAY = ['generated', 'in_progress', 'on_break', 'paused'];
+
+export function stateOf({ own }: Pick<PracticeSet, 'own'>, now: number): SetState {
+  const session = own?.session ?? null;
+  if (session !== null && UNDER_WAY.includes(session.status)) return 'under_way';
+  if (session !== null) return 'done';
+  if (own?.closes_at != null && Date.parse(own.closes_at) <= now) return 'closed';
+  return own?.opens_at != null && Date.parse(own.opens_at) > now ? 'upcoming' : 'ready';
+}
+
+export interface ShownSet extends PracticeSet {
+  readonly state: SetState;
+}
+
+/** The sets that are shown: those to do, and for the rest of their day those that were done. */
+export interface ShownSets {
+  /** By who allotted or wrote them, what is due first at the top. */
+  readonly given: readonly ShownSet[];
+  /** Made from mistakes or for a skill; what is under way first. */
+  readonly own: readonly ShownSet[];
+}
+
+/** `since`: when their day began. */
+export function shownSets(sets: readonly PracticeSet[], since: number, now: number): ShownSets {
+  const shown = sets
+    .map((set) => ({ ...set, state: stateOf(set, now) }))
+    .filter(({ state, own }) => {
+      if (state === 'closed') return false;
+      const done_at = own?.session?.submitted_at;
+      return state !== 'done' || (done_at != null && Date.parse(done_at) >= since);
+    });
+  const isGiven = ({ own, owner, for_user }: PracticeSet) =>
+    own?.source === 'allotted' || (for_user !== null && owner.id !== for_user.id);
+  const dueOf = ({ own }: PracticeSet) => {
+    const due = own?.due_at ?? own?.closes_at ?? null;
+    return due === null ? Number.POSITIVE_INFINITY : Date.parse(due);
+  };
+  const rank = ({ state }: ShownSet) => ['under_way', 'ready', 'upcoming', 'done'].indexOf(state);
+  const newest = (a: PracticeSet, b: PracticeSet) => Date.parse(b.created_at) - Date.parse(a.created_at);
+  return {
+    given: shown
+      .filter(isGiven)
+      .toSorted(
+        (a, b) =>
+          Number(a.state === 'done') - Number(b.state === 'done') ||
+          compare(dueOf(a), dueOf(b)) ||
+          newest(a, b),
+      ),
+    // A review is begun above; it stands here only to go on with it.
+    own: shown
+      .filter((set) => !isGiven(set) && (set.origin !== 'review' || set.state !== 'ready'))
+      .toSorted((a, b) => rank(a) - rank(b) || newest(a, b)),
+  };
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}
+
+/** A question takes about so long where nobody was timed. */
+const USUAL_SECONDS = 75;
+
+/** About how many minutes a set still takes. */
+export function minutesOf({ own, question_count, timing, duration_seconds }: PracticeSet): number {
+  if (timing === 'timed' && duration_seconds !== null) return Math.max(1, Math.round(duration_seconds / 60));
+  const session = own?.session ?? null;
+  const left =
+    session === null || session.submitted_at !== null ? question_count : session.asked - session.tried;
+  return Math.max(1, Math.round((left * USUAL_SECONDS) / 60));
+}
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+/** The days on which somebody worked: of the last seven whether, and how many in a row until now. */
+export interface Rhythm {
+  /** Oldest first; today last. */
+  readonly week: readonly boolean[];
+  readonly in_a_row: number;
+}
+
+/** `dayOf` tells the day of an instant where they are, as a number that grows by one each day. */
+export function rhythmOf(worked_at: readonly string[], now: Date, dayOf: (at: Date) => number): Rhythm {
+  const days = new Set(worked_at.map((at) => dayOf(new Date(at))));
+  const today = dayOf(now);
+  const week = Array.from({ length: 7 }, (_, place) => days.has(today - 6 + place));
+  // A day that is not over breaks nothing.
+  let day = days.has(today) ? today : today - 1;
+  let in_a_row = 0;
+  for (; days.has(day); day -= 1) in_a_row += 1;
+  return { week, in_a_row };
+}
+
+/** The day of an instant by the reader's own clock, as such a number. */
+export function localDay(at: Date): number {
+  return Math.floor(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / A_DAY);
+}

@@ -1,0 +1,5 @@
+/** This feature to the server: its calls. */
+import type { Feature } from '#server/feature.ts';
+import { reviewsRoutes } from './reviews.routes.ts';
+
+export const reviewsFeature: Feature = { name: 'reviews', routes: reviewsRoutes };

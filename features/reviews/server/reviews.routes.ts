@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { breaksRule, notFound, Problem } from '#contract/problem.ts';
+import { isStaff, reachOf } from '#core/access/access.ts';
+import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
+import { type AlongFold, readDueReviews, readLearners } from '#features/mastery/server/public.ts';
+import { addSet } from '#features/practice-sets/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { found } from '#server/http/found.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { beginReview, nothingDue } from '../begin-review.contract.ts';
+import { getReviews, getSessionLevels } from '../reviews.contract.ts';
+import { movesOf, reviewOf, StudyFold, type StudyState, sessionLevels } from '../studying.rules.ts';
+import * as store from './reviews.store.ts';
+
+export const reviewsRoutes: Route[] = [
+  route(getReviews, async ({ db, reach, caller, query, now }) => {
+    if (query.user === undefined && isStaff(caller.role)) {
+      const message = 'Say whose study.';
+      throw new Problem(breaksRule, { detail: message, errors: [{ path: 'query.user', message }] });
+    }
+    const taker = found(await store.findTaker(db, { reach, caller: caller.id }, query.user ?? caller.id));
+    const learner = await learnerOf(db, taker.id, now);
+    // Whoever asks is told what its taker is.
+    const reviews = await readDueReviews(db, taker, learner, now);
+    return {
+      user: { id: taker.id, name: taker.name },
+      review: reviewOf(reviews),
+      next: nextStepsFor(learner, reviews),
+      moves: movesOf(learner.along, learner.standing, now),
+      skills: learner.standing.topics.map(({ topic, level, chance }) => ({ ...topic, level, chance })),
+      worked_at: learner.along.worked.map((at) => new Date(at).toISOString()),
+    };
+  }),
+
+  route(beginReview, async ({ db, caller, body, now }) => {
+    const taker = { id: caller.id, role: caller.role };
+    const learner = await learnerOf(db, caller.id, now);
+    const { cards, next_at } = await readDueReviews(db, taker, learner, now);
+    if (cards.length === 0) {
+      const detail =
+        next_at === null
+          ? 'Questions that you miss come back here once their answers are out.'
+          : `The next one is due on ${next_at.toISOString().slice(0, 10)}.`;
+      throw new Problem(nothingDue, { detail });
+    }
+    const view = {
+      reach: reachOf(caller.role, 'practice_sets.view'),
+      caller: caller.id,
+      people: reachOf(caller.role, 'people.view'),
+    };
+    const terms = { timing: 'untimed', duration_seconds: null, hints_allowed: true } as const;
+    const whose = { owner: caller.id, for_user: caller.id, school: null };
+    const set = { title: 'Review', origin: 'review', ...whose, ...terms } as const;
+    const questions = cards.slice(0, body.size).map(({ question }) => question);
+    return addSet(db, view, set, questions, now);
+  }),
+
+  route(getSessionLevels, async ({ db, caller, params, now }) => {
+    if (!(await store.isOwnPractice(db, params.id, caller.id))) throw new Problem(notFound);
+    const learner = await learnerOf(db, caller.id, now);
+    return { topics: sessionLevels(learner.along, learner.standing, params.id) };
+  }),
+];
+
+/** What somebody's study tells, kept with where they stand. */
+const STUDY: AlongFold<StudyState> = {
+  ...{ name: 'study', revision: 1, is_of_set: true },
+  begin: () => {
+    const fold = new StudyFold();
+    return {
+      take: (evidence, { title }, standingAt) => fold.take(evidence, title, standingAt),
+      get state() {
+        return fold.state;
+      },
+    };
+  },
+};
+
+async function learnerOf(db: Kysely<Tables>, person: string, now: Date) {
+  const learner = (await readLearners(db, [person], now, STUDY)).get(person);
+  if (learner === undefined) throw new Error('Each who is asked for is told of.');
+  return learner;
+}

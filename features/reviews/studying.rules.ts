@@ -1,0 +1,153 @@
+/** What somebody's study between tests tells, gathered as their answers are folded. It knows nobody by name. */
+import { LEVELS, type Level } from '#core/mastery/levels.ts';
+import { type DueReviews, knownAt } from '#features/mastery/reviews.rules.ts';
+import type { PersonStanding, TopicStanding } from '#features/mastery/standing.rules.ts';
+import type { Evidence } from '#features/results/evidence.rules.ts';
+import type { Move, Review, TopicLevel } from './reviews.contract.ts';
+
+const A_DAY = 24 * 60 * 60 * 1000;
+const AN_HOUR = 60 * 60 * 1000;
+/** How long ago a level may have moved to be told. */
+const MOVED_DAYS = 14;
+/** So long before the newest answer nothing is kept any more. */
+const KEPT_DAYS = 56;
+
+type StandingAt = (instant: Date) => PersonStanding;
+type Held = TopicLevel['now'];
+
+/** What was answered of one skill at one time, and how it was held before. */
+interface Entry {
+  readonly session: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly title: string;
+  readonly is_test: boolean;
+  readonly before: Held;
+  readonly questions: readonly string[];
+}
+
+/** What was gathered, as plain data: of the last weeks of somebody's work. */
+export interface StudyState {
+  /** The hours in which they worked, oldest first, in milliseconds since 1970. */
+  readonly worked: readonly number[];
+  /** By skill, oldest first. */
+  readonly entries: readonly (readonly [topic: string, entries: readonly Entry[]])[];
+}
+
+/** What changed in somebody's standing, and when they worked: it is shown their sessions oldest first, each before it is learned from. */
+export class StudyFold {
+  readonly #worked = new Set<number>();
+  readonly #entries = new Map<string, Entry[]>();
+  #newest = 0;
+
+  take(evidence: Evidence, title: string, standingAt: StandingAt): void {
+    const { open, answered_at, answers, source, mode, session } = evidence;
+    if (answered_at === null) return;
+    const at = answered_at.getTime();
+    this.#newest = Math.max(this.#newest, at);
+    // That they worked is theirs to know before anything of it is out.
+    this.#worked.add(Math.floor(at / AN_HOUR) * AN_HOUR);
+    if (!open.released.correctness) return;
+    const is_test = source === 'session' && mode !== 'practice';
+    const filed = answers.flatMap(({ filing, question }) =>
+      filing.topic === null ? [] : { topic: filing.topic.id, question },
+    );
+    if (filed.length === 0) return;
+    const { topics } = standingAt(answered_at);
+    for (const [topic, own] of Map.groupBy(filed, (one) => one.topic)) {
+      const before = heldOf(topics.find((one) => one.topic.id === topic));
+      const questions = own.map(({ question }) => question);
+      const entries = this.#entries.get(topic) ?? [];
+      this.#entries.set(topic, [...entries, { session, at, title, is_test, before, questions }]);
+    }
+  }
+
+  get state(): StudyState {
+    const since = this.#newest - KEPT_DAYS * A_DAY;
+    return {
+      worked: [...this.#worked].filter((at) => at >= since).toSorted((a, b) => a - b),
+      entries: [...this.#entries].flatMap(([topic, entries]) => {
+        const kept = entries.filter(({ at }) => at >= since);
+        return kept.length === 0 ? [] : [[topic, kept] as const];
+      }),
+    };
+  }
+}
+
+/** The levels that moved in the last two weeks, risers first, of them those that moved most. */
+export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now: Date): Move[] {
+  const since = now.getTime() - MOVED_DAYS * A_DAY;
+  const byTopic = new Map(entries);
+  return topics
+    .flatMap((standing): Move[] => {
+      const recent = (byTopic.get(standing.topic.id) ?? []).filter(({ at }) => at >= since);
+      const [first, last] = [recent[0], recent.at(-1)];
+      const { topic, level: to, chance, answers } = standing;
+      if (first === undefined || last === undefined || chance === null) return [];
+      const { level: from, chance: before, answers: answers_before } = first.before;
+      if (rank(from) === rank(to)) return [];
+      return [
+        {
+          ...{ topic, from, to, before, chance, answers: answers - answers_before },
+          ...{ at: new Date(last.at).toISOString(), title: last.title, is_test: last.is_test },
+        },
+      ];
+    })
+    .toSorted((a, b) => steps(b) - steps(a) || b.chance - a.chance);
+}
+
+/** What begins at the bottom has not moved. */
+function rank(level: Level | null): number {
+  return Math.max(0, LEVELS.indexOf(level ?? 'attempted'));
+}
+
+function steps({ from, to }: Pick<Move, 'from' | 'to'>): number {
+  return rank(to) - rank(from);
+}
+
+/** What one session did to the levels of the skills that were tried in it. */
+export function sessionLevels(
+  { entries }: StudyState,
+  { topics }: PersonStanding,
+  session: string,
+): TopicLevel[] {
+  return entries.flatMap(([id, all]): TopicLevel[] => {
+    const own = all.filter((entry) => entry.session === session);
+    const [first] = own;
+    const now = topics.find(({ topic }) => topic.id === id);
+    // What was seen before or hinted tells nothing of strength: then it may stand nowhere.
+    if (first === undefined || now === undefined) return [];
+    const questions = own.flatMap((entry) => entry.questions);
+    return [{ topic: now.topic, before: first.before, now: heldOf(now), questions }];
+  });
+}
+
+function heldOf(topic: TopicStanding | undefined): Held {
+  if (topic === undefined) return { level: null, chance: null, low: null, high: null, answers: 0 };
+  const { level, chance, low, high, answers } = topic;
+  return { level, chance, low, high, answers };
+}
+
+const CURVE_DAYS = 7;
+
+/** What is due, as its taker is told of it. */
+export function reviewOf({ cards, at, minutes, next_at }: DueReviews): Review {
+  const topics = Map.groupBy(cards, ({ topic }) => topic?.id ?? null);
+  return {
+    due: cards.length,
+    minutes: cards.length * minutes,
+    next_at: next_at?.toISOString() ?? null,
+    known_now: knownAt(cards, at, at).left,
+    known: Array.from({ length: CURVE_DAYS + 1 }, (_, day) => ({
+      day,
+      ...knownAt(cards, at, at + day * A_DAY),
+    })),
+    topics: [...topics.values()]
+      .map((own) => ({
+        topic: own[0]?.topic ?? null,
+        count: own.length,
+        missed_at: new Date(Math.max(...own.map(({ missed_at }) => missed_at))).toISOString(),
+      }))
+      .toSorted((a, b) => b.count - a.count || b.missed_at.localeCompare(a.missed_at)),
+  };
+}

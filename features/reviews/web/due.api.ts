@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { getReviews } from '../reviews.contract.ts';
+
+/** What one is to study now. */
+export function useStudying(isOn = true) {
+  return useQuery({
+    queryKey: ['studying'],
+    queryFn: ({ signal }) => call(getReviews, { signal }),
+    enabled: isOn,
+  });
+}
+
+/** How many questions are due for review; 0 while it is not known. */
+export function useDueCount(isOn: boolean): number {
+  return useStudying(isOn).data?.review.due ?? 0;
+}

@@ -1,0 +1,71 @@
+import { Button, MultiSelect, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useState } from 'react';
+import { useDrawnPractice } from '#features/practice/web/public.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { hundredths, LEVEL_WORDS } from '../level-words.rules.ts';
+import type { Studying } from '../reviews.contract.ts';
+import classes from './make-set.module.css';
+import { whyNot } from './why-not.ts';
+
+const SIZES = ['5', '8', '12'];
+const MOST_SKILLS = 5;
+
+/** A set on skills of one's own choice: the recommended one is chosen already. */
+export function MakeSet({ studying, close }: { studying: Studying; close: () => void }) {
+  const recommended = studying.next.steps.flatMap(({ topic }) => topic ?? []);
+  const [first] = recommended;
+  const [topics, setTopics] = useState<string[]>(first === undefined ? [] : [first.id]);
+  const [size, setSize] = useState('8');
+  const practise = useDrawnPractice();
+  const ranks = new Map(recommended.map(({ id }, rank) => [id, rank]));
+  const rankOf = (id: string) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
+  const skills = studying.skills.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+  return (
+    <Dialog opened close={close} title="Make a set" size={480}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (topics.length > 0 && !practise.isPending) practise.mutate({ topics, size: Number(size) });
+        }}
+      >
+        <MultiSelect
+          label="Skills"
+          description="What gains you most comes first. Questions are those that you have not seen."
+          data={skills.map(({ id, name, level, chance }) => ({
+            value: id,
+            label:
+              chance === null ? name : `${name}, ${LEVEL_WORDS[level].toLowerCase()} ${hundredths(chance)}%`,
+          }))}
+          value={topics}
+          onChange={setTopics}
+          maxValues={MOST_SKILLS}
+          searchable
+          required
+        />
+        <div>
+          <p className={classes.label} id="set-size">
+            Questions
+          </p>
+          <SegmentedControl aria-labelledby="set-size" data={SIZES} value={size} onChange={setSize} />
+        </div>
+        {practise.error && <p role="alert">{whyNot(practise.error)}</p>}
+        <div className={classes.formActs}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton
+            type="submit"
+            busy={practise.isPending}
+            busyWords="Making"
+            disabled={topics.length === 0}
+          >
+            Make and begin
+          </BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { worthWords } from '#features/performance/performance-words.rules.ts';
+import { useDrawnPractice } from '#features/practice/web/public.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { comingWords } from '#web/ui/when.ts';
+import { heroOf } from '../practice-home.rules.ts';
+import type { Studying } from '../reviews.contract.ts';
+import classes from './practice-home.module.css';
+import { RecallCurve } from './recall-curve.tsx';
+import { ReviewTopics } from './review-topics.tsx';
+import { useReview } from './reviews.api.ts';
+import { whyNot } from './why-not.ts';
+
+const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
+
+interface PracticeHeroProps {
+  studying: Studying;
+  now: Date;
+  make: () => void;
+}
+
+/** The one thing to do now, the same as on their first page. */
+export function PracticeHero({ studying, now, make }: PracticeHeroProps) {
+  const hero = heroOf(studying);
+  return (
+    <Card kind="tinted">
+      {(hero.do === 'review' || hero.do === 'topic') && <p className={classes.eyebrow}>Do this now</p>}
+      {hero.do === 'review' && <Review review={studying.review} />}
+      {hero.do === 'topic' && <Topic step={hero.step} unit={studying.next.unit} />}
+      {hero.do === 'topic' && studying.review.due > 0 && <ReviewToo review={studying.review} />}
+      {hero.do === 'rest' && (
+        <>
+          <h2 className={classes.big}>You are done for today</h2>
+          <p className={classes.why}>
+            {hero.next_at === null
+              ? 'Nothing waits for review.'
+              : `The next review comes ${comingWords(new Date(hero.next_at), now)}.`}
+          </p>
+          {studying.skills.length > 0 && (
+            <Button size="lg" variant="filled" onClick={make}>
+              Make a set
+            </Button>
+          )}
+        </>
+      )}
+      {hero.do === 'wait' && (
+        <>
+          <h2 className={classes.big}>Practice begins with a test</h2>
+          <p className={classes.why}>
+            What you miss in it comes back here, as questions that you have not seen and as a short daily
+            review.
+          </p>
+          <LinkButton size="lg" to="/assessments" rightSection={arrow}>
+            Go to the tests
+          </LinkButton>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Review({ review }: { review: Studying['review'] }) {
+  const navigate = useNavigate();
+  const begin = useReview();
+  const { due, known, known_now, minutes } = review;
+  const last = known.at(-1) ?? { left: 0, reviewed: 0 };
+  return (
+    <>
+      <h2 className={classes.big}>Review {due === 1 ? '1 question' : `${due} questions`}</h2>
+      <p className={classes.why}>
+        Today you would still get about {Math.round(known_now)} of {due === 1 ? 'it' : 'them'} right. Left for
+        a week it would be {Math.round(last.left)}, reviewed today it{' '}
+        {Math.round(last.reviewed) > Math.round(known_now) ? 'rises to' : 'stays at'}{' '}
+        {Math.round(last.reviewed)}.
+      </p>
+      <div className={classes.act}>
+        <BusyButton
+          size="lg"
+          busy={begin.isPending}
+          busyWords="Opening"
+          rightSection={arrow}
+          onClick={() =>
+            begin.mutate(undefined, {
+              onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
+            })
+          }
+        >
+          Start review
+        </BusyButton>
+        <span>
+          <strong>{Math.max(1, Math.round(minutes))} min</strong> · {due} due today
+        </span>
+      </div>
+      {begin.error && <p role="alert">{whyNot(begin.error)}</p>}
+      <RecallCurve review={review} />
+      <ReviewTopics review={review} />
+    </>
+  );
+}
+
+/** What is due, where something else gains more. */
+function ReviewToo({ review: { due, minutes } }: { review: Studying['review'] }) {
+  const navigate = useNavigate();
+  const begin = useReview();
+  return (
+    <div className={classes.too}>
+      <p>
+        <strong>{due === 1 ? '1 question' : `${due} questions`}</strong> due for review,{' '}
+        {Math.max(1, Math.round(minutes))} min
+      </p>
+      <BusyButton
+        variant="default"
+        busy={begin.isPending}
+        busyWords="Opening"
+        onClick={() =>
+          begin.mutate(undefined, {
+            onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
+          })
+        }
+      >
+        Start review
+      </BusyButton>
+      {begin.error && <p role="alert">{whyNot(begin.error)}</p>}
+    </div>
+  );
+}
+
+function Topic({
+  step,
+  unit,
+}: {
+  step: Studying['next']['steps'][number] & { topic: { id: string; name: string } };
+  unit: Studying['next']['unit'];
+}) {
+  const practise = useDrawnPractice();
+  return (
+    <>
+      <h2 className={classes.big}>Practise {step.topic.name}</h2>
+      <p className={classes.why}>{step.sentence}</p>
+      <div className={classes.act}>
+        <BusyButton
+          size="lg"
+          busy={practise.isPending}
+          busyWords="Making"
+          rightSection={arrow}
+          onClick={() => practise.mutate({ topics: [step.topic.id], size: 8 })}
+        >
+          Begin practice
+        </BusyButton>
+        <span>
+          <strong>{Math.round(step.minutes)} min</strong> · {worthWords(step.points ?? step.marks, unit)}
+        </span>
+      </div>
+      {practise.error && <p role="alert">{whyNot(practise.error)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { todayWords } from '#web/ui/when.ts';
+import { localDay, rhythmOf, shownSets } from '../practice-home.rules.ts';
+import { useStudying } from './due.api.ts';
+import { MakeSet } from './make-set.tsx';
+import { MovesCard } from './moves-card.tsx';
+import { PracticeHero } from './practice-hero.tsx';
+import classes from './practice-home.module.css';
+import { useOwnSets } from './reviews.api.ts';
+import { SetRows } from './set-rows.tsx';
+
+/** What one studies between tests: the one thing to do now, levels that moved, sets that were given or made. */
+export function PracticeHomeScreen() {
+  const studying = useStudying();
+  const sets = useOwnSets();
+  const [isMaking, setMaking] = useState(false);
+  const now = new Date();
+  const { data } = studying;
+  const rhythm = data && rhythmOf(data.worked_at, now, localDay);
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  const shown = sets.data && shownSets(sets.data.results, midnight, now.getTime());
+  const givers = [...new Set((shown?.given ?? []).map(({ owner }) => owner.name))];
+  const [giver] = givers;
+  const toDo = (shown?.given ?? []).filter(({ state }) => state !== 'done').length;
+  return (
+    <Page
+      title="Practice"
+      kind="roomy"
+      sub={
+        rhythm && rhythm.in_a_row > 1
+          ? `${todayWords(now)} · ${rhythm.in_a_row} days in a row`
+          : todayWords(now)
+      }
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={!data || data.skills.length === 0}
+          onClick={() => setMaking(true)}
+        >
+          Make a set
+        </Button>
+      }
+    >
+      <div className={classes.hero}>
+        {data ? (
+          <>
+            <PracticeHero studying={data} now={now} make={() => setMaking(true)} />
+            <MovesCard moves={data.moves} skills={data.skills.length} rhythm={rhythm} now={now} />
+          </>
+        ) : (
+          <Card>
+            {studying.error ? (
+              <ErrorState title="What is due did not load" retry={() => void studying.refetch()}>
+                {faultWords(studying.error).detail} Your answers are safe.
+              </ErrorState>
+            ) : (
+              <SkeletonLines lines={6} />
+            )}
+          </Card>
+        )}
+      </div>
+      {shown === undefined ? (
+        <Card>
+          {sets.error ? (
+            <ErrorState title="Your sets did not load" retry={() => void sets.refetch()}>
+              {faultWords(sets.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={4} />
+          )}
+        </Card>
+      ) : (
+        <>
+          {shown.given.length > 0 && (
+            <section aria-labelledby="given">
+              <div className={classes.head}>
+                <h2 id="given">From {givers.length === 1 ? giver : 'your tutors'}</h2>
+                <span>{toDo === 0 ? 'all done' : `${toDo} to do`}</span>
+              </div>
+              <SetRows sets={shown.given} now={now} next={data?.next} />
+            </section>
+          )}
+          <section aria-labelledby="own">
+            <div className={classes.head}>
+              <h2 id="own">Made from your mistakes</h2>
+              <span>questions you have not seen</span>
+              <LinkButton className={classes.headAct ?? ''} variant="subtle" size="compact-sm" to="/mistakes">
+                Choose mistakes
+              </LinkButton>
+            </div>
+            {shown.own.length > 0 ? (
+              <SetRows sets={shown.own} now={now} next={data?.next} />
+            ) : (
+              <Card>
+                <EmptyState
+                  icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
+                  title="No sets yet"
+                  action={
+                    <LinkButton variant="default" to="/assessments">
+                      Go to the tests
+                    </LinkButton>
+                  }
+                >
+                  Sets made from your mistakes appear after a test.
+                </EmptyState>
+              </Card>
+            )}
+          </section>
+        </>
+      )}
+      {isMaking && data && <MakeSet studying={data} close={() => setMaking(false)} />}
+    </Page>
+  );
+}

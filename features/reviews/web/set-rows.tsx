@@ -1,0 +1,160 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { worthWords } from '#features/performance/performance-words.rules.ts';
+import { useBeginSet, useRepeat } from '#features/practice/web/public.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { comingWords, momentWords } from '#web/ui/when.ts';
+import { minutesOf, type ShownSet } from '../practice-home.rules.ts';
+import type { Studying } from '../reviews.contract.ts';
+import classes from './set-rows.module.css';
+import { whyNot } from './why-not.ts';
+
+interface SetRowsProps {
+  sets: readonly ShownSet[];
+  now: Date;
+  /** What a skill is worth, where it is known. */
+  next: Studying['next'] | undefined;
+}
+
+/** Sets, a row each: what it is, how far it is, when it is due or what it is worth, and its act. */
+export function SetRows({ sets, now, next }: SetRowsProps) {
+  return (
+    <Card kind="flush">
+      <ul className={classes.sets}>
+        {sets.map((set) => (
+          <SetRow key={set.id} {...{ set, now, next }} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SetRow({ set, now, next }: { set: ShownSet } & Omit<SetRowsProps, 'sets'>) {
+  const { title, question_count: count, timing, duration_seconds } = set;
+  const questions = count === 1 ? '1 question' : `${count} questions`;
+  const length =
+    timing === 'timed' && duration_seconds !== null
+      ? `in ${durationWords(duration_seconds)}, on the clock`
+      : `about ${minutesOf(set)} min`;
+  return (
+    <li>
+      <div>
+        <h3>{title}</h3>
+        <p>
+          {questions} · {length}
+        </p>
+      </div>
+      <Progress set={set} />
+      <When set={set} now={now} next={next} />
+      <Act set={set} />
+    </li>
+  );
+}
+
+function Progress({ set: { own, state, timing } }: { set: ShownSet }) {
+  const session = own?.session ?? null;
+  if (session === null) {
+    const clock = { untimed: 'untimed', soft: 'a clock that ends nothing', timed: 'on the clock' }[timing];
+    return (
+      <div className={classes.progress}>
+        <span>
+          <strong>Not begun</strong>, {clock}, feedback after each
+        </span>
+      </div>
+    );
+  }
+  const { asked, tried, right } = session;
+  if (state === 'done') {
+    return (
+      <div className={classes.progress}>
+        <span>
+          <IconCheck size={14} stroke={2.25} aria-hidden className={classes.up} /> <strong>Done today</strong>
+          , {right} of {tried} right at first
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.progress}>
+      <span className={classes.bar} aria-hidden>
+        <i style={{ width: `${asked === 0 ? 0 : (100 * tried) / asked}%` }} />
+      </span>
+      <span>
+        {tried} of {asked}, {right} right at first
+      </span>
+    </div>
+  );
+}
+
+function When({ set: { own, state, title }, now, next }: { set: ShownSet } & Omit<SetRowsProps, 'sets'>) {
+  if (state === 'upcoming' && own?.opens_at != null) {
+    const opens = new Date(own.opens_at);
+    return (
+      <p className={classes.when}>
+        <strong>opens {comingWords(opens, now)}</strong>
+      </p>
+    );
+  }
+  const due = own?.due_at ?? own?.closes_at ?? null;
+  if (due !== null && state !== 'done') {
+    const at = new Date(due);
+    const isLate = at < now;
+    return (
+      <p className={classes.when} data-is-late={isLate || undefined}>
+        <strong>{isLate ? 'late' : comingWords(at, now)}</strong>
+        <span>{momentWords(at, now)}</span>
+      </p>
+    );
+  }
+  const step = next?.steps.find(({ topic }) => topic?.name === title);
+  if (next === undefined || step === undefined || state === 'done') return <p className={classes.when} />;
+  return (
+    <p className={classes.when}>
+      <strong>{worthWords(step.points ?? step.marks, next.unit)}</strong>
+      <span>a test, at your level</span>
+    </p>
+  );
+}
+
+function Act({ set }: { set: ShownSet }) {
+  const navigate = useNavigate();
+  const begin = useBeginSet();
+  const repeat = useRepeat();
+  const open = (session: string) => void navigate({ to: '/practice/$session', params: { session } });
+  const session = set.own?.session ?? null;
+  const fault = begin.error ?? repeat.error;
+  return (
+    <div className={classes.setAct}>
+      {set.state === 'done' && session !== null && session.tried > session.right && (
+        <BusyButton
+          variant="default"
+          busy={repeat.isPending}
+          busyWords="Opening"
+          onClick={() => repeat.mutate(session.id, { onSuccess: open })}
+        >
+          Repeat {session.tried - session.right} missed
+        </BusyButton>
+      )}
+      {set.state === 'done' && session !== null && session.tried === session.right && (
+        <LinkButton variant="default" to="/practice/$session" params={{ session: session.id }}>
+          How it went
+        </LinkButton>
+      )}
+      {(set.state === 'ready' || set.state === 'under_way') && (
+        <BusyButton
+          variant="default"
+          busy={begin.isPending}
+          busyWords="Opening"
+          aria-label={`${set.state === 'ready' ? 'Begin' : 'Go on'}: ${set.title}`}
+          onClick={() => begin.mutate(set.id, { onSuccess: open })}
+        >
+          {set.state === 'ready' ? 'Begin' : 'Go on'} <small>{minutesOf(set)} min</small>
+        </BusyButton>
+      )}
+      {fault && <p role="alert">{whyNot(fault)}</p>}
+    </div>
+  );
+}

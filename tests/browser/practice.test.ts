@@ -1,0 +1,114 @@
+/** From what a test showed to practice of it and on: played in a real browser, mostly by keyboard, and through a broken line. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NEW_QUESTIONS = 3;
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await runningApp();
+  const { database, clock } = app.platform;
+  const now = clock.now();
+  const school = await app.school('Northgate Tutoring');
+  const author = await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  const noor = await app.person({ role: 'student', username: 'noor', schools: [school] });
+  const { topic } = await seedTagLine(database, now);
+  await database.kysely
+    .updateTable('tags')
+    .set({ name: 'Linear functions' })
+    .where('id', '=', topic)
+    .execute();
+  const filed = { tags: [{ id: topic, kind: 'topic' as const, name: 'Linear functions' }] };
+  const paper = await seedPaper(database, now, author.id, {
+    title: 'Mock 6',
+    sections: [{ questions: Array.from({ length: 6 }, () => filed) }],
+  });
+  await seedSitting(database, new Date(now.getTime() - 2 * DAY), paper, noor.id, {
+    answers: [['A', 'A', 'A', 'B', 'B', 'B']],
+  });
+  for (let made = 0; made < NEW_QUESTIONS; made += 1) {
+    const { id } = await seedQuestion(database, now, author.id, { status: 'live' });
+    await database.kysely.insertInto('question_tags').values({ question: id, tag: topic }).execute();
+    await database.kysely
+      .updateTable('questions')
+      .set({ explanation: '<p>Because the slope says so.</p>', hints: ['<p>Look at the slope.</p>'] })
+      .where('id', '=', id)
+      .execute();
+  }
+});
+afterAll(() => app.close());
+
+/** Chooses an option of the question that is shown, by keyboard. */
+async function choose(page: Page, place: number): Promise<void> {
+  await page.getByRole('radio').nth(place).focus();
+  await page.keyboard.press('Space');
+}
+
+test('what a test showed is practised at one press: check, hint, second try, why, and what came of it', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/' });
+  // The same comes first on their first page and on the page of practice.
+  await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
+  await page.getByRole('link', { name: 'Review now' }).press('Enter');
+  await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
+  await page.getByRole('button', { name: 'Make a set' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Make a set' }).getByText('Linear functions').first().waitFor();
+  await page.getByRole('button', { name: 'Make and begin' }).press('Enter');
+  await page.getByText('Question 1 of 3, no clock').waitFor();
+  await page.getByText('5 questions fewer than asked').waitFor();
+  await expectNoFaults(page);
+
+  // Missed at first, a step opened, right at the second try.
+  await choose(page, 1);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Not right yet' }).waitFor();
+  await expect.poll(() => page.getByText('Because the slope says so.').count()).toBe(0);
+  await page.getByRole('button', { name: 'Show step 1' }).press('Enter');
+  await page.getByText('Look at the slope.').waitFor();
+  await choose(page, 0);
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await page.getByRole('heading', { name: 'Right at the second try' }).waitFor();
+  await page.getByText('Because the slope says so.').waitFor();
+  await page.getByText('Your level in Linear functions').waitFor();
+  await expectNoFaults(page);
+
+  // Without a line the answer is kept and the check says why it waits.
+  await page.getByRole('button', { name: 'Next question' }).press('Enter');
+  await page.getByText('Question 2 of 3').waitFor();
+  await page.context().setOffline(true);
+  await choose(page, 0);
+  await page.keyboard.press('Enter');
+  await page.getByText('The server can’t be reached.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Check', exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
+
+  // What was left is found again where it was, with its answers.
+  await page.reload();
+  await page.getByRole('button', { name: 'Question 2, right at first' }).press('Enter');
+  await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
+  await page.getByRole('button', { name: 'Next question' }).press('Enter');
+  await choose(page, 0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
+  await page.getByRole('button', { name: 'See how it went' }).press('Enter');
+  await page.getByRole('heading', { name: '2 of 3 right at the first try' }).waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Repeat 1 missed' }).press('Enter');
+  await page.getByText('Question 1 of 1').waitFor();
+});
+
+test('the page of practice shows what is due, what moved and what was made, on a phone too', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/practice' });
+  await page.getByRole('heading', { name: 'Review 3 questions' }).waitFor();
+  await page.getByRole('heading', { name: 'Made from your mistakes' }).waitFor();
+  await page.getByText('Done today').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Start review' }).press('Enter');
+  await page.getByText('Question 1 of 3').waitFor();
+  await expectNoFaults(page);
+});

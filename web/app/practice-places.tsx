@@ -1,0 +1,7 @@
+import { PlayerScreen } from '#features/practice/web/player-screen.tsx';
+import { SessionLevels } from '#features/reviews/web/public.tsx';
+
+/** A practice set as it is played, with the levels that it moves. */
+export function PlayerPlace() {
+  return <PlayerScreen levels={(session, question) => <SessionLevels {...{ session, question }} />} />;
+}
