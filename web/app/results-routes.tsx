@@ -5,8 +5,8 @@ import { irtSearch } from '#features/calibration/web/irt-search.ts';
 import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
 import { sheetsSearch } from '#features/paper/web/sheets-search.ts';
 import { performanceSearch } from '#features/performance/web/performance-search.ts';
-import { regradeSearch } from '#features/regrades/web/regrade-search.ts';
 import { setsSearch } from '#features/practice/web/sets-search.ts';
+import { regradeSearch } from '#features/regrades/web/regrade-search.ts';
 import {
   analysisSearch,
   markingSearch,

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { type AlongFold, readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { addSet } from '#features/practice-sets/server/public.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { beginReview, nothingDue } from '../begin-review.contract.ts';
@@ -76,7 +74,7 @@ const STUDY: AlongFold<StudyState> = {
   },
 };
 
-async function learnerOf(db: Kysely<Tables>, person: string, now: Date) {
+async function learnerOf(db: Parameters<typeof readLearners>[0], person: string, now: Date) {
   const learner = (await readLearners(db, [person], now, STUDY)).get(person);
   if (learner === undefined) throw new Error('Each who is asked for is told of.');
   return learner;

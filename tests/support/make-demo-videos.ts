@@ -1,12 +1,12 @@
 /**
- * Draws the lessons in a browser and writes them as WebM files beside this one: `npm run demo:videos`. Run once
- * where a lesson changes; the files are kept.
+ * Draws the demo's lessons in a browser and writes them as WebM files, which are kept in demo/videos/: `npm run demo:videos`. Run once
+ * where a lesson changes.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { browserProgram } from '#tests/support/browser-program.ts';
-import { LESSONS, type Lesson } from './lessons.ts';
+import { LESSONS, type Lesson } from '../../demo/videos/lessons.ts';
+import { browserProgram } from './browser-program.ts';
 
 const MUXER = fileURLToPath(new URL('../../bundles/mediabunny.min.cjs', import.meta.resolve('mediabunny')));
 
@@ -19,7 +19,7 @@ try {
   await page.addScriptTag({ path: MUXER });
   for (const lesson of LESSONS) {
     const bytes = Buffer.from(await page.evaluate(encoded, lesson), 'base64');
-    writeFileSync(new URL(lesson.file, import.meta.url), bytes);
+    writeFileSync(new URL(`../../demo/videos/${lesson.file}`, import.meta.url), bytes);
     process.stdout.write(`${lesson.file}: ${bytes.length} bytes\n`);
   }
 } finally {
