@@ -36,7 +36,7 @@ export function placesFor(
       { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study', isOnTop: true },
       doubtsPlace,
       { to: '/results', label: 'Results', icon: 'results', group: 'Progress', isOnTop: true },
-      { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress' },
+      { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress', isOnTop: true },
       {
         to: '/performance',
         label: 'Performance',
