@@ -201,6 +201,12 @@ const FORMS: Readonly<Record<string, number>> = {
   'POST /api/users/import/rejected/': 422,
   'POST /api/questions/import/': 422,
   'POST /api/doubt-tagging/pictures/': 422,
+  'POST /api/hybrid-attempts/file/': 422,
+};
+
+/** What the form of a call has beside its file. */
+const BESIDE: Readonly<Record<string, () => Record<string, string>>> = {
+  'POST /api/hybrid-attempts/file/': () => ({ assessment: there.foreign.assessment ?? NOBODY }),
 };
 
 describe('a file', () => {
@@ -219,7 +225,8 @@ describe('a file', () => {
         ['image/svg+xml', `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
       ] as const) {
         const before = await stateOf(api.platform.database);
-        const reply = await admin.upload(url, pictureFile('a.png', Buffer.from(text), type));
+        const fields = BESIDE[key]?.() ?? {};
+        const reply = await admin.upload(url, pictureFile('a.png', Buffer.from(text), type), { fields });
         expectProblem(reply, status, type);
         expect(await stateOf(api.platform.database)).toEqual(before);
       }

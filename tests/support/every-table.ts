@@ -59,7 +59,7 @@ export async function fillEveryTable({ pool }: { pool: pg.Pool }): Promise<strin
       const mustRefer = columns.flatMap((one) =>
         one.is_nullable || one.referred === null ? [] : one.referred.table,
       );
-      if (mustRefer.some((other) => waiting.has(other))) continue;
+      if (mustRefer.some((other) => other !== table && waiting.has(other))) continue;
       if (await fillTable(pool, table, columns)) waiting.delete(table);
     }
   }
@@ -80,11 +80,15 @@ async function fillTable(pool: pg.Pool, table: string, columns: readonly Column[
 }
 
 async function isTaken(pool: pg.Pool, table: string, columns: readonly Column[]): Promise<boolean> {
-  const values = columns.map(({ type, position, word, referred }) =>
-    referred === null
+  const own = crypto.randomUUID();
+  const values = columns.map(({ name, type, position, word, referred, is_nullable }) => {
+    // A row that must refer to one of its own table refers to itself.
+    const isOwn = referred === null ? name === 'id' : referred.table === table && !is_nullable;
+    if (isOwn && type === 'uuid') return `'${own}'::uuid`;
+    return referred === null
       ? `'${(word ?? TRICKY[type]?.(position) ?? '').replaceAll("'", "''")}'::${type}`
-      : `(select "${referred.column}" from ${referred.table} limit 1)`,
-  );
+      : `(select "${referred.column}" from ${referred.table} limit 1)`;
+  });
   try {
     await pool.query(
       `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) overriding system value values (${values.join(', ')})`,

@@ -58,7 +58,12 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children
                 )}
               </Link>
             ))}
-        <PersonMenu {...menu} look="picture" position="bottom-end" />
+        <PersonMenu
+          {...menu}
+          look="picture"
+          position="bottom-end"
+          places={places.filter(({ to, isOnTop, count }) => isOnTop && count === undefined && to !== '/profile')}
+        />
       </header>
       <div className={classes.side}>
         <Sidebar

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { LoginUser } from './login-record.ts';
 import classes from './person-menu.module.css';
+import type { Place } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import { isTheme, THEMES, type Theme, useTheme } from './theme-choice.ts';
 
@@ -20,12 +21,21 @@ interface PersonMenuProps {
   /** `row`: with the name beside the picture; `picture`: the picture alone, for narrow bars. */
   look: 'row' | 'picture';
   position: NonNullable<MenuProps['position']>;
+  /** Those for which the bars have no room. */
+  places?: readonly Place[];
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
 }
 
 /** The person, and what is theirs: profile, theme, signing out. */
-export function PersonMenu({ user, look, position, onTheme, onSignOut }: PersonMenuProps) {
+export function PersonMenu({
+  user,
+  look,
+  position,
+  places = [],
+  onTheme,
+  onSignOut,
+}: PersonMenuProps) {
   const [theme] = useTheme();
   const name = `${user.first_name} ${user.last_name}`;
   const isLearner = user.role === 'student';
@@ -50,6 +60,15 @@ export function PersonMenu({ user, look, position, onTheme, onSignOut }: PersonM
       </Menu.Target>
       <Menu.Dropdown>
         {look === 'picture' && <Menu.Label>{name}</Menu.Label>}
+        {places.map(({ to, label, icon }) => (
+          <Menu.Item
+            key={label}
+            leftSection={<ShellIcon name={icon} />}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Item
           leftSection={<ShellIcon name="person" />}
           renderRoot={(props) => <Link to="/profile" {...props} />}

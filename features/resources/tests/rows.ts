@@ -55,11 +55,8 @@ export function resourcesRows(world: () => { api: TestApi; world: World }): Reco
       () => world().world,
       ({ id }) => seedNode(...base(), id),
       ({ send }, id) => send(undefined, id),
-      ({ reach, endpoint, role }, owner) => {
-        // Of a guest, who belongs to no school, what is theirs is the installation's.
-        if (reach === 'self') {
-          return owner === 'own' || (role === 'student' && owner === 'of_same_school') ? 200 : 404;
-        }
+      ({ reach, endpoint }, owner) => {
+        if (reach === 'self') return owner === 'of_other_school' ? 404 : 200;
         return outcome(reach, isContentSeen(reach, owner), endpoint.status);
       },
     ),
