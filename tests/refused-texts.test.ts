@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '#contract/problem.ts';
 import { seedDoubt } from '#features/doubts/tests/seed-doubt.ts';
+import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { endpoints } from '#server/app.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from './support/api.ts';
 import { seedQuestion } from './support/bank-seed.ts';
@@ -34,7 +35,15 @@ let api: TestApi;
 let admin: ApiClient;
 let asker: ApiClient;
 let present: Record<
-  'question' | 'option' | 'assessment' | 'section' | 'announcement' | 'person' | 'doubt' | 'attempt',
+  | 'question'
+  | 'option'
+  | 'assessment'
+  | 'section'
+  | 'announcement'
+  | 'person'
+  | 'doubt'
+  | 'attempt'
+  | 'material',
   string
 >;
 
@@ -53,6 +62,7 @@ beforeAll(async () => {
   const doubt = await seedDoubt(api, root.id, person.id);
   present = {
     ...{ doubt: doubt.id, attempt: doubt.attempt },
+    material: await seedMaterial(...base, { school: null }),
     ...{ question: question.id, option: question.options[0], assessment: assessment.id },
     ...{ section: assessment.sections[0]?.id ?? '', announcement: told.body.id, person: person.id },
   };
@@ -69,6 +79,7 @@ interface Try {
   by?: ApiClient;
 }
 
+const TRY_IT = { text: 'Which?', options: [{ text: 'A', is_right: true }, { text: 'B', is_right: false }] };
 const OPTIONS = [{ text: 'A', is_correct: true }, { text: 'B' }];
 
 /** Each call that takes rich text, with a sound call of it. */
@@ -142,6 +153,15 @@ const TRIES: Readonly<Record<string, () => Try>> = {
   'PUT /api/doubt-tagging/{id}/explanation/': () => ({
     ...{ path: `/api/doubt-tagging/${present.doubt}/explanation/`, body: {} },
     look: '/api/doubt-tagging/counts/',
+  }),
+  'POST /api/study-material/': () => ({
+    ...{ path: '/api/study-material/', look: '/api/study-material/' },
+    body: { title: 'Slope', kind: 'article', body: 'A rate.', try_it: TRY_IT },
+  }),
+  'PATCH /api/study-material/{id}/': () => ({
+    path: `/api/study-material/${present.material}/`,
+    body: { version: 1, try_it: TRY_IT },
+    look: `/api/study-material/${present.material}/`,
   }),
 };
 

@@ -147,7 +147,7 @@ describe('an upload by an address of its own', () => {
         ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
       );
     expect(await faults('image/svg+xml', 10)).toEqual([
-      'body.content_type: The file is no PNG, JPEG, GIF, WebP, PDF, MP3, MP4 or WebM.',
+      'body.content_type: The file is no PNG, JPEG, GIF, WebP, PDF, MP3, MP4, WebM, Word, Excel, PowerPoint, OpenDocument text, OpenDocument sheet or OpenDocument slides.',
     ]);
     expect(await faults('image/png', 6 * 1024 * 1024)).toEqual([
       'body.size_bytes: The file is larger than 5 MiB.',
