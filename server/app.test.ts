@@ -137,6 +137,7 @@ describe('the platform', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.split(';').filter((rule) => rule.includes('https:'))).toEqual([
       "img-src 'self' data: blob: https://api.example.org",
+      "media-src 'self' blob: https://api.example.org",
       "connect-src 'self' https://api.example.org",
     ]);
   });

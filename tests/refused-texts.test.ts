@@ -79,7 +79,13 @@ interface Try {
   by?: ApiClient;
 }
 
-const TRY_IT = { text: 'Which?', options: [{ text: 'A', is_right: true }, { text: 'B', is_right: false }] };
+const TRY_IT = {
+  text: 'Which?',
+  options: [
+    { text: 'A', is_right: true },
+    { text: 'B', is_right: false },
+  ],
+};
 const OPTIONS = [{ text: 'A', is_correct: true }, { text: 'B' }];
 
 /** Each call that takes rich text, with a sound call of it. */

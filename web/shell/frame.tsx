@@ -62,7 +62,9 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children
           {...menu}
           look="picture"
           position="bottom-end"
-          places={places.filter(({ to, isOnTop, count }) => isOnTop && count === undefined && to !== '/profile')}
+          places={places.filter(
+            ({ to, isOnTop, count }) => isOnTop && count === undefined && to !== '/profile',
+          )}
         />
       </header>
       <div className={classes.side}>

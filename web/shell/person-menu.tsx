@@ -28,14 +28,7 @@ interface PersonMenuProps {
 }
 
 /** The person, and what is theirs: profile, theme, signing out. */
-export function PersonMenu({
-  user,
-  look,
-  position,
-  places = [],
-  onTheme,
-  onSignOut,
-}: PersonMenuProps) {
+export function PersonMenu({ user, look, position, places = [], onTheme, onSignOut }: PersonMenuProps) {
   const [theme] = useTheme();
   const name = `${user.first_name} ${user.last_name}`;
   const isLearner = user.role === 'student';

@@ -8,7 +8,6 @@ export const doubtsFeature: Feature = {
   routes: doubtsRoutes,
   field_words: {
     assigned: 'who answers',
-    explanation: 'explanation',
     files: 'pictures',
     picture: 'picture',
     resolve: 'resolving',

@@ -7,8 +7,6 @@ export const regradesFeature: Feature = {
   name: 'regrades',
   routes: regradesRoutes,
   field_words: {
-    action: 'what is done',
-    accepted_answers: 'accepted answers',
     right_options: 'right options',
   },
   tables: regradesTables,

@@ -6,6 +6,5 @@ import { resourcesTables } from './resources.tables.store.ts';
 export const resourcesFeature: Feature = {
   name: 'resources',
   routes: resourcesRoutes,
-  field_words: { file: 'file', url: 'address' },
   tables: resourcesTables,
 };

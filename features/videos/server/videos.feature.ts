@@ -10,12 +10,10 @@ export const videosFeature: Feature = {
   field_words: {
     captions: 'captions',
     chapters: 'chapters',
-    file: 'file',
     host: 'who held it',
     is_archived: 'archived',
     passcode: 'passcode',
     recorded_at: 'when it was recorded',
-    url: 'address',
   },
   tables: videosTables,
 };

@@ -5,7 +5,7 @@ import { type FeatureTables, joins, moves, stays } from '#server/db/declared-tab
 export const videosTables = {
   videos: {
     backup: 'kept',
-    impersonal: ['title', 'url', 'passcode', 'recorded_at', 'host', 'chapters', 'captions', 'archived_at'],
+    impersonal: ['title', 'url', 'passcode', 'host', 'chapters', 'captions'],
     personal: {
       merging: { author: stays },
       erasing: 'What staff made for the school stays, with a row that names nobody.',
@@ -30,6 +30,7 @@ export const videosTables = {
   video_watchings: {
     backup: 'kept',
     personal: {
+      goes: ['ranges'],
       merging: { person: joins('video') },
       erasing: { rows_of: ['person'] },
       exporting: {
