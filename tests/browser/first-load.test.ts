@@ -77,7 +77,7 @@ test.each(['noor', 'ines'])('the first page of %s comes in few files', async (us
   });
   say(`home of ${username}`, loaded);
   expect(loaded.requests).toBeLessThanOrEqual(25);
-  expect(loaded.kibibytes).toBeLessThanOrEqual(358);
+  expect(loaded.kibibytes).toBeLessThanOrEqual(363);
   for (const name of ['zxcvbn', 'formula', 'latin-ext']) {
     expect(
       loaded.addresses.filter((address) => address.includes(name)),

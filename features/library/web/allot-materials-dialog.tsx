@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.layer.css';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
