@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage, signInAs } from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
@@ -26,19 +26,17 @@ interface Loaded {
 
 /** What a cold browser is sent until nothing is under way, compressed as on a line; fonts are so already. */
 async function loadedBy(page: Page, work: () => Promise<void>): Promise<Loaded> {
-  const sizes = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    const isCompressed = pathname.endsWith('.woff2');
-    sizes.set(
-      pathname,
-      response.body().then((body) => (isCompressed ? body : gzipSync(body, { level: 9 })).length),
-    );
-  });
+  const finished = new Map<string, Request>();
+  // A request that the page gave up has no body that could be read, so only those that ended count.
+  page.on('requestfinished', (request) => finished.set(new URL(request.url()).pathname, request));
   await work();
   await page.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
-  return { requests: sizes.size, kibibytes: bytes / 1024, addresses: [...sizes.keys()] };
+  const sizes = [...finished].map(async ([pathname, request]) => {
+    const body = (await (await request.response())?.body()) ?? Buffer.alloc(0);
+    return pathname.endsWith('.woff2') ? body.length : gzipSync(body, { level: 9 }).length;
+  });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return { requests: finished.size, kibibytes: bytes / 1024, addresses: [...finished.keys()] };
 }
 
 function say(page: string, { requests, kibibytes, addresses }: Loaded): void {
