@@ -83,7 +83,7 @@ async function bareServer(platform: Platform): Promise<string> {
   const app = fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
   const answer: SaveAnswer = {
     attempts: [{ verdict: 'saved', code: null }],
-    ...{ visits: [], events: [], clock: null },
+    ...{ visits: [], events: [], notes: [], clock: null },
     session: { status: 'in_progress', writer: 1, version: 1, receipt: null },
   };
   const bare = selfCheckedRoute(saveAttempts, async () => ({ person: '', answer }));

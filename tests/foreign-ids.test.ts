@@ -132,10 +132,12 @@ test('a save that names questions or looks of another session is refused piece b
   const reply = await world.clients.student.put(`/api/users/sessions/${session}/attempts/`, {
     attempts: [{ question, response: 'x', seq: 1 }],
     visits: [{ ...look, question }],
+    notes: [question, foreign.session].map((target) => ({ kind: 'scratch', target, value: 'x', seq: 2 })),
   });
   expect(reply.status).toBe(200);
-  const { attempts, visits } = reply.body;
-  expect([...attempts, ...visits].map(({ verdict }) => verdict)).toEqual(['refused', 'refused']);
+  const { attempts, visits, notes } = reply.body;
+  const verdicts = [...attempts, ...visits, ...notes].map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(['refused', 'refused', 'refused', 'refused']);
   expect(await stateOf(api.platform.database)).toEqual(before);
   const theirs = await world.clients.student.put(`/api/users/sessions/${foreign.session}/attempts/`, {
     attempts: [{ question, response: 'x', seq: 1 }],

@@ -96,9 +96,14 @@ function isNewsTo<Response>(attempt: Attempt<Response>, save: Save<Response>): b
 }
 
 function isNewer(stamp: Stamp, than: Newest<unknown> | null): boolean {
+  return isLater(stamp, than?.stamp ?? null);
+}
+
+/** Whether a change comes after another in the order of all changes, whichever came first. */
+export function isLater(stamp: Stamp, than: Stamp | null): boolean {
   if (than === null) return true;
-  if (stamp.writer !== than.stamp.writer) return stamp.writer > than.stamp.writer;
-  return stamp.seq > than.stamp.seq;
+  if (stamp.writer !== than.writer) return stamp.writer > than.writer;
+  return stamp.seq > than.seq;
 }
 
 function newest<Value>(

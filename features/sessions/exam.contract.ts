@@ -49,6 +49,19 @@ const tools = z.object({
   line_reader: z.boolean(),
 });
 
+const NOTE_KINDS = ['calculator', 'highlight', 'note', 'scratch', 'line_reader'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** What the taker's tools hold, with the change that brought it; over it the room lays what waits in its journal. */
+const shownNote = z.object({
+  kind: z.enum(NOTE_KINDS),
+  target: idOut,
+  value: z.string(),
+  writer: z.int(),
+  seq: z.int(),
+});
+export type ShownNote = z.infer<typeof shownNote>;
+
 const clock = z.object({
   server_now: instant,
   /** Null: untimed. */
@@ -112,6 +125,8 @@ export const examView = z.object({
       attempts: z.array(answerState),
       /** The newest look at one of its questions, from whatever device; null before the first. */
       last_look: z.object({ question: idOut, opened_at: instant }).nullable(),
+      /** Of the session, of this section and of its questions. */
+      notes: z.array(shownNote),
     })
     .nullable(),
   /** Between sections: how long a break may be taken now; null where none is due. */
@@ -181,6 +196,20 @@ const ROOM_EVENTS = ['left', 'returned', 'copy_blocked', 'print_blocked', 'offli
 export const roomEvent = z.strictObject({ id, event: z.enum(ROOM_EVENTS), at: deviceInstant });
 export type RoomEventInput = z.input<typeof roomEvent>;
 
+/**
+ * What the taker's tools keep of one thing: one text a kind and target, which the tool reads. Null removes it. Its place
+ * in the order of all changes is told as an answer's is.
+ */
+export const savedNote = z.strictObject({
+  kind: z.enum(NOTE_KINDS),
+  /** The session, one of its sections, or a question that it asks. */
+  target: id,
+  value: z.string().max(16_000).nullable(),
+  writer: z.int().min(1).max(1_000_000).default(1),
+  seq: z.int().min(1).max(2_000_000_000),
+});
+export type SavedNote = z.output<typeof savedNote>;
+
 const VERDICTS = ['saved', 'stale', 'late', 'refused'] as const;
 
 /** What became of one item, in the order in which they were sent. */
@@ -194,6 +223,7 @@ const saveAnswer = z.object({
   attempts: z.array(judged),
   visits: z.array(judged),
   events: z.array(judged),
+  notes: z.array(judged),
   session: z.object({
     status: z.string(),
     writer: z.int(),
@@ -209,7 +239,8 @@ export type SaveAnswer = z.infer<typeof saveAnswer>;
 export const saveAttempts = endpoint({
   method: 'PUT',
   path: '/api/users/sessions/{id}/attempts/',
-  summary: 'Save many answers, visits and events, each judged by itself: one that is bad holds back none',
+  summary:
+    'Save many answers, visits, events and notes, each judged by itself: one that is bad holds back none',
   act: 'Saved answers',
   access: 'sessions.act',
   params: z.strictObject({ id }),
@@ -218,6 +249,7 @@ export const saveAttempts = endpoint({
     attempts: z.array(z.unknown()).max(500).default([]),
     visits: z.array(z.unknown()).max(500).default([]),
     events: z.array(z.unknown()).max(500).default([]),
+    notes: z.array(z.unknown()).max(500).default([]),
   }),
   response: saveAnswer,
 });

@@ -95,7 +95,7 @@ test('what the server has judged is done with; what it keeps apart or refuses is
       { verdict: 'stale', code: null },
     ],
     visits: [saved],
-    events: [],
+    ...{ events: [], notes: [] },
   });
   expect(outcome.done).toEqual([...changes, overtaker, items[5]]);
   expect(outcome.held).toEqual([changes[0], changes[1], overtaker, items[5]]);
@@ -106,6 +106,30 @@ test('what the server has judged is done with; what it keeps apart or refuses is
   ]);
   // Of the newest writer, what is stale was sent twice.
   expect(outcome.overtaken.map(({ question }) => question)).toEqual(['q2']);
+});
+
+test('a note goes out after the answers, its newest state alone, numbered among them', () => {
+  const scratch = (value: string, seq: number, writer = 1): JournalItem => ({
+    kind: 'note',
+    body: { kind: 'scratch', target: 'q1', value, writer, seq },
+  });
+  const newest = scratch('b', 4);
+  let pending = [event('e'), scratch('a', 3), newest, scratch('older', 2), scratch('z', 1, 2)].reduce(
+    noted,
+    new Map(),
+  );
+  pending = noted(pending, answer('q2', 5));
+  const batch = batchOf(pending);
+  expect(batch.map(({ kind }) => kind)).toEqual(['answer', 'note', 'note', 'event']);
+  expect(requestOf(batch).notes).toEqual([newest.body, scratch('z', 1, 2).body]);
+  expect([lastSeq(1, noted(new Map(), newest)), waitingCount(noted(new Map(), newest))]).toEqual([4, 0]);
+  const saved = { verdict: 'saved' as const, code: null };
+  const answered = { attempts: [saved], visits: [], events: [saved], notes: [saved] };
+  expect(outcomeOf(batch, { ...answered, session: { writer: 1 } }).done).toEqual([
+    batch[0],
+    newest,
+    batch[3],
+  ]);
 });
 
 test('an older window gives way only where the server has another answer than the one it gave', () => {
@@ -126,8 +150,7 @@ test('a flag that was taken settles nothing of the answer, and one that was over
     outcomeOf([flag], {
       session: { writer: 2 },
       attempts: [{ verdict, code: null }],
-      visits: [],
-      events: [],
+      ...{ visits: [], events: [], notes: [] },
     });
   expect(judged('saved').counted).toEqual([]);
   expect(givenAway(judged('stale').overtaken, [])).toEqual([]);

@@ -2,11 +2,13 @@
  * What waits in the room's journal, and how it goes out: coalesced, in one request at a time, each item until its
  * own verdict. It knows no storage, no network and no clock; ids, numbers and luck are passed in.
  */
+import { isLater } from '#core/attempt-log/attempt-log.ts';
 import type {
   AnswerState,
   RoomEventInput,
   SaveAnswer,
   SavedAnswerInput,
+  SavedNote,
   SavedVisitInput,
 } from './exam.contract.ts';
 
@@ -19,6 +21,7 @@ export type AnswerChange = SavedAnswerInput & { writer: number; seq: number };
 /** One thing to be delivered; a newer one with the same key takes its place. */
 export type JournalItem =
   | { readonly kind: 'answer'; readonly body: AnswerChange }
+  | { readonly kind: 'note'; readonly body: SavedNote }
   | { readonly kind: 'visit'; readonly body: SavedVisitInput }
   | { readonly kind: 'event'; readonly body: RoomEventInput };
 
@@ -37,6 +40,7 @@ const LONGEST_WAIT_MS = 30_000;
  * newest state waits.
  */
 export function keyOf(item: JournalItem): string {
+  if (item.kind === 'note') return `note:${item.body.writer}:${item.body.kind}:${item.body.target}`;
   if (item.kind !== 'answer') return `${item.kind}:${item.body.id}`;
   return `answer:${item.body.writer}:${item.body.question}:${partOf(item.body)}`;
 }
@@ -52,12 +56,14 @@ function partOf(body: AnswerChange): 'response' | 'flagged' | 'eliminated' | 'ti
 export function noted(pending: Pending, item: JournalItem): Pending {
   const key = keyOf(item);
   const there = pending.get(key);
-  if (there?.kind === 'answer' && item.kind === 'answer' && !isNewer(item.body, there.body)) return pending;
+  if (isNumbered(item) && there !== undefined && isNumbered(there) && !isLater(item.body, there.body))
+    return pending;
   return new Map(pending).set(key, item);
 }
 
-function isNewer(one: AnswerChange, than: AnswerChange): boolean {
-  return one.writer === than.writer ? one.seq > than.seq : one.writer > than.writer;
+/** Whether an item has a place in the order of all changes. */
+function isNumbered(item: JournalItem): item is Extract<JournalItem, { kind: 'answer' | 'note' }> {
+  return item.kind === 'answer' || item.kind === 'note';
 }
 
 /**
@@ -65,10 +71,10 @@ function isNewer(one: AnswerChange, than: AnswerChange): boolean {
  * nothing waits.
  */
 export function batchOf(pending: Pending): readonly JournalItem[] {
-  const rank = { answer: 0, visit: 1, event: 2 };
+  const rank = { answer: 0, note: 1, visit: 2, event: 3 };
   const waiting = [...pending.values()].sort((one, other) => {
-    if (one.kind === 'answer' && other.kind === 'answer') return isNewer(one.body, other.body) ? 1 : -1;
-    return rank[one.kind] - rank[other.kind];
+    if (one.kind !== other.kind) return rank[one.kind] - rank[other.kind];
+    return isNumbered(one) && isNumbered(other) ? (isLater(one.body, other.body) ? 1 : -1) : 0;
   });
   const batch: JournalItem[] = [];
   let units = 0;
@@ -86,6 +92,7 @@ export function requestOf(items: readonly JournalItem[]) {
     attempts: items.filter((item) => item.kind === 'answer').map((item) => item.body),
     visits: items.filter((item) => item.kind === 'visit').map((item) => item.body),
     events: items.filter((item) => item.kind === 'event').map((item) => item.body),
+    notes: items.filter((item) => item.kind === 'note').map((item) => item.body),
   };
 }
 
@@ -113,12 +120,13 @@ export interface Outcome {
 /** What the server's verdicts make of `items`. */
 export function outcomeOf(
   items: readonly JournalItem[],
-  answer: Pick<SaveAnswer, 'attempts' | 'visits' | 'events'> & { session: { writer: number } },
+  answer: Pick<SaveAnswer, 'attempts' | 'visits' | 'events' | 'notes'> & { session: { writer: number } },
 ): Outcome {
   const verdicts = {
     answer: [...answer.attempts],
     visit: [...answer.visits],
     event: [...answer.events],
+    note: [...answer.notes],
   };
   const done: JournalItem[] = [];
   const held: JournalItem[] = [];
@@ -193,7 +201,7 @@ function isSameResponse(one: AnswerState['response'], other: AnswerState['respon
 /** The greatest number that this writer has given to a change that waits; 0 for none. */
 export function lastSeq(writer: number, pending: Pending): number {
   const numbers = [...pending.values()].flatMap((item) =>
-    item.kind === 'answer' && item.body.writer === writer ? [item.body.seq] : [],
+    isNumbered(item) && item.body.writer === writer ? [item.body.seq] : [],
   );
   return Math.max(0, ...numbers);
 }

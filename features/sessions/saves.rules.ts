@@ -28,6 +28,7 @@ export interface HeldAnswer {
 export type RefusalCode =
   | 'malformed'
   | 'unknown_question'
+  | 'unknown_target'
   | 'unknown_writer'
   | 'id_taken'
   | Exclude<SaveStanding, 'open' | 'late'>;
@@ -72,8 +73,12 @@ export function isTakenByItself(
 }
 
 /** Whether a change counts that a newer writer's room does not know of: its taker took over before this came. */
-export function isOverlooked({ verdict }: Judged, save: SavedAnswer, session: JudgingSession): boolean {
-  return verdict === 'saved' && save.writer < session.writer;
+export function isOverlooked(
+  { verdict }: Judged,
+  { writer }: { readonly writer: number },
+  session: JudgingSession,
+): boolean {
+  return verdict === 'saved' && writer < session.writer;
 }
 
 /** Judges a look at a question, which may also come after the end, and folds it in. */

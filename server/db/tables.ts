@@ -1009,6 +1009,16 @@ export interface SessionEventsTable {
   details: unknown;
 }
 
+export interface SessionNotesTable {
+  session: string;
+  kind: 'calculator' | 'highlight' | 'note' | 'scratch' | 'line_reader';
+  target: string;
+  value: string | null;
+  writer: number;
+  seq: number;
+  updated_at: Date;
+}
+
 export interface SessionRegradesTable {
   session: string;
   regrade: string;
@@ -1408,6 +1418,7 @@ export interface Tables {
   schools: SchoolsTable;
   second_steps: SecondStepsTable;
   session_events: SessionEventsTable;
+  session_notes: SessionNotesTable;
   session_regrades: SessionRegradesTable;
   session_sections: SessionSectionsTable;
   session_sheets: SessionSheetsTable;

@@ -11,9 +11,12 @@ import {
   roomEvent,
   type SaveAnswer,
   type SavedAnswer,
+  type SavedNote,
   savedAnswer,
+  savedNote,
   savedVisit,
 } from '#features/sessions/exam.contract.ts';
+import { judgeNote, noteKey } from '#features/sessions/notes.rules.ts';
 import {
   type HeldAnswer,
   isOverlooked,
@@ -44,6 +47,7 @@ export interface Answered {
 
 export class ExamServer {
   readonly #held = new Map<string, HeldAnswer>();
+  readonly #notes = new Map<string, SavedNote>();
   #session: Session = newSession({
     mode: 'test',
     window_ends_at: null,
@@ -122,8 +126,20 @@ export class ExamServer {
       roomEvent.parse(item);
       return judgeEvent(this.#session);
     });
+    const notes = (body.notes ?? []).map((item) => {
+      const note = savedNote.parse(item);
+      const sat = { ...this.#session, id: SESSION };
+      const judged = judgeNote(
+        sat,
+        this.#heldOf(note.target).section,
+        this.#notes.get(noteKey(note)) ?? null,
+        note,
+      );
+      if (judged.verdict === 'saved') this.#notes.set(noteKey(note), note);
+      return judged;
+    });
     const clock = openSection(this.#session) !== undefined && status === 'in_progress' ? this.#clock() : null;
-    return { attempts, visits, events, clock, session: { status, writer, version, receipt: null } };
+    return { attempts, visits, events, notes, clock, session: { status, writer, version, receipt: null } };
   }
 
   #heldOf(question: string): HeldAnswer {
@@ -142,6 +158,7 @@ export class ExamServer {
     const seqs = this.log.flatMap(({ save, judged }) =>
       judged.verdict !== 'refused' && save.writer === writer ? [save.seq] : [],
     );
+    for (const note of this.#notes.values()) if (note.writer === writer) seqs.push(note.seq);
     const isOver = status === 'submitted';
     const now = new Date().toISOString();
     return {
@@ -192,6 +209,9 @@ export class ExamServer {
                 this.#lastLook !== null && section.questions.includes(this.#lastLook.question)
                   ? this.#lastLook
                   : null,
+              notes: [...this.#notes.values()].flatMap(({ value, ...note }) =>
+                value === null ? [] : { ...note, value },
+              ),
             },
       break_due_seconds: null,
       break_clock: null,

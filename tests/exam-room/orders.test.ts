@@ -112,7 +112,7 @@ test('what the server says nothing of still waits, and is sent again', async () 
   await browsers.drain();
   const save = browsers.requests.find(({ method }) => method === 'PUT');
   if (save === undefined) throw new Error('Nothing was sent.');
-  const nothing = { attempts: [], visits: [], events: [] };
+  const nothing = { attempts: [], visits: [], events: [], notes: [] };
   const { session } = browsers.server.answer('PUT', '', nothing).body as { session: object };
   browsers.answer(save, { status: 200, body: { ...nothing, session, clock: null } });
   await browsers.drain();

@@ -1,8 +1,9 @@
 /** What was said of one answer of somebody, written into the tables with a word that is looked for. */
+import { sql } from 'kysely';
 import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A reason and a note of staff, and a doubt with messages of both. */
+/** A reason and a note of staff, a doubt with messages of both, and what the asker wrote in their test's tools. */
 export async function plantSaid(
   database: Database,
   now: Date,
@@ -15,5 +16,9 @@ export async function plantSaid(
     .values({ ...said, side: 'staff' })
     .execute();
   await kysely.insertInto('walk_through_notes').values(said).execute();
+  await sql`insert into session_notes (session, kind, target, value, writer, seq, updated_at)
+    select session, 'scratch', session, ${words}, 1, 1, ${now} from attempts where id = ${attempt}`.execute(
+    kysely,
+  );
   await plantDoubt(database, now, { asker, attempt, staff, words });
 }

@@ -141,7 +141,7 @@ async function saveOne(
     arrived: now,
     attempts,
     visits,
-    events: [],
+    ...{ events: [], notes: [] },
   });
   return saved.attempts[0] ?? saved.visits[0];
 }
@@ -174,13 +174,14 @@ function showVisit({ opened_at, closed_at, ...visit }: store.Visit) {
 }
 
 /** What the room needs of a session that goes on, or is over. */
-function showSaved({ attempts, visits, events, session }: Saved, now: Date): SaveAnswer {
+function showSaved({ attempts, visits, events, notes, session }: Saved, now: Date): SaveAnswer {
   const open =
     session.status === 'in_progress' ? session.sections.find(({ status }) => status === 'open') : undefined;
   return {
     attempts,
     visits,
     events,
+    notes,
     session: {
       status: session.status,
       writer: session.writer,

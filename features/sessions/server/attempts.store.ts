@@ -5,6 +5,7 @@ import { attemptStatus } from '#core/attempt-log/attempt-log.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AnswerState, Attempt, GivenResponse } from '../exam.contract.ts';
+import { lastSeqOfWriter } from './notes.store.ts';
 import type { View } from './sessions.store.ts';
 
 /** How far a session's answers have come. */
@@ -19,8 +20,7 @@ export interface AnswerSummary {
 export async function summaryOfAnswers(db: Kysely<Tables>, session: string): Promise<AnswerSummary> {
   const { rows } = await sql<AnswerSummary>`
     select version, (select count(response) from attempts where session = sessions.id) as answered_count,
-      (select coalesce(max(seq), 0) from attempt_log
-        where attempt_log.session = sessions.id and attempt_log.writer = sessions.writer) as seq
+      ${lastSeqOfWriter} as seq
     from sessions where id = ${session}`.execute(db);
   const [summary] = rows;
   if (summary === undefined) throw new Error(`There is no session ${session}.`);

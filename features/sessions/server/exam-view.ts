@@ -18,6 +18,7 @@ import type { Bearer } from '#server/http/signed-address.ts';
 import type { AskedQuestion, ExamView } from '../exam.contract.ts';
 import { optionsInOrder } from '../plan.rules.ts';
 import { type AnswerSummary, findLastLook, listAnswerStates } from './attempts.store.ts';
+import { listNotes } from './notes.store.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
 /** Pictures are shown for 10 minutes where a session has no end of its own to outlast. */
@@ -85,6 +86,7 @@ export async function examView(
             questions: await askedIn(db, session, open, section, { shuffle: revision.shuffle, viewer }),
             attempts: await listAnswerStates(db, open.id),
             last_look: await lastLook(db, session.id, open.questions),
+            notes: await listNotes(db, session.id, [session.id, open.id, ...open.questions]),
           },
     break_due_seconds:
       session.status === 'in_progress' ? (breakDue(session)?.break_after_seconds ?? null) : null,

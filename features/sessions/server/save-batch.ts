@@ -12,8 +12,10 @@ import type { Flights } from '#server/db/flights.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hostileFault } from '#server/http/faults.ts';
 import { refusalToChange } from '#server/http/preconditions.ts';
-import { type GivenResponse, roomEvent, savedAnswer, savedVisit } from '../exam.contract.ts';
+import { type GivenResponse, roomEvent, savedAnswer, savedNote, savedVisit } from '../exam.contract.ts';
 import { isOverlooked, type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
+import { judgeNotes, noteSlots } from './note-batch.ts';
+import { listHeldNotes, writeNotes } from './notes.store.ts';
 import {
   type HeldRow,
   type LogRow,
@@ -40,12 +42,14 @@ export interface SaveRequest {
   readonly attempts: readonly unknown[];
   readonly visits: readonly unknown[];
   readonly events: readonly unknown[];
+  readonly notes: readonly unknown[];
 }
 
 export interface Saved {
   readonly attempts: Judged[];
   readonly visits: Judged[];
   readonly events: Judged[];
+  readonly notes: Judged[];
   /** The questions whose answers came late, each with its place among the attempts. */
   readonly late: { readonly place: number; readonly question: string }[];
   readonly session: SavingSession;
@@ -63,6 +67,7 @@ interface Items {
   readonly attempts: (z.output<typeof savedAnswer> | null)[];
   readonly visits: (z.output<typeof savedVisit> | null)[];
   readonly events: (z.output<typeof roomEvent> | null)[];
+  readonly notes: (z.output<typeof savedNote> | null)[];
 }
 
 /** A request that is judged item by item. */
@@ -83,10 +88,12 @@ export async function saveBatch(
   const now = batch.reduce((latest, { arrived }) => (arrived > latest ? arrived : latest), new Date(0));
   const read = batch.map((request) => ({ request, items: readItems(request) }));
   // The lock first: what is asked after it is read when it is held.
-  const [sessions, callers, held] = await Promise.all([
+  const slots = noteSlots(read);
+  const [sessions, callers, held, held_notes] = await Promise.all([
     listSavingSessionsForUpdate(db, [...new Set(batch.map(({ session }) => session))]),
     listCallers(db, [...new Set(batch.map(({ token }) => token))], now),
     listHeldAnswers(db, pairsOf(read)),
+    listHeldNotes(db, slots),
   ]);
   const outcomes: SaveOutcome[] = [];
   const let_in: LetIn[] = [];
@@ -99,17 +106,20 @@ export async function saveBatch(
     } else if (session.next_due_at !== null && session.next_due_at <= request.arrived) {
       outcomes.push({ kind: 'due' });
     } else {
-      const saved: Saved = { attempts: [], visits: [], events: [], late: [], session, caller };
+      const saved: Saved = { attempts: [], visits: [], events: [], notes: [], late: [], session, caller };
       let_in.push({ request, items, saved });
       outcomes.push({ kind: 'saved', saved });
     }
   }
   const { log, changed, visits, events, overlooked, places } = judgeAll(let_in, held);
+  const noted = judgeNotes(let_in, held, held_notes);
+  const behind = [...new Set([...overlooked, ...noted.overlooked])];
   const unwritten = await commitWith(async () => {
     const [written] = await Promise.all([
       visits.length + events.length > 0 ? writeRoom(db, visits, events) : new Set<string>(),
       log.length + changed.length > 0 ? writeSaves(db, log, changed, now) : null,
-      overlooked.length > 0 ? raiseVersions(db, overlooked) : null,
+      noted.changed.length > 0 ? writeNotes(db, noted.changed, now) : null,
+      behind.length > 0 ? raiseVersions(db, behind) : null,
     ]);
     return written;
   });
@@ -119,11 +129,12 @@ export async function saveBatch(
 
 /** The questions that items name, each once. */
 function pairsOf(read: readonly Pick<LetIn, 'request' | 'items'>[]): Pair[] {
-  const named = read.flatMap(({ request, items }) =>
-    [...items.attempts, ...items.visits].flatMap((item) =>
-      item === null ? [] : { session: request.session, question: item.question },
+  const named = read.flatMap(({ request: { session }, items }) => [
+    ...[...items.attempts, ...items.visits].flatMap((item) =>
+      item === null ? [] : { session, question: item.question },
     ),
-  );
+    ...items.notes.flatMap((note) => (note === null ? [] : { session, question: note.target })),
+  ]);
   return [...new Map(named.map((pair) => [pairKey(pair), pair])).values()];
 }
 
@@ -147,7 +158,7 @@ async function refusalOf(
   return isInView ? new Problem(forbidden, { detail: 'Only its taker answers.' }) : new Problem(notFound);
 }
 
-function readItems({ attempts, visits, events }: SaveRequest): Items {
+function readItems({ attempts, visits, events, notes }: SaveRequest): Items {
   return {
     attempts: attempts.map((item) => {
       const save = read(savedAnswer, item);
@@ -158,6 +169,10 @@ function readItems({ attempts, visits, events }: SaveRequest): Items {
       return visit?.closed_at != null && visit.closed_at < visit.opened_at ? null : visit;
     }),
     events: events.map((item) => read(roomEvent, item)),
+    notes: notes.map((item) => {
+      const note = read(savedNote, item);
+      return note?.value == null ? note : { ...note, value: note.value.toWellFormed() };
+    }),
   };
 }
 

@@ -84,8 +84,8 @@ class SaveQueue {
     const left: Waiting[] = [];
     let items = 0;
     for (const waiting of this.#waiting) {
-      const { session, attempts, visits, events } = waiting.request;
-      const more = attempts.length + visits.length + events.length;
+      const { session, attempts, visits, events, notes } = waiting.request;
+      const more = attempts.length + visits.length + events.length + notes.length;
       const isFull = batch.length >= MOST_REQUESTS || (batch.length > 0 && items + more > MOST_ITEMS);
       if (isFull || this.#sessionsUnderWay.has(session)) left.push(waiting);
       else {

@@ -10,6 +10,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SessionStatus } from '../sessions.contract.ts';
 import type { AnswerSummary } from './attempts.store.ts';
+import { lastSeqOfWriter } from './notes.store.ts';
 import type { View } from './sessions.store.ts';
 
 interface SessionsQuery {
@@ -181,8 +182,7 @@ export async function findSessionWhole(
   const row = await factsOf(db, those)
     .select((eb) => [
       'sessions.version',
-      sql<number>`(select coalesce(max(seq), 0) from attempt_log
-        where attempt_log.session = sessions.id and attempt_log.writer = sessions.writer)`.as('seq'),
+      lastSeqOfWriter.as('seq'),
       jsonArrayFrom(
         eb
           .selectFrom('session_sections')

@@ -8,6 +8,12 @@ const eraseReasons: Erase = async (db, { id }) => {
     where sessions.id = session_events.session and sessions.taker = ${id} and reason is not null`.execute(db);
 };
 
+const eraseNotes: Erase = async (db, { id }) => {
+  await sql`
+    delete from session_notes using sessions
+    where sessions.id = session_notes.session and sessions.taker = ${id}`.execute(db);
+};
+
 export const sessionsTables = {
   attempt_log: {
     backup: 'kept',
@@ -51,6 +57,22 @@ export const sessionsTables = {
       select session_events.session, session_events.at, event, session_events.by, reason
       from session_events join sessions on sessions.id = session_events.session
       where taker = ${person} order by session_events.at, session_events.id`,
+      },
+    },
+  },
+  session_notes: {
+    backup: 'kept',
+    personal: {
+      goes: ['value'],
+      stays_anonymous: ['kind'],
+      merging: {},
+      erasing: { by: eraseNotes },
+      exporting: {
+        file: 'session_notes',
+        rows: (person) => sql`
+      select session_notes.session, session_notes.kind, session_notes.target, session_notes.value, session_notes.updated_at
+      from session_notes join sessions on sessions.id = session_notes.session
+      where taker = ${person} order by session_notes.session, session_notes.kind, session_notes.target`,
       },
     },
   },

@@ -1,5 +1,6 @@
-import type { AnswerState, ExamView, RoomEventInput } from '../../exam.contract.ts';
+import type { AnswerState, ExamView, NoteKind, RoomEventInput, ShownNote } from '../../exam.contract.ts';
 import { type AnswerChange, type JournalItem, lastSeq } from '../../journal.rules.ts';
+import { noteKey, shownNotes } from '../../notes.rules.ts';
 import { sameMarks } from '../../room.rules.ts';
 import { shownAnswers, startAt, untouched } from '../../shown-answers.rules.ts';
 import { Delivery, type DeliveryEvents } from './delivery.ts';
@@ -19,6 +20,7 @@ export type ChangeOfAnswer = Partial<Pick<AnswerState, 'response' | 'flagged' | 
 /** What the server held, and when it was asked, by `performance.now()`. */
 interface Held {
   readonly answers: readonly AnswerState[];
+  readonly notes: readonly ShownNote[];
   readonly asked_ms: number;
 }
 
@@ -31,10 +33,11 @@ export class Desk {
   readonly delivery: Delivery;
   readonly journal: Journal;
   readonly #looks: Looks;
-  #held: Held = { answers: [], asked_ms: -Infinity };
+  #held: Held = { answers: [], notes: [], asked_ms: -Infinity };
   /** What the server has taken since it was asked for what it held. */
   #taken: { readonly item: JournalItem; readonly at_ms: number }[] = [];
   #answers: ReadonlyMap<string, AnswerState> = new Map();
+  #notes: ReadonlyMap<string, string> = new Map();
   #section: string | null = null;
   #seq: number;
   #isClosed = false;
@@ -57,6 +60,11 @@ export class Desk {
 
   get answers(): ReadonlyMap<string, AnswerState> {
     return this.#answers;
+  }
+
+  /** What the tools hold, by `noteKey`. */
+  get notes(): ReadonlyMap<string, string> {
+    return this.#notes;
   }
 
   /** The section that lies here; null where none does. */
@@ -96,7 +104,7 @@ export class Desk {
     if (isOther) this.#looks.end();
     this.#section = section;
     if (present === null) return null;
-    this.#held = { answers: present.attempts, asked_ms };
+    this.#held = { answers: present.attempts, notes: present.notes, asked_ms };
     this.#taken = this.#taken.filter(({ at_ms }) => at_ms >= asked_ms);
     this.#fold();
     return isOther ? startAt(present, this.#unheld(), this.#answers) : null;
@@ -114,6 +122,15 @@ export class Desk {
     if (eliminated !== undefined && !sameMarks(eliminated, before.eliminated)) {
       this.#keep(question, { eliminated });
     }
+    this.delivery.wake(isTyped ? TYPING_REST_MS : 0);
+  }
+
+  /** Keeps what a tool holds of a thing; null removes it. */
+  keepNote(kind: NoteKind, target: string, value: string | null, isTyped: boolean): void {
+    if (this.#isClosed || (this.#notes.get(noteKey({ kind, target })) ?? null) === value) return;
+    this.#seq += 1;
+    this.journal.note({ kind: 'note', body: { kind, target, value, writer: this.writer, seq: this.#seq } });
+    this.#fold();
     this.delivery.wake(isTyped ? TYPING_REST_MS : 0);
   }
 
@@ -189,7 +206,9 @@ export class Desk {
   }
 
   #fold(): void {
-    this.#answers = shownAnswers(this.#held.answers, this.#unheld());
+    const unheld = this.#unheld();
+    this.#answers = shownAnswers(this.#held.answers, unheld);
+    this.#notes = shownNotes(this.#held.notes, unheld);
   }
 
   #keep(

@@ -24,6 +24,8 @@ export interface RoomState {
   /** The place among the section's questions, from 0; as many as there are: the check page. */
   readonly position: number;
   readonly answers: ReadonlyMap<string, AnswerState>;
+  /** What the taker's tools hold, by `noteKey`. */
+  readonly notes: ReadonlyMap<string, string>;
   readonly not_counted: readonly NotCounted[];
   /** Of every question that was shown here. */
   readonly places: ReadonlyMap<string, AskedPlace>;
@@ -44,6 +46,7 @@ const FIRST_STATE: RoomState = {
   is_time_up: false,
   position: 0,
   answers: new Map(),
+  notes: new Map(),
   not_counted: [],
   places: new Map(),
   save: { trouble: null, waiting_count: 0, is_kept: true },

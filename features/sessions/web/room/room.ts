@@ -1,7 +1,7 @@
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { keptZoom } from '#web/shell/zoom-choice.ts';
-import type { ExamView, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
+import type { ExamView, NoteKind, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
 import { givenAway, type Outcome, toldAfter } from '../../journal.rules.ts';
 import { clockIn, isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
 import { type SessionActionBody, signInAgain } from '../../sessions.contract.ts';
@@ -145,6 +145,13 @@ export class Room {
     this.#showAnswers();
   }
 
+  /** Keeps what one of the taker's tools holds of a thing: the session, the section or a question; null removes it. */
+  note(kind: NoteKind, target: string, value: string | null, isTyped = false): void {
+    if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
+    this.#desk?.keepNote(kind, target, value, isTyped);
+    this.#showAnswers();
+  }
+
   /** To a question by its place, or to the check page after the last. */
   go(position: number): void {
     this.shown.set({ position });
@@ -224,6 +231,7 @@ export class Room {
       stage,
       is_read_only: desk.isClosed,
       answers: desk.answers,
+      notes: desk.notes,
       places: placesAfter(this.state.places, view.present),
       zoom_percent: desk.zoomPercent ?? Math.max(view.accommodations.zoom_percent, keptZoom()),
       ...(position === null ? {} : { position }),
@@ -269,7 +277,7 @@ export class Room {
   #showAnswers(): void {
     const desk = this.#desk;
     if (desk?.section != null && desk.section === sectionOf(this.state.view)) {
-      this.shown.set({ answers: desk.answers });
+      this.shown.set({ answers: desk.answers, notes: desk.notes });
     }
   }
 
