@@ -49,6 +49,16 @@ export function oneLine(most: number, missing: string) {
     .regex(/[^\u200C\u200D]/u, missing);
 }
 
+/** Plain text of some lines, trimmed and NFC, of at most `most` UTF-16 units; what breaks logs and screens is refused. */
+export function someLines(most: number) {
+  return z
+    .string()
+    .transform((value) => value.replaceAll('\r\n', '\n'))
+    .pipe(composed(most).regex(PRINTABLE_LINES, 'Leave out control and invisible characters.'));
+}
+
+const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\t\u200C\u200D])*$/u;
+
 /**
  * A name of a person or thing, 1 to 60 UTF-16 units: two names and a school's still fit the login cookie in
  * any script (`web/shell/login-record.ts`).

@@ -40,6 +40,7 @@ import { practiceFeature } from '#features/practice/server/practice.feature.ts';
 import * as practice from '#features/practice/server/public.ts';
 import { practiceSetsFeature } from '#features/practice-sets/server/practice-sets.feature.ts';
 import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
+import { questionReportsFeature } from '#features/question-reports/server/question-reports.feature.ts';
 import { questionsFeature } from '#features/questions/server/questions.feature.ts';
 import { regradesFeature } from '#features/regrades/server/regrades.feature.ts';
 import * as releases from '#features/releases/server/public.ts';
@@ -164,6 +165,7 @@ export const features: readonly Feature[] = [
   reviewsFeature,
   insightFeature,
   doubtsFeature,
+  questionReportsFeature,
   announcementsFeature,
   peopleViewFeature,
   personFeature(tables),

@@ -57,7 +57,11 @@ async function sendAs(
 }
 
 /** Of these nothing is taken or let in where they are not there, which is no fault. */
-const MAY_BE_ABSENT = ['DELETE /api/group-user/ users[]', 'POST /api/questions-by-ids/ ids[]'];
+const MAY_BE_ABSENT = [
+  'DELETE /api/group-user/ users[]',
+  'POST /api/questions-by-ids/ ids[]',
+  'POST /api/question-reports/counts/ questions[]',
+];
 /** What a taker answers is kept as it came, and judged by the key alone. */
 const ANSWERS = ['response', 'eliminated'];
 /** A look at a question of one's own counts as one, also where its id is another's. */

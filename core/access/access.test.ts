@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ACCESS, ACTS, mayGrant, permissionsOf, ROLES, reachOf } from './access.ts';
 
-test('an admin reaches every row of every act, but for what somebody read and watched, which is their own', () => {
-  const own = ['library.read', 'videos.watch'];
+test('an admin reaches every row of every act, but for what takers alone do', () => {
+  const own = ['library.read', 'videos.watch', 'question_reports.make'];
   expect(ACTS.map((act) => [act, reachOf('admin', act)])).toEqual(
     ACTS.map((act) => [act, own.includes(act) ? 'none' : 'all']),
   );
@@ -23,6 +23,7 @@ test('students and guests reach nothing but themselves and their sessions', () =
       'sessions.act',
       'doubts.view',
       'doubts.write',
+      'question_reports.make',
     ]);
     expect(new Set(reached.map((act) => reachOf(role, act)))).toEqual(new Set(['self']));
   }

@@ -233,6 +233,18 @@ const ACCESS_ROWS = {
     says: 'Give doubts to somebody, draw on their pictures, keep an answer as an explanation for everyone',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'question_reports.make': {
+    says: 'Report a question of one’s own session as faulty',
+    reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
+  },
+  'question_reports.view': {
+    says: 'See what takers report of questions: of one’s own schools’, and of people in view on the installation’s',
+    reach: reaches('all', 'own_schools', 'own_schools', 'none', 'none', 'none'),
+  },
+  'question_reports.resolve': {
+    says: 'Resolve reports of questions that one may change',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
+  },
   'insight.view': {
     says: 'See where a group stands in each skill and what to teach it next; walk through a student’s test with them',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),

@@ -29,6 +29,8 @@ const needs = {
   break_multiplier: multiplier,
   stop_clock_breaks: stopClockBreaks,
   zoom_percent: z.int().min(100, 'From 100 to 300.').max(300, 'From 100 to 300.'),
+  /** Questions are read to them by their browser. */
+  read_aloud: z.boolean(),
 };
 const personNeeds = z.object(needs);
 export type PersonNeeds = z.infer<typeof personNeeds>;

@@ -43,5 +43,6 @@ describe('what a person needs in a test', () => {
     expect(changedNeeds(needs, needs)).toEqual([]);
     expect(isSameNeeds(needs, { ...needs })).toBe(true);
     expect(isSameNeeds(needs, { ...needs, zoom_percent: 150 })).toBe(false);
+    expect(changedNeeds(needs, { ...needs, read_aloud: true })).toEqual(['Read aloud yes, was no']);
   });
 });

@@ -12,6 +12,8 @@ export interface Accommodations {
   readonly break_multiplier: number;
   readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
   readonly zoom_percent: number;
+  /** Absent of sessions that were made before it could be given. */
+  readonly read_aloud?: boolean;
 }
 
 export const STANDARD_ACCOMMODATIONS: Accommodations = {
@@ -24,6 +26,7 @@ export const STANDARD_ACCOMMODATIONS: Accommodations = {
 /** Of whom nothing is known. */
 export const STANDARD_NEEDS: PersonNeeds = {
   ...STANDARD_ACCOMMODATIONS,
+  read_aloud: false,
   time: { default: STANDARD_ACCOMMODATIONS.time.default, reading_writing: null, math: null },
 };
 
@@ -68,9 +71,11 @@ const LABELS = [
   'Breaks',
   'Stopping the clock',
   'Zoom',
+  'Read aloud',
 ] as const;
 
-function describedNeeds({ time, break_multiplier, stop_clock_breaks, zoom_percent }: PersonNeeds): string[] {
+function describedNeeds(needs: PersonNeeds): string[] {
+  const { time, break_multiplier, stop_clock_breaks, zoom_percent, read_aloud } = needs;
   const { count, seconds } = stop_clock_breaks;
   const ofKind = (multiplier: number | null) => (multiplier === null ? 'as elsewhere' : `×${multiplier}`);
   return [
@@ -80,5 +85,6 @@ function describedNeeds({ time, break_multiplier, stop_clock_breaks, zoom_percen
     `×${break_multiplier}`,
     count === 0 ? 'never' : `${count} × ${seconds} s`,
     `${zoom_percent}%`,
+    read_aloud ? 'yes' : 'no',
   ];
 }

@@ -1,22 +1,11 @@
 /** Notes that staff keep on a student or guest, for each other's eyes: never for the person's own. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { composed, id, idOut, instant, version } from '#contract/ids.ts';
+import { id, idOut, instant, someLines, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 
-/** Plain text of some lines; what breaks logs and screens is left out, line ends stay. */
-const noteText = z
-  .string()
-  .transform((value) => value.replaceAll('\r\n', '\n'))
-  .pipe(
-    composed(4000)
-      .min(1, 'Write a note.')
-      .regex(
-        /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\t\u200C\u200D])*$/u,
-        'Leave out control and invisible characters.',
-      ),
-  );
+const noteText = someLines(4000).refine((text) => text !== '', 'Write a note.');
 
 const note = z.object({
   id: idOut,

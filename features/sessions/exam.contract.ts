@@ -95,6 +95,7 @@ export const examView = z.object({
     /** How often the taker may stop the clock, and how long each time; 0 for never. */
     stop_clock_breaks: z.object({ count: z.int(), seconds: z.int() }),
     zoom_percent: z.int(),
+    read_aloud: z.boolean(),
   }),
   window_ends_at: instant.nullable(),
   /** All of them in order, titled as the taker is to know them. */

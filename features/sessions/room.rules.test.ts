@@ -159,6 +159,7 @@ test('accommodations are said in words, and only where there are any', () => {
     break_multiplier: 1,
     stop_clock_breaks: { count: 0, seconds: 0 },
     zoom_percent: 100,
+    read_aloud: false,
   };
   expect(accommodationWords(none)).toEqual([]);
   expect(
@@ -167,8 +168,14 @@ test('accommodations are said in words, and only where there are any', () => {
       time: { default: 1.5, reading_writing: 1.5, math: 1.5 },
       break_multiplier: 2,
       zoom_percent: 125,
+      read_aloud: true,
     }),
-  ).toEqual(['Time and a half, all sections', 'Breaks twice as long', 'Zoom starts at 125%']);
+  ).toEqual([
+    'Time and a half, all sections',
+    'Breaks twice as long',
+    'Zoom starts at 125%',
+    'Questions can be read aloud to you',
+  ]);
   expect(accommodationWords({ ...none, time: { default: 1, reading_writing: 1, math: 2 } })).toEqual([
     'Double time in Math',
   ]);

@@ -185,7 +185,7 @@ export function answeredWords(question: AskedQuestion, response: GivenResponse |
 
 /** Time and breaks that this person has beside the standard, in words; empty where there are none. */
 export function accommodationWords(accommodations: ExamView['accommodations']): readonly string[] {
-  const { time, break_multiplier, zoom_percent } = accommodations;
+  const { time, break_multiplier, zoom_percent, read_aloud } = accommodations;
   const words: string[] = [];
   if (time.default === time.reading_writing && time.default === time.math) {
     if (time.default !== 1) words.push(`${timesWords(time.default)}, all sections`);
@@ -197,6 +197,7 @@ export function accommodationWords(accommodations: ExamView['accommodations']): 
   if (break_multiplier !== 1)
     words.push(`Breaks ${break_multiplier === 2 ? 'twice' : `${break_multiplier} times`} as long`);
   if (zoom_percent !== 100) words.push(`Zoom starts at ${zoom_percent}%`);
+  if (read_aloud) words.push('Questions can be read aloud to you');
   return words;
 }
 

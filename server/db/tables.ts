@@ -864,6 +864,20 @@ export interface QuestionOutcomesTable {
   is_undone: Generated<boolean>;
 }
 
+export interface QuestionReportsTable {
+  id: string;
+  question: string;
+  session: string;
+  reporter: string;
+  kind: string;
+  text: string;
+  reported_at: Date;
+  resolution: string | null;
+  resolved_by: string | null;
+  resolved_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface QuestionRevisionsTable {
   id: string;
   question: string;
@@ -1403,6 +1417,7 @@ export interface Tables {
   question_nodes: QuestionNodesTable;
   question_options: QuestionOptionsTable;
   question_outcomes: QuestionOutcomesTable;
+  question_reports: QuestionReportsTable;
   question_revisions: QuestionRevisionsTable;
   question_sources: QuestionSourcesTable;
   question_tags: QuestionTagsTable;

@@ -172,7 +172,12 @@ export class ExamServer {
       taker: { name: 'Robin Weir' },
       accommodations: {
         time: { default: 1, reading_writing: 1, math: 1 },
-        ...{ break_multiplier: 1, stop_clock_breaks: { count: 0, seconds: 0 }, zoom_percent: 100 },
+        ...{
+          break_multiplier: 1,
+          stop_clock_breaks: { count: 0, seconds: 0 },
+          zoom_percent: 100,
+          read_aloud: false,
+        },
       },
       window_ends_at: null,
       sections: this.#session.sections.map((each, index) => ({

@@ -38,5 +38,6 @@ function changed(
     break_multiplier: change.break_multiplier ?? before.break_multiplier,
     stop_clock_breaks: change.stop_clock_breaks ?? before.stop_clock_breaks,
     zoom_percent: change.zoom_percent ?? before.zoom_percent,
+    read_aloud: change.read_aloud ?? before.read_aloud,
   };
 }

@@ -21,6 +21,7 @@ const standard = {
   break_multiplier: 1,
   stop_clock_breaks: { count: 0, seconds: 0 },
   zoom_percent: 100,
+  read_aloud: false,
 };
 const sections = [
   {
@@ -46,6 +47,7 @@ test('a session made afterwards has them, one made before keeps what it was made
     break_multiplier: 2,
     stop_clock_breaks: { count: 3, seconds: 300 },
     zoom_percent: 150,
+    read_aloud: true,
   };
   expect((await staff.patch(url(taker.id), { version: 1, ...needs })).status).toBe(200);
   const after = await world.sitting({ sections });
@@ -66,10 +68,12 @@ test('a session made afterwards has them, one made before keeps what it was made
     time: { default: 1.25, reading_writing: 1.5 },
     break_multiplier: 2,
     zoom_percent: 150,
+    read_aloud: true,
   });
   // Changed again, the session that was made stays as it is.
   expect((await staff.patch(url(taker.id), { version: 2, ...standard })).status).toBe(200);
-  expect((await after.render()).body.accommodations.zoom_percent).toBe(150);
+  expect((await after.render()).body.accommodations).toMatchObject({ zoom_percent: 150, read_aloud: true });
+  expect((await before.render()).body.accommodations.read_aloud).toBe(false);
   await after.act('start');
   expect((await after.act('pause')).status).toBe(200);
   await world.byStaff(after.id, 'void');

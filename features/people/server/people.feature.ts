@@ -11,6 +11,7 @@ export const peopleFeature: Feature = {
   field_words: {
     break_multiplier: 'length of breaks',
     stop_clock_breaks: 'breaks that stop the clock',
+    read_aloud: 'reading aloud',
     time: 'time',
     zoom_percent: 'size of text',
     counselor: 'counselor',

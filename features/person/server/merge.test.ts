@@ -5,6 +5,7 @@ import { plantDoubt, plantThanks } from '#features/doubts/tests/plant-doubt.ts';
 import { plantReader } from '#features/library/tests/seed-library.ts';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
+import { plantReport } from '#features/question-reports/tests/plant-report.ts';
 import { plantWatching, seedVideo } from '#features/videos/tests/seed-video.ts';
 import { tables } from '#server/app.ts';
 import { mergingOf } from '#server/db/declared-tables.ts';
@@ -133,6 +134,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
     values (${other.id}, 'learner', '', 0, 1, '[]', '[]', '{}', ${now})`);
   const base = [api.platform.database, now] as const;
   const doubt = await plantDoubt(...base, { asker: other.id, attempt, staff: admin.id, words: 'Why?' });
+  await plantReport(...base, { reporter: other.id, attempt, words: 'Why?' });
   await plantThanks(...base, { doubt, staff: admin.id, people: [kept.id, other.id] });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'submit' });

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import {
@@ -28,7 +28,7 @@ interface AccommodationsDialogProps {
 type Values = Record<
   'time' | 'reading_writing' | 'math' | 'break_multiplier' | 'count' | 'minutes' | 'zoom_percent',
   number | string
->;
+> & { read_aloud: boolean };
 
 const SECONDS_A_MINUTE = 60;
 
@@ -47,7 +47,11 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
         },
       },
     );
-  const times = (field: keyof Values, label: string, more: { placeholder?: string } = {}) => (
+  const times = (
+    field: Exclude<keyof Values, 'read_aloud'>,
+    label: string,
+    more: { placeholder?: string } = {},
+  ) => (
     <NumberInput
       label={label}
       min={1}
@@ -86,6 +90,11 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
         step={25}
         {...form.getInputProps('zoom_percent')}
       />
+      <Switch
+        label="Questions read aloud"
+        description="By the voice of the device they sit on. Its check before the test says whether it has one."
+        {...form.getInputProps('read_aloud', { type: 'checkbox' })}
+      />
       {theirs ? (
         <StaleNotice
           what={`What ${nameOf(person)} needs`}
@@ -106,7 +115,8 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
   );
 }
 
-function valuesOf({ time, break_multiplier, stop_clock_breaks, zoom_percent }: PersonNeeds): Values {
+function valuesOf(needs: PersonNeeds): Values {
+  const { time, break_multiplier, stop_clock_breaks, zoom_percent, read_aloud } = needs;
   return {
     time: time.default,
     reading_writing: time.reading_writing ?? '',
@@ -115,6 +125,7 @@ function valuesOf({ time, break_multiplier, stop_clock_breaks, zoom_percent }: P
     count: stop_clock_breaks.count,
     minutes: stop_clock_breaks.seconds / SECONDS_A_MINUTE,
     zoom_percent,
+    read_aloud,
   };
 }
 
@@ -132,6 +143,7 @@ function needsOf(values: Values): PersonNeeds {
       seconds: Math.round(Number(values.minutes) * SECONDS_A_MINUTE),
     },
     zoom_percent: Number(values.zoom_percent),
+    read_aloud: values.read_aloud,
   };
 }
 

@@ -42,7 +42,7 @@ export function AccommodationsPart({ person, mayChange }: { person: Person; mayC
 }
 
 function Needs({ needs }: { needs: PersonNeeds }) {
-  const { time, break_multiplier, stop_clock_breaks, zoom_percent } = needs;
+  const { time, break_multiplier, stop_clock_breaks, zoom_percent, read_aloud } = needs;
   const { count, seconds } = stop_clock_breaks;
   return (
     <Facts>
@@ -66,6 +66,8 @@ function Needs({ needs }: { needs: PersonNeeds }) {
       <dd>{count === 0 ? 'No' : `${count} times, ${durationWords(seconds)} each`}</dd>
       <dt>Zoom</dt>
       <dd>{zoom_percent}%</dd>
+      <dt>Read aloud</dt>
+      <dd>{read_aloud ? 'Yes, by the browser' : 'No'}</dd>
     </Facts>
   );
 }

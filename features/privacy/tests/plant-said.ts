@@ -1,9 +1,10 @@
 /** What was said of one answer of somebody, written into the tables with a word that is looked for. */
 import { sql } from 'kysely';
 import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
+import { plantReport } from '#features/question-reports/tests/plant-report.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A reason and a note of staff, a doubt with messages of both, and what the asker wrote in their test's tools. */
+/** A reason and a note of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported. */
 export async function plantSaid(
   database: Database,
   now: Date,
@@ -21,4 +22,5 @@ export async function plantSaid(
     kysely,
   );
   await plantDoubt(database, now, { asker, attempt, staff, words });
+  await plantReport(database, now, { reporter: asker, attempt, words });
 }

@@ -114,7 +114,7 @@ function clockOf(ends_at: number | null, now: Date): { server_now: string; ends_
 }
 
 function accommodationsOf({ accommodations }: StoredSession): ExamView['accommodations'] {
-  const { time, break_multiplier, stop_clock_breaks, zoom_percent } = accommodations;
+  const { time, break_multiplier, stop_clock_breaks, zoom_percent, read_aloud = false } = accommodations;
   return {
     time: {
       default: time.default,
@@ -124,6 +124,7 @@ function accommodationsOf({ accommodations }: StoredSession): ExamView['accommod
     break_multiplier,
     stop_clock_breaks: { count: stop_clock_breaks.count, seconds: stop_clock_breaks.seconds },
     zoom_percent,
+    read_aloud,
   };
 }
 

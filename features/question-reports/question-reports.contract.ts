@@ -1,0 +1,92 @@
+/** Reports of faulty questions: what takers tell of a question that they are asked, to the staff whose question it is. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant, someLines, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, staleVersion } from '#contract/problem.ts';
+
+export const REPORT_KINDS = ['unclear', 'answers', 'picture', 'typing', 'other'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+const LONGEST_REPORT = 500;
+
+const REPORT_STATUSES = ['open', 'resolved'] as const;
+const named = z.object({ id: idOut, name: z.string() });
+
+export const reportQuestion = endpoint({
+  method: 'POST',
+  path: '/api/users/sessions/{id}/question-reports/',
+  summary: 'Report a question of one’s own session as faulty, to the staff whose question it is',
+  act: 'Reported a question',
+  access: 'question_reports.make',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    question: id,
+    kind: z.enum(REPORT_KINDS),
+    /** Plain text; may be empty but for the kind `other`. */
+    text: someLines(LONGEST_REPORT),
+  }),
+  status: 201,
+  response: z.object({ id: idOut, reported_at: instant }),
+  problems: [breaksRule],
+});
+
+const report = z.object({
+  id: idOut,
+  question: z.object({ id: idOut, stem: z.string() }),
+  kind: z.enum(REPORT_KINDS),
+  text: z.string(),
+  /** Null where the reader does not have them in view. */
+  reporter: named.nullable(),
+  reported_at: instant,
+  status: z.enum(REPORT_STATUSES),
+  /** What was done about it; null while it is open. */
+  resolution: z.object({ text: z.string(), by: named, at: instant }).nullable(),
+  /** Whether the reader may resolve it: who may change the question. */
+  may_resolve: z.boolean(),
+  version,
+});
+export type QuestionReport = z.infer<typeof report>;
+
+export const listQuestionReports = endpoint({
+  method: 'GET',
+  path: '/api/question-reports/',
+  summary: 'Reports of questions of one’s own schools, and of people in view on the installation’s',
+  access: 'question_reports.view',
+  query: listQuery({
+    ordering: ['reported_at'],
+    filters: { question: id.optional(), status: z.enum(REPORT_STATUSES).optional() },
+  }),
+  response: listOf(report),
+});
+
+/** As many as a page of the bank has. */
+const MOST_COUNTED = 200;
+
+export const countQuestionReports = endpoint({
+  method: 'POST',
+  path: '/api/question-reports/counts/',
+  summary: 'How many reports these questions have, of those in view; the ones without are left out',
+  access: 'question_reports.view',
+  body: z.strictObject({ questions: z.array(id).min(1).max(MOST_COUNTED) }),
+  status: 200,
+  response: z.object({
+    counts: z.array(z.object({ question: idOut, open: z.int(), resolved: z.int() })),
+  }),
+  is_audited: false,
+});
+
+export const resolveQuestionReport = endpoint({
+  method: 'PATCH',
+  path: '/api/question-reports/{id}/',
+  summary: 'Say what was done about a report, which resolves it',
+  act: 'Resolved a report of a question',
+  access: 'question_reports.resolve',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    resolution: someLines(LONGEST_REPORT).refine((text) => text !== '', 'Say what was done.'),
+    version,
+  }),
+  response: report,
+  problems: [staleVersion],
+});
