@@ -4,7 +4,13 @@ import type { Tag, TagKind } from './tags.contract.ts';
 
 const tag = (kind: TagKind, id: string, parent: string | null, more: Partial<Tag> = {}): Tag => ({
   ...{ id, kind, parent, name: `The ${id}`, short_name: null, code: null, retired_at: null, position: 0 },
-  ...{ reason_group: null, remedy: null, blueprint: null, scale: null, uses: { nodes: 0, tests: 0 } },
+  ...{
+    reason_group: null,
+    remedy: null,
+    blueprint: null,
+    scale: null,
+    uses: { nodes: 0, tests: 0, materials: 0, videos: 0 },
+  },
   ...{ question_count: 0, created_at: '2026-11-22T00:00:00.000Z', version: 1 },
   ...more,
 });
@@ -19,7 +25,7 @@ const tags: TagsOfKinds = new Map<TagKind, Tag[]>([
       tag('topic', 'percent', 'data', { question_count: 2 }),
       tag('topic', 'lines', 'algebra', { code: 'H.B.' }),
       tag('topic', 'old', 'algebra', { retired_at: '2026-11-22T00:00:00.000Z' }),
-      tag('topic', 'joined', 'algebra', { uses: { nodes: 1, tests: 0 } }),
+      tag('topic', 'joined', 'algebra', { uses: { nodes: 1, tests: 0, materials: 0, videos: 0 } }),
     ],
   ],
   ['reason_for_error', [tag('reason_for_error', 'rushed', null)]],

@@ -31,7 +31,8 @@ export function shownTags(tags: TagsOfKinds, kind: TagKind, wanted: Wanted): Tag
     // What is of use everywhere is of use in each exam.
     const isOf = (asked: string | undefined) =>
       asked === undefined || line.includes(asked) || (kind === 'reason_for_error' && tag.parent === null);
-    const isUsed = tag.question_count > 0 || (tag.uses?.nodes ?? 0) > 0;
+    const { nodes = 0, materials = 0, videos = 0 } = tag.uses ?? {};
+    const isUsed = tag.question_count + nodes + materials + videos > 0;
     return (
       words.every((word) => text.includes(word)) &&
       isOf(wanted.exam) &&

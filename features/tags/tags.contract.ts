@@ -49,6 +49,10 @@ const tag = z.object({
       nodes: z.int(),
       /** Published tests in view that ask a question with it. */
       tests: z.int(),
+      /** Materials in view. */
+      materials: z.int(),
+      /** Recorded lessons in view that bear it, or of which a chapter does. */
+      videos: z.int(),
     })
     .nullable(),
   /** Questions with this tag or one below it; of a reason, questions with an option that names it. */

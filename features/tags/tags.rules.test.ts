@@ -104,6 +104,7 @@ test('uses are told in words', () => {
     exams: 0,
     nodes: 0,
     materials: 0,
+    videos: 0,
     tags: 0,
     published: 0,
   };
@@ -113,7 +114,7 @@ test('uses are told in words', () => {
   );
   expect(usesInWords({ ...none, mistakes: 1 })).toBe('1 mistake that it explains');
   expect(usesInWords({ ...none, nodes: 1 })).toBe('1 subject node');
-  expect(usesInWords({ ...none, materials: 2 })).toBe('2 materials');
+  expect(usesInWords({ ...none, materials: 2, videos: 1 })).toBe('2 materials, 1 video');
   expect(usesInWords({ ...none, exams: 1 })).toBe('1 exam that asks it');
   expect(usesInWords({ ...none, published: 3 })).toBe('3 questions as they were published');
 });

@@ -118,6 +118,8 @@ export interface TagUses {
   /** Nodes of trees of subjects that are joined to it. */
   nodes: number;
   materials: number;
+  /** Recorded lessons that bear it, or of which a chapter does. */
+  videos: number;
   /** Tags that stand right below it. */
   tags: number;
   /** Questions that were published with it, or with one that was merged into it: figures still name it. */
@@ -134,6 +136,7 @@ export function usesInWords(uses: TagUses): string | null {
     count(uses.exams, 'exam that asks it', 'exams that ask it'),
     count(uses.nodes, 'subject node', 'subject nodes'),
     count(uses.materials, 'material', 'materials'),
+    count(uses.videos, 'video', 'videos'),
     count(uses.tags, 'tag below it', 'tags below it'),
     count(uses.published, 'question as it was published', 'questions as they were published'),
   ].filter((words) => words !== null);

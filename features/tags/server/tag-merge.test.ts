@@ -177,8 +177,8 @@ test('content of another school with a tag makes its merge an admin’s, told as
   expect((await merge(manager, 'topic', from.topic, into.topic, etag)).status).toBe(403);
   const list = `/api/tags/topic/?page_size=200&uses=true&domain=${from.domain}`;
   const usesOf = async (client: ApiClient) => (await client.get(list)).body.results[0].uses;
-  expect(await usesOf(manager)).toEqual({ nodes: 0, tests: 0 });
-  expect(await usesOf(southern)).toEqual({ nodes: 1, tests: 0 });
+  expect(await usesOf(manager)).toEqual({ nodes: 0, tests: 0, materials: 0, videos: 0 });
+  expect(await usesOf(southern)).toEqual({ nodes: 1, tests: 0, materials: 0, videos: 0 });
   const whole = (await look(admin, 'topic', from.topic, into.topic)).body;
   expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
 });

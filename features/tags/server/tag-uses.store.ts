@@ -3,6 +3,7 @@ import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MergeReport, Tag, TagKind } from '../tags.contract.ts';
 import type { TagUses } from '../tags.rules.ts';
+import { presentTag } from './public.store.ts';
 
 interface OfKind {
   readonly id: string;
@@ -20,6 +21,14 @@ function publishedWith({ id, kind }: OfKind): RawBuilder<string> {
     select distinct question_revisions.question from named join question_revisions on ${bears})`;
 }
 
+/** Whether a row of `videos` bears a tag, or one that was merged into it, or a chapter of it does, as SQL. */
+function bornBy(id: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from (select ${id}::uuid as id union select merged from tag_aliases where tag = ${id} and merged is not null) named
+    where named.id = any(videos.tags)
+      or videos.chapters @> jsonb_build_array(jsonb_build_object('tags', jsonb_build_array(named.id))))`;
+}
+
 /** How often a tag itself is used. */
 export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUses> {
   const { id } = tag;
@@ -33,6 +42,7 @@ export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUse
         select exam from exam_blueprints where topic = ${id} union select exam from exam_scales where subject = ${id}) named) as exams,
       (select count(*) from subject_node_tags where tag = ${id}) as nodes,
       (select count(*) from study_material_tags where tag = ${id}) as materials,
+      (select count(*) from videos where ${bornBy(id)}) as videos,
       (select count(*) from tags where parent = ${id}) as tags,
       (select count(*) from ${publishedWith(tag)} each) as published`.execute(db);
   return only(rows);
@@ -83,7 +93,8 @@ export async function countElsewhere(
         join subject_nodes on subject_nodes.id = subject_node_tags.node where subject_node_tags.tag = ${id}
       union all select study_materials.school from study_material_tags
         join study_materials on study_materials.id = study_material_tags.material
-        where study_material_tags.tag = ${id}) content
+        where study_material_tags.tag = ${id}
+      union all select videos.school from videos where ${bornBy(id)}) content
     where school is not null and school not in (select school from school_members where person = ${viewer.id})`.execute(
     db,
   );
@@ -113,10 +124,31 @@ export async function listUses(
       join assessments on assessments.id = assessment_sections.assessment
     where assessments.status = 'published' and ${contentInReach('assessments.school', view)}
     group by top`.execute(db);
+  const materials = await sql<{ top: string; uses: number }>`${below}
+    select top, count(distinct material)::int as uses from below join study_material_tags using (tag)
+      join study_materials on study_materials.id = material
+    where ${contentInReach('study_materials.school', view)} group by top`.execute(db);
+  const videos = await sql<{ top: string; uses: number }>`${below},
+    bears (video, tag) as (
+      select videos.id, ${presentTag(sql`each.id`)} from videos, unnest(videos.tags) as each (id)
+      where ${contentInReach('videos.school', view)}
+      union
+      select videos.id, ${presentTag(sql`tag.id::uuid`)}
+      from videos, jsonb_array_elements(videos.chapters) chapter, jsonb_array_elements_text(chapter -> 'tags') as tag (id)
+      where ${contentInReach('videos.school', view)}
+    )
+    select top, count(distinct video)::int as uses from below join bears using (tag) group by top`.execute(
+    db,
+  );
   const of = (rows: readonly { top: string; uses: number }[]) =>
     new Map(rows.map(({ top, uses }) => [top, uses]));
-  const [byNodes, byTests] = [of(nodes.rows), of(tests.rows)];
-  return new Map(tags.map((tag) => [tag, { nodes: byNodes.get(tag) ?? 0, tests: byTests.get(tag) ?? 0 }]));
+  const found = [nodes, tests, materials, videos].map(({ rows }) => of(rows));
+  return new Map(
+    tags.map((tag) => {
+      const [inNodes = 0, inTests = 0, inMaterials = 0, inVideos = 0] = found.map((by) => by.get(tag) ?? 0);
+      return [tag, { nodes: inNodes, tests: inTests, materials: inMaterials, videos: inVideos }];
+    }),
+  );
 }
 
 function only<Row>([row]: readonly Row[]): Row {

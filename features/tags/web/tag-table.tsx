@@ -45,6 +45,9 @@ export function TagTable({ tags, kind, shown, alike, mayChange, act }: TagTableP
                 <th scope="col" data-kind="figure">
                   Published tests
                 </th>
+                <th scope="col" data-kind="figure">
+                  Materials
+                </th>
               </>
             )}
             <th scope="col">
@@ -79,7 +82,7 @@ function tagGroups(tags: TagsOfKinds, kind: TagKind, shown: readonly Tag[]): Gro
         <th scope="rowgroup">{head.name}</th>
         <td>{head.code}</td>
         <td data-kind="figure">{count(head.question_count)}</td>
-        <td colSpan={3} />
+        <td colSpan={4} />
       </tr>
     ),
     rows,
@@ -147,6 +150,7 @@ function TagRow({ tag, like, mayChange, act }: TagRowProps) {
         <>
           <td data-kind="figure">{figure(uses?.nodes ?? 0)}</td>
           <td data-kind="figure">{figure(uses?.tests ?? 0)}</td>
+          <td data-kind="figure">{figure((uses?.materials ?? 0) + (uses?.videos ?? 0))}</td>
         </>
       )}
       <td className={classes.acts}>

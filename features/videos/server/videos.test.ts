@@ -60,6 +60,23 @@ describe('a recorded lesson', () => {
     );
   });
 
+  test('keeps the tags that it and its chapters bear: each tells in how many lessons and materials in view it is used', async () => {
+    const uses = async (client: ApiClient) =>
+      (await client.get('/api/tags/topic/?page_size=200&uses=true')).body.results.find(
+        ({ id }: { id: string }) => id === world.tags.topic,
+      ).uses;
+    const [before, elsewhere] = [await uses(as.tutor), await uses(as.evesTutor)];
+    await made({ tags: [world.tags.topic] });
+    await made({ chapters: [{ at_seconds: 0, title: 'Again', tags: [world.tags.topic] }] });
+    const article = { kind: 'article', title: 'Slope', body: '<p>Slope.</p>', tags: [world.tags.topic] };
+    expect((await as.tutor.post('/api/study-material/', article)).status).toBe(201);
+    expect(await uses(as.tutor)).toEqual({
+      ...before,
+      ...{ videos: before.videos + 2, materials: before.materials + 1 },
+    });
+    expect(await uses(as.evesTutor)).toEqual(elsewhere);
+  });
+
   test('is nobody’s who was not given it, before it opens, or after it was taken back', async () => {
     const opens_at = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const id = await allotted({}, { opens_at });
