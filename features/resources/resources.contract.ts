@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
+import { MATERIAL_KINDS } from '#features/library/library.contract.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
@@ -20,7 +21,7 @@ const resource = z.object({
   }),
   /** Among those of its node, from 0. */
   position: z.int(),
-  /** Exactly one of the two that follow. */
+  /** Exactly one of the four that follow. */
   url: z.string().nullable(),
   file: z
     .object({
@@ -29,6 +30,10 @@ const resource = z.object({
       url: z.string(),
     })
     .nullable(),
+  /** Of the library; takers are shown it where they may read it. */
+  material: z.object({ id: idOut, title: z.string(), kind: z.enum(MATERIAL_KINDS) }).nullable(),
+  /** A recorded lesson; takers are shown it where it was allotted to them. */
+  video: z.object({ id: idOut, title: z.string(), duration_seconds: z.int() }).nullable(),
   author: named,
   school: ownerSchool,
   created_at: instant,
@@ -76,7 +81,8 @@ export const listResourcesBySubject = endpoint({
 export const addResource = endpoint({
   method: 'POST',
   path: '/api/subject-resources/',
-  summary: 'Add a resource to a node, as the last unless told: an address or a file',
+  summary:
+    'Add a resource to a node, as the last unless told: an address, a file, a material of the library or a recorded lesson',
   act: 'Added a resource to a subject',
   access: 'resources.write',
   body: z.strictObject({
@@ -84,6 +90,8 @@ export const addResource = endpoint({
     title,
     url: address.nullable().default(null),
     file: id.nullable().default(null),
+    material: id.nullable().default(null),
+    video: id.nullable().default(null),
     position: position.optional(),
     school: contentSchool,
   }),
@@ -114,6 +122,8 @@ export const changeResource = endpoint({
     title: title.optional(),
     url: address.nullable().optional(),
     file: id.nullable().optional(),
+    material: id.nullable().optional(),
+    video: id.nullable().optional(),
     position: position.optional(),
   }),
   response: resource,

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import { contentFaults, nodeFaults, requireMayWriteResource } from './resources.rules.ts';
 
-test('a resource is an address or a file that its writer has, and one of them', () => {
-  const wrong = (...asked: Parameters<typeof contentFaults>) =>
-    contentFaults(...asked).map(({ path }) => path);
-  expect(wrong({ url: 'https://example.org', file: null }, false)).toEqual([]);
-  expect(wrong({ url: null, file: 'a' }, true)).toEqual([]);
-  expect(wrong({ url: null, file: 'a' }, false)).toEqual(['body.file']);
-  expect(wrong({ url: null, file: null }, false)).toEqual(['body.url']);
-  expect(wrong({ url: 'https://example.org', file: 'a' }, true)).toEqual(['body.file']);
+test('a resource is one thing, which its writer has and which fits its school', () => {
+  const none = { url: null, file: null, material: null, video: null };
+  const [north, south, nobody] = [{ school: 'north' }, { school: 'south' }, { school: null }];
+  const wrong = (of: object, named: object = {}, whose: { school: string | null } = north) =>
+    contentFaults({ ...none, ...of }, { file: null, material: null, video: null, ...named }, whose).map(
+      ({ path }) => path,
+    );
+  expect(wrong({ url: 'https://example.org' })).toEqual([]);
+  expect(wrong({ file: 'a' }, { file: {} })).toEqual([]);
+  expect(wrong({ file: 'a' })).toEqual(['body.file']);
+  expect(wrong({})).toEqual(['body.url']);
+  expect(wrong({ url: 'https://example.org', file: 'a' }, { file: {} })).toEqual(['body.file']);
+  expect(wrong({ material: 'm', video: 'v' }, { material: north, video: north })).toEqual(['body.video']);
+  for (const kind of ['material', 'video']) {
+    const path = `body.${kind}`;
+    expect(wrong({ [kind]: 'a' }, { [kind]: north })).toEqual([]);
+    expect(wrong({ [kind]: 'a' }, { [kind]: nobody })).toEqual([]);
+    expect(wrong({ [kind]: 'a' }, { [kind]: south })).toEqual([path]);
+    expect(wrong({ [kind]: 'a' }, { [kind]: north }, nobody)).toEqual([path]);
+    expect(wrong({ [kind]: 'a' })).toEqual([path]);
+  }
 });
 
 test('it stands on a node of its school or of the installation', () => {

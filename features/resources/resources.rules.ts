@@ -14,15 +14,41 @@ export function requireMayWriteResource(
   throw new Problem(forbidden, { detail: 'Somebody else added this resource. Ask them or a manager.' });
 }
 
-/** A resource is one thing: an address or a file. `isFileThere`: whether the caller may put it before others. */
+/** What a resource may be, of which it is one. */
+const RESOURCE_KINDS = ['url', 'file', 'material', 'video'] as const;
+type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+const ABSENT: Readonly<Record<Exclude<ResourceKind, 'url'>, string>> = {
+  file: 'There is no such file.',
+  material: 'There is no such material.',
+  video: 'There is no such lesson.',
+};
+
+/** What was found of what a resource names: null where it is not the writer's to put before others. */
+export interface Named {
+  readonly file: object | null;
+  readonly material: { readonly school: string | null } | null;
+  readonly video: { readonly school: string | null } | null;
+}
+
+/** A resource is one thing, which the writer sees, and of its own school or of the installation. */
 export function contentFaults(
-  { url, file }: { readonly url: string | null; readonly file: string | null },
-  isFileThere: boolean,
+  resource: Readonly<Record<ResourceKind, string | null>>,
+  named: Named,
+  { school }: { readonly school: string | null },
 ): Fault[] {
-  if (url === null && file === null) return [{ path: 'body.url', message: 'Name an address or a file.' }];
-  if (url !== null && file !== null)
-    return [{ path: 'body.file', message: 'Name an address or a file, not both.' }];
-  return file !== null && !isFileThere ? [{ path: 'body.file', message: 'There is no such file.' }] : [];
+  const [kind, other] = RESOURCE_KINDS.filter((one) => resource[one] !== null);
+  if (kind === undefined)
+    return [{ path: 'body.url', message: 'Name an address, a file, a material or a lesson.' }];
+  if (other !== undefined)
+    return [
+      { path: `body.${other}`, message: 'Name one thing: an address, a file, a material or a lesson.' },
+    ];
+  if (kind === 'url') return [];
+  const there = named[kind];
+  if (there === null) return [{ path: `body.${kind}`, message: ABSENT[kind] }];
+  if (kind === 'file' || fitsInto(named[kind] ?? { school }, { school })) return [];
+  return [{ path: `body.${kind}`, message: 'It belongs to another school.' }];
 }
 
 /** A resource stands on a node of its own school or of the installation; `node` is null where it is not in view. */

@@ -10,6 +10,7 @@ let manager: ApiClient;
 let tutor: ApiClient;
 let student: ApiClient;
 let outsider: ApiClient;
+let student_id: string;
 let topic: string;
 let sub_topic: string;
 /** A course with two lessons, of which the first is joined to a skill. */
@@ -19,7 +20,9 @@ beforeAll(async () => {
   const [north, south] = [await api.school('North'), await api.school('South')];
   manager = await api.as(await api.person({ role: 'manager', schools: [north] }));
   tutor = await api.as(await api.person({ role: 'tutor', schools: [north] }));
-  student = await api.as(await api.person({ role: 'student', schools: [north] }));
+  const pupil = await api.person({ role: 'student', schools: [north] });
+  student_id = pupil.id;
+  student = await api.as(pupil);
   outsider = await api.as(await api.person({ role: 'student', schools: [south] }));
   ({ topic, sub_topic } = await seedTagLine(api.platform.database, api.clock.now()));
   course = (
@@ -112,4 +115,34 @@ test('a node with a resource is merged, not removed, and the resource goes along
   await manager.delete(`/api/subjects-nodes/${node}/?reassign_to=${lesson('Lines')}`);
   expect((await manager.get(`${PATH}${id}/`)).body.node.name).toBe('Lines');
   expect((await manager.delete(`${PATH}${id}/`)).status).toBe(204);
+});
+
+test('a material and a lesson stand there for whom they are theirs to open, and for nobody else', async () => {
+  const article = { kind: 'article', body: '<p>Slope.</p>', status: 'live' };
+  const write = async (title: string, is_open: boolean) =>
+    (await manager.post('/api/study-material/', { ...article, title, is_open })).body.id;
+  const [open, closed] = [await write('Open', true), await write('Closed', false)];
+  const video = (
+    await manager.post('/api/zoom-videos/', {
+      ...{ title: 'A lesson', url: 'https://vimeo.com/1', duration_seconds: 600 },
+    })
+  ).body.id;
+  const named = (more: object) => add(manager, lesson('Lines'), { url: null, ...more });
+  const made = await named({ title: 'To read', material: open });
+  expect([made.status, made.body.material]).toEqual([201, { id: open, title: 'Open', kind: 'article' }]);
+  expect((await named({ title: 'Not to read', material: closed })).status).toBe(201);
+  const shown = await named({ title: 'To watch', video });
+  expect(shown.body.video).toEqual({ id: video, title: 'A lesson', duration_seconds: 600 });
+  const both = await named({ material: open, video });
+  expect([both.status, both.body.errors[0].path]).toEqual([422, 'body.video']);
+  const of = `by-subject/${lesson('Lines')}/`;
+  expect(await titles(manager, of)).toEqual(expect.arrayContaining(['To read', 'Not to read', 'To watch']));
+  const before = await titles(student, of);
+  expect(before).toContain('To read');
+  expect(before).not.toContain('Not to read');
+  expect(before).not.toContain('To watch');
+  const given = { users: [student_id], groups: [] };
+  expect((await manager.post(`/api/allocate-videos/${video}/`, given)).status).toBe(200);
+  expect(await titles(student, of)).toContain('To watch');
+  expect(await titles(outsider, '')).not.toContain('To watch');
 });

@@ -1,7 +1,9 @@
 import { type Reach, reachOf } from '#core/access/access.ts';
 import { fileUrl, listFilesToShow, viewerOf } from '#features/files/server/public.ts';
+import { findMaterialToName } from '#features/library/server/public.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { listPlacedNodes } from '#features/subjects/server/public.store.ts';
+import { findVideoToName } from '#features/videos/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
@@ -51,15 +53,21 @@ export const resourcesRoutes: Route[] = [
     const { db, body, now } = context;
     const resource = await openForWriting(context);
     requireVersion(resource, body.version);
-    const was = { ...resource, file: resource.file?.id ?? null };
+    const was = {
+      ...resource,
+      ...{ file: resource.file?.id ?? null, material: resource.material?.id ?? null },
+      video: resource.video?.id ?? null,
+    };
     const {
       node = was.node,
       title = was.title,
       url = was.url,
       file = was.file,
+      material = was.material,
+      video = was.video,
       position = was.position,
     } = body;
-    const fields = { node, title, url, file, position };
+    const fields = { node, title, url, file, material, video, position };
     await requireSound(context, fields, resource.school?.id ?? null, was.file === null ? [] : [was.file]);
     await store.saveResource(db, resource.id, fields, now);
     return one(context, resource.id);
@@ -72,8 +80,8 @@ export const resourcesRoutes: Route[] = [
 
 type Asking = Pick<Context<typeof changeResource>, 'db' | 'caller' | 'now' | 'platform'>;
 
-function viewOf({ caller }: Pick<Asking, 'caller'>): store.View {
-  return { reach: reachOf(caller.role, 'resources.view'), caller: caller.id };
+function viewOf({ caller, now }: Pick<Asking, 'caller' | 'now'>): store.View {
+  return { reach: reachOf(caller.role, 'resources.view'), caller: caller.id, now };
 }
 
 /** How far a reader sees trees to find resources in them: takers those of their schools, by what stands there alone. */
@@ -93,15 +101,21 @@ async function openForWriting(
 }
 
 async function requireSound(
-  { db, caller }: Asking,
-  { node, url, file }: store.ResourceFields,
+  { db, caller, now }: Asking,
+  fields: store.ResourceFields,
   school: string | null,
   shownFiles: readonly string[],
 ): Promise<void> {
   const view = { reach: reachOf(caller.role, 'subjects.view'), caller: caller.id };
-  const [there = null] = await listPlacedNodes(db, view, [node]);
-  const files = file === null ? [] : await listFilesToShow(db, caller, [file], shownFiles);
-  requireNoFaults([...nodeFaults(there, { school }), ...contentFaults({ url, file }, files.length > 0)]);
+  const [there = null] = await listPlacedNodes(db, view, [fields.node]);
+  const { file, material, video } = fields;
+  const [shownFile = null] = file === null ? [] : await listFilesToShow(db, caller, [file], shownFiles);
+  const named = {
+    file: shownFile === null ? null : {},
+    material: material === null ? null : await findMaterialToName(db, caller, material, now),
+    video: video === null ? null : await findVideoToName(db, caller, video, now),
+  };
+  requireNoFaults([...nodeFaults(there, { school }), ...contentFaults(fields, named, { school })]);
 }
 
 async function one(context: Asking, id: string): Promise<Resource> {

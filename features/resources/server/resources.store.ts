@@ -2,9 +2,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
+import { isReadBy } from '#features/library/server/public.store.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { belowNode } from '#features/subjects/server/public.store.ts';
 import { tagAndBelow } from '#features/tags/server/public.store.ts';
+import { isWatchedBy } from '#features/videos/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -13,6 +15,7 @@ import type { Resource } from '../resources.contract.ts';
 export interface View {
   readonly reach: Reach;
   readonly caller: string;
+  readonly now: Date;
 }
 
 export type StoredResource = Omit<Resource, 'node' | 'file'> & {
@@ -22,12 +25,18 @@ export type StoredResource = Omit<Resource, 'node' | 'file'> & {
 
 /**
  * Whether a row of `subject_resources` is in view, as SQL: of staff as content is; of takers what belongs to a school of
- * theirs or to the installation and stands on a node that is joined to a tag, which is what says that it helps with a skill.
+ * theirs or to the installation and stands on a node that is joined to a tag, which is what says that it helps with a skill; a material or a lesson where
+ * it is theirs to open.
  */
-function inView({ reach, caller }: View): RawBuilder<SqlBool> {
+function inView({ reach, caller, now }: View): RawBuilder<SqlBool> {
   if (reach !== 'self') return contentInReach('subject_resources.school', { reach, caller });
   return sql<SqlBool>`(${contentInReach('subject_resources.school', { reach: 'own_schools', caller })}
-    and exists (select from subject_node_tags where subject_node_tags.node = subject_resources.node))`;
+    and exists (select from subject_node_tags where subject_node_tags.node = subject_resources.node)
+    and (subject_resources.material is null or exists (
+      select from study_materials where study_materials.id = subject_resources.material
+        and ${isReadBy(caller, now)}))
+    and (subject_resources.video is null or exists (
+      select from videos where videos.id = subject_resources.video and ${isWatchedBy(caller, now)})))`;
 }
 
 interface ResourcesQuery {
@@ -131,9 +140,13 @@ async function read(
   page: RawBuilder<unknown>,
 ): Promise<StoredResource[]> {
   const { rows } = await sql<Omit<StoredResource, 'created_at'> & { created_at: Date }>`
-    select subject_resources.id, title, node, position, subject_resources.url, version, subject_resources.created_at,
+    select subject_resources.id, subject_resources.title, node, position, subject_resources.url, version, subject_resources.created_at,
       case when files.id is not null then jsonb_build_object('id', files.id, 'name', files.name,
         'content_type', files.content_type, 'size_bytes', files.size_bytes) end as file,
+      (select jsonb_build_object('id', study_materials.id, 'title', study_materials.title, 'kind', study_materials.kind)
+        from study_materials where study_materials.id = subject_resources.material) as material,
+      (select jsonb_build_object('id', videos.id, 'title', videos.title, 'duration_seconds', videos.duration_seconds)
+        from videos where videos.id = subject_resources.video) as video,
       (select jsonb_build_object('id', people.id, 'name', concat_ws(' ', people.first_name, people.last_name))
         from people where people.id = subject_resources.author) as author,
       ${schoolOfRow('subject_resources.school')} as school
@@ -162,6 +175,8 @@ export interface ResourceFields {
   title: string;
   url: string | null;
   file: string | null;
+  material: string | null;
+  video: string | null;
   /** As the last of its node where it is left out. */
   position?: number | undefined;
 }

@@ -15,6 +15,6 @@ export async function seedResource(
   const node = await seedNode(database, now, author, { school });
   if (tag !== undefined)
     await database.kysely.insertInto('subject_node_tags').values({ node, tag }).execute();
-  const fields = { node, title, url: 'https://example.org/page', file: null };
+  const fields = { node, title, url: 'https://example.org/page', file: null, material: null, video: null };
   return addResource(database.kysely, { author, school }, fields, now);
 }

@@ -4,6 +4,8 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { ownFileOf } from '#contract/rich-text.ts';
+import { MaterialSelect } from '#features/library/web/public.tsx';
+import { VideoSelect } from '#features/videos/web/public.tsx';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -13,10 +15,12 @@ import { PictureUpload } from '#web/ui/picture-dialog.tsx';
 import type { Resource } from '../resources.contract.ts';
 import { useAddResource, useChangeResource, useRemoveResource } from './resources.api.ts';
 
-const FIELDS = ['title', 'url', 'file'];
+const FIELDS = ['title', 'url', 'file', 'material', 'video'];
 const KINDS = [
   { value: 'url', label: 'Address' },
   { value: 'file', label: 'File' },
+  { value: 'material', label: 'Library' },
+  { value: 'video', label: 'Lesson' },
 ];
 
 interface AddProps {
@@ -30,7 +34,10 @@ export function AddResourceDialog({ node, close }: AddProps) {
   const [title, setTitle] = useState('');
   const [url, setUrl] = useState('');
   const [file, setFile] = useState<File | null>(null);
+  const [chosen, choose] = useState<{ id: string; title: string } | null>(null);
   const upload = use(PictureUpload);
+  /** What it is called where nobody says. */
+  const nameOf = () => (kind === 'file' ? file?.name : kind === 'url' ? undefined : chosen?.title);
   const add = useAddResource();
   const sending = useMutation({
     mutationFn: async () => {
@@ -39,9 +46,11 @@ export function AddResourceDialog({ node, close }: AddProps) {
           ? await upload(file, { onProgress: () => {}, signal: new AbortController().signal })
           : null;
       return add.mutateAsync({
-        ...{ node: node.id, title: title.trim() === '' && file !== null ? file.name : title },
+        ...{ node: node.id, title: title.trim() === '' ? (nameOf() ?? '') : title },
         url: kind === 'url' ? url : null,
         file: uploaded === null ? null : ownFileOf(uploaded),
+        material: kind === 'material' ? (chosen?.id ?? null) : null,
+        video: kind === 'video' ? (chosen?.id ?? null) : null,
         ...(node.school === null ? {} : { school: node.school.id }),
       });
     },
@@ -71,8 +80,32 @@ export function AddResourceDialog({ node, close }: AddProps) {
         onChange={(event) => setTitle(event.currentTarget.value)}
         error={faults.title}
       />
-      <SegmentedControl aria-label="Kind" data={KINDS} value={kind} onChange={setKind} />
-      {kind === 'url' ? (
+      <SegmentedControl
+        aria-label="Kind"
+        data={KINDS}
+        value={kind}
+        onChange={(next) => {
+          setKind(next);
+          choose(null);
+        }}
+      />
+      {kind === 'material' && (
+        <MaterialSelect
+          label="Material"
+          value={chosen?.id ?? null}
+          onChange={choose}
+          error={faults.material}
+        />
+      )}
+      {kind === 'video' && (
+        <VideoSelect
+          label="Recorded lesson"
+          value={chosen?.id ?? null}
+          onChange={choose}
+          error={faults.video}
+        />
+      )}
+      {kind === 'url' && (
         <TextInput
           label="Address"
           placeholder="https://"
@@ -81,7 +114,8 @@ export function AddResourceDialog({ node, close }: AddProps) {
           onChange={(event) => setUrl(event.currentTarget.value)}
           error={faults.url}
         />
-      ) : (
+      )}
+      {kind === 'file' && (
         <FileInput
           label="File"
           placeholder="Choose a file"

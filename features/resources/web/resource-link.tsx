@@ -1,34 +1,59 @@
-import { IconFile, IconLink } from '@tabler/icons-react';
+import { IconFile, IconFileText, IconLink, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { ForeignLink } from '#web/ui/foreign-link.tsx';
 import { OwnFile } from '#web/ui/own-file.tsx';
 import type { Resource } from '../resources.contract.ts';
 import classes from './resources.module.css';
 
-/** What a resource is called, which opens it: a file of our own, or another server's page where it may be opened. */
-export function ResourceLink({ resource: { title, url, file } }: { resource: Resource }) {
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What a resource is called, which opens it: what stands here in its own reader, another server's page where it may be opened. */
+export function ResourceLink({ resource }: { resource: Resource }) {
+  return <span className={classes.link}>{linkTo(resource)}</span>;
+}
+
+function linkTo({ title, url, file, material, video }: Resource) {
+  if (material !== null)
+    return (
+      <>
+        <IconFileText {...ICON} />
+        <Link to="/library/$material" params={{ material: material.id }}>
+          {title}
+        </Link>
+      </>
+    );
+  if (video !== null)
+    return (
+      <>
+        <IconPlayerPlay {...ICON} />
+        <Link to="/videos/$video" params={{ video: video.id }}>
+          {title}
+        </Link>
+      </>
+    );
+  if (file !== null)
+    return (
+      <>
+        <IconFile {...ICON} />
+        <OwnFile element="a" path={file.url} attributes={{}}>
+          {title}
+        </OwnFile>
+      </>
+    );
   return (
-    <span className={classes.link}>
-      {file ? (
-        <>
-          <IconFile size={16} stroke={1.5} aria-hidden />
-          <OwnFile element="a" path={file.url} attributes={{}}>
-            {title}
-          </OwnFile>
-        </>
-      ) : (
-        <>
-          <IconLink size={16} stroke={1.5} aria-hidden />
-          <ForeignLink address={url ?? ''} attributes={{}}>
-            {title}
-          </ForeignLink>
-        </>
-      )}
-    </span>
+    <>
+      <IconLink {...ICON} />
+      <ForeignLink address={url ?? ''} attributes={{}}>
+        {title}
+      </ForeignLink>
+    </>
   );
 }
 
 /** What kind of thing it is, in a word. */
-export function kindOf({ url, file }: Resource): string {
+export function kindOf({ url, file, material, video }: Resource): string {
+  if (material !== null) return 'library';
+  if (video !== null) return 'lesson';
   if (file === null) return URL.canParse(url ?? '') ? new URL(url ?? '').hostname : 'link';
   return file.content_type.split('/')[1] ?? 'file';
 }

@@ -12,7 +12,7 @@ export const calls: FeatureCalls = {
     '/api/allocated-user-videos/{id}/': 'person',
   },
   sound: videosSound,
-  kinds: { file: 'file' },
+  kinds: { file: 'file', video: 'video' },
   foreign: foreignVideo,
   content: videosContent,
 };

@@ -50,6 +50,6 @@ async function seedVideoFile({ kysely }: Database, now: Date, uploaded_by: strin
 }
 
 export async function foreignVideo({ api, world }: ForeignWorld): Promise<Record<string, string>> {
-  const { database } = api.platform;
-  return { file: await seedVideoFile(database, api.clock.now(), world.owners.of_other_school.id) };
+  const base = [api.platform.database, api.clock.now(), world.owners.of_other_school.id] as const;
+  return { file: await seedVideoFile(...base), video: await seedVideo(...base) };
 }
