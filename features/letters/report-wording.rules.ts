@@ -26,6 +26,13 @@ export interface ReportPage {
   readonly tests: string;
   readonly test_answers: string;
   readonly practice_answers: string;
+  /** Of what was missed before and came back. */
+  readonly review_answers: string;
+  /** Time with texts, and with recorded lessons. */
+  readonly reading: string;
+  readonly lessons: string;
+  /** Questions that the student asked the tutors. */
+  readonly doubts_asked: string;
   readonly time: string;
   readonly days_worked: string;
   readonly of: (part: string, whole: string) => string;
@@ -33,6 +40,8 @@ export interface ReportPage {
   readonly minutes_a_day: string;
   /** What is hatched in the chart of the days. */
   readonly hatched: string;
+  /** The same kind of test questions before they were studied and after. */
+  readonly brought: string;
   readonly better: string;
   readonly skills_note: string;
   readonly next: string;

@@ -74,7 +74,7 @@ test('what study brought is told in the same words whichever way it went, with h
   const study = (before: number, after: number): Study => {
     const side = (right: number) => ({ right, answers: [true, true, true, true, true], from: '', to: '' });
     return {
-      ...{ topic: { id: 't', name: 'Lines' }, minutes: 67.6, practised: 22, luck: 1.2 },
+      ...{ topic: { id: 't', name: 'Lines' }, minutes: 67.6, practised: 22, studied: [], luck: 1.2 },
       ...{ before: side(before), after: side(after) },
     };
   };

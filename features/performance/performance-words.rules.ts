@@ -83,6 +83,24 @@ export function studyTitle({ topic, minutes, before, after }: Study): string {
   return `${Math.round(minutes)} minutes on ${topic.name}: ${more}`;
 }
 
+const MOST_NAMED = 2;
+
+/** By what a skill was studied between two tests: questions of practice, then what was read and watched, what took most first. */
+export function betweenWords({ practised, studied }: Pick<Study, 'practised' | 'studied'>): string {
+  const named = studied.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
+  const others = studied.length - named.length;
+  const parts = [
+    ...(practised === 0
+      ? []
+      : [practised === 1 ? '1 question of practice' : `${practised} questions of practice`]),
+    ...named,
+    ...(others === 0 ? [] : [`${others} more`]),
+  ];
+  return parts.length === 1
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}`;
+}
+
 /** How far luck alone moves it. */
 export function luckWords({ luck, before }: Study): string {
   const moved = Math.max(1, Math.round(luck));

@@ -55,9 +55,12 @@ const side = z.object({ right: z.int(), answers: z.array(z.boolean()), from: ins
 /** What study of a skill brought: as many of its test questions before as after, oldest first. */
 const study = z.object({
   topic: named,
+  /** Of all study of it. */
   minutes: z.number(),
-  /** In practice. */
+  /** Questions in practice. */
   practised: z.int(),
+  /** Materials that were read, and chapters of recorded lessons that were finished. */
+  studied: z.array(z.object({ kind: z.enum(['material', 'video']), title: z.string(), minutes: z.number() })),
   before: side,
   after: side,
   /** By how many right answers luck alone moves the difference, two times in three. */

@@ -2,7 +2,7 @@
  * What somebody's sessions tell beyond where they stand: what they studied between tests, and what the newest test changed. It
  * is shown them oldest first, as their taker reads them.
  */
-import { type BeforeAfter, beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
+import { beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
 import { byCodeUnits } from '#core/text-order.ts';
 import type { PersonStanding } from '#features/mastery/standing.rules.ts';
 import { A_DAY, dayOf } from '#features/mastery/telling-answers.rules.ts';
@@ -15,17 +15,28 @@ interface Named {
   readonly name: string;
 }
 
-interface Topic extends Named {
+/** What was answered of a topic, oldest first. */
+interface TopicStory extends Named {
   /** In tests. */
-  readonly tested: DatedAnswer[];
-  readonly practised: { readonly day: number; readonly seconds: number }[];
+  readonly tested: readonly DatedAnswer[];
+  readonly practised: readonly { readonly day: number; readonly seconds: number }[];
 }
 
-/** What study of a topic brought. */
-interface Studied extends BeforeAfter {
-  readonly topic: Named;
-  readonly minutes: number;
-  readonly practised: number;
+interface GatheredTopic extends TopicStory {
+  readonly tested: DatedAnswer[];
+  readonly practised: TopicStory['practised'][number][];
+}
+
+/** So many of the newest answers of a topic are kept: what came long before says nothing of study. */
+const MOST_KEPT = 60;
+
+/** A topic that was studied outside of sessions, on a day. */
+export interface StudiedOn {
+  readonly topic: string;
+  readonly kind: 'material' | 'video';
+  readonly title: string;
+  readonly day: number;
+  readonly seconds: number;
 }
 
 /** The newest test that is out, as far as its pace is told of. */
@@ -44,13 +55,13 @@ export interface StoryState {
     readonly since: string;
     readonly chances: readonly (readonly [topic: string, chance: number | null])[];
   } | null;
-  /** What study brought most was spent on; null where none can be told of. */
-  readonly study: Study | null;
+  /** Those that tests or practice asked. */
+  readonly topics: readonly TopicStory[];
 }
 
 /** What is gathered of one person's sessions. */
 export class Story {
-  readonly #topics = new Map<string, Topic>();
+  readonly #topics = new Map<string, GatheredTopic>();
   #newest: NewestSat | null = null;
   #before: StoryState['before'] = null;
 
@@ -72,22 +83,17 @@ export class Story {
 
   /** What they have told. */
   get state(): StoryState {
-    const studied = this.#studied();
-    return { newest: this.#newest, before: this.#before, study: studied && studyOf(studied) };
-  }
-
-  /** Of what was practised between tests that asked it five times or more before and after, what took most time. */
-  #studied(): Studied | null {
-    const [most = null] = [...this.#topics.values()]
-      .flatMap(studiedTopic)
-      .toSorted((a, b) => b.minutes - a.minutes || byCodeUnits(a.topic.id, b.topic.id));
-    return most;
+    const topics = [...this.#topics.values()].map(({ id, name, tested, practised }) => ({
+      ...{ id, name, tested: tested.slice(-MOST_KEPT), practised: practised.slice(-MOST_KEPT) },
+    }));
+    return { newest: this.#newest, before: this.#before, topics };
   }
 
   #file(answer: Answer, evidence: Evidence): void {
     const { filing, outcome, unscored, seen_before, time_spent_seconds } = answer;
     if (filing.topic === null || outcome === null || outcome === 'pending' || unscored) return;
-    const topic = this.#topics.get(filing.topic.id) ?? { ...filing.topic, tested: [], practised: [] };
+    const { id, name } = filing.topic;
+    const topic = this.#topics.get(id) ?? { id, name, tested: [], practised: [] };
     this.#topics.set(topic.id, topic);
     const day = dayOf(evidence);
     if (evidence.mode === 'practice') topic.practised.push({ day, seconds: time_spent_seconds });
@@ -96,12 +102,45 @@ export class Story {
   }
 }
 
-function studiedTopic({ tested, practised, id, name }: Topic): Studied[] {
-  const days = practised.map(({ day }) => day);
+/**
+ * What study brought, of each topic that tests asked five times or more before and after it, what took most time first. Study is
+ * practice, reading and recorded lessons alike.
+ */
+export function studiesOf({ topics }: Pick<StoryState, 'topics'>, studied: readonly StudiedOn[]): Study[] {
+  const byTopic = Map.groupBy(studied, ({ topic }) => topic);
+  return topics
+    .flatMap((topic) => studyOf(topic, byTopic.get(topic.id) ?? []))
+    .toSorted((a, b) => b.minutes - a.minutes || byCodeUnits(a.topic.id, b.topic.id));
+}
+
+function studyOf({ id, name, tested, practised }: TopicStory, studied: readonly StudiedOn[]): Study[] {
+  const work = [...practised, ...studied];
+  if (work.length === 0) return [];
+  const days = work.map(({ day }) => day);
   const brought = beforeAfter(tested, { from: Math.min(...days), to: Math.max(...days) });
-  if (brought === null || practised.length === 0) return [];
-  const seconds = practised.reduce((sum, one) => sum + one.seconds, 0);
-  return [{ ...brought, topic: { id, name }, minutes: seconds / 60, practised: practised.length }];
+  if (brought === null) return [];
+  const { luck, before, after } = brought;
+  return [
+    {
+      ...{ topic: { id, name }, minutes: minutesOf(work), practised: practised.length },
+      studied: titlesOf(studied),
+      ...{ luck, before: sideOf(before), after: sideOf(after) },
+    },
+  ];
+}
+
+/** By what it was studied, each once, what took most time first. */
+function titlesOf(studied: readonly StudiedOn[]): Study['studied'] {
+  return [...Map.groupBy(studied, ({ kind, title }) => `${kind} ${title}`).values()]
+    .flatMap((own) => {
+      const [first] = own;
+      return first === undefined ? [] : { kind: first.kind, title: first.title, minutes: minutesOf(own) };
+    })
+    .toSorted((a, b) => b.minutes - a.minutes);
+}
+
+function minutesOf(work: readonly { readonly seconds: number }[]): number {
+  return work.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
 }
 
 function newestSat({ session, assessment, answers }: SessionEvidence, title: string): NewestSat {
@@ -109,11 +148,6 @@ function newestSat({ session, assessment, answers }: SessionEvidence, title: str
     ...{ section, number, question, outcome, time_spent_seconds },
   }));
   return { session, assessment, title, answers: paced };
-}
-
-/** It as it is told. */
-function studyOf({ topic, minutes, practised, luck, before, after }: Studied): Study {
-  return { topic, minutes, practised, luck, before: sideOf(before), after: sideOf(after) };
 }
 
 function sideOf(answers: readonly DatedAnswer[]) {

@@ -5,12 +5,12 @@ import type { PersonStanding, TopicStanding } from '#features/mastery/standing.r
 import type { Evidence } from '#features/results/evidence.rules.ts';
 import type { Move, Review, TopicLevel } from './reviews.contract.ts';
 
-const A_DAY = 24 * 60 * 60 * 1000;
+export const A_DAY = 24 * 60 * 60 * 1000;
 const AN_HOUR = 60 * 60 * 1000;
 /** How long ago a level may have moved to be told. */
 const MOVED_DAYS = 14;
 /** So long before the newest answer nothing is kept any more. */
-const KEPT_DAYS = 56;
+export const KEPT_DAYS = 56;
 
 type StandingAt = (instant: Date) => PersonStanding;
 type Held = TopicLevel['now'];
@@ -72,6 +72,11 @@ export class StudyFold {
       }),
     };
   }
+}
+
+/** The hours that these instants are in, each once, in their order. */
+export function hoursOf(instants: readonly number[]): number[] {
+  return [...new Set(instants.map((at) => Math.floor(at / AN_HOUR) * AN_HOUR))].toSorted((a, b) => a - b);
 }
 
 /** The levels that moved in the last two weeks, risers first, of them those that moved most. */

@@ -6,13 +6,34 @@ import {
   percentRight,
   type Standing,
   stillTold,
+  studiedByDay,
   totalsOf,
   type WeekSession,
+  type WeekStudied,
 } from './figures.rules.ts';
 
 const session = (id: string, more: Partial<WeekSession> = {}): WeekSession => ({
   ...{ session: id, title: 'Mock', kind: 'test', day: 3, seconds: 600, questions: 10, right: 6, score: null },
   ...more,
+});
+
+const read = (more: Partial<WeekStudied> = {}): WeekStudied => ({
+  ...{ kind: 'material', item: 'm', title: 'Lines', day: 0, seconds: 300, finished: 0 },
+  ...more,
+});
+
+test('what was studied is told once a day, whatever its pieces, in the order of the days', () => {
+  const at = (day: number, seconds: number, more: Partial<WeekStudied> = {}) => ({
+    ...{ kind: 'material' as const, item: 'm', title: 'Lines', seconds, finished: 0 },
+    ...more,
+    at: new Date(day),
+  });
+  const pieces = [at(2, 10.4), at(1, 5), at(2, 20.4, { finished: 1 }), at(2, 7, { kind: 'video' })];
+  expect(studiedByDay(pieces, (instant) => instant.getTime())).toEqual([
+    read({ day: 1, seconds: 5 }),
+    read({ day: 2, seconds: 31, finished: 1 }),
+    read({ day: 2, seconds: 7, kind: 'video' }),
+  ]);
 });
 
 test('answers count as they are scored; time counts whole', () => {
@@ -28,16 +49,22 @@ test('a week is its tests, its answers by kind, its time and the days that had a
   const week = [
     session('a'),
     session('b', { kind: 'practice', day: 3, questions: 4, right: 3, seconds: 60 }),
-    session('c', { kind: 'practice', day: 5, questions: 1, right: 1, seconds: 30 }),
+    session('c', { kind: 'review', day: 5, questions: 1, right: 1, seconds: 30 }),
   ];
-  expect(totalsOf(week)).toEqual({
-    ...{ tests: 1, test_answers: { right: 6, questions: 10 }, practice_answers: { right: 4, questions: 5 } },
-    ...{ seconds: 690, days_worked: 2 },
+  const studied = [read({ day: 3 }), read({ day: 4, kind: 'video', seconds: 900 })];
+  expect(totalsOf({ sessions: week, studied, asked: 2 })).toEqual({
+    ...{ tests: 1, test_answers: { right: 6, questions: 10 }, practice_answers: { right: 3, questions: 4 } },
+    ...{ review_answers: { right: 1, questions: 1 }, seconds: 1890, read_seconds: 300, watched_seconds: 900 },
+    ...{ doubts_asked: 2, days_worked: 3 },
   });
-  expect(byDay(week)[3]).toEqual({ seconds: 660, test_seconds: 600 });
-  expect(byDay(week)[5]).toEqual({ seconds: 30, test_seconds: 0 });
-  expect(byDay(week)).toHaveLength(7);
-  expect(totalsOf([])).toMatchObject({ tests: 0, seconds: 0, days_worked: 0 });
+  const days = byDay({ sessions: week, studied });
+  expect(days[3]).toEqual({ seconds: 960, test_seconds: 600 });
+  expect(days[4]).toEqual({ seconds: 900, test_seconds: 0 });
+  expect(days[5]).toEqual({ seconds: 30, test_seconds: 0 });
+  expect(days).toHaveLength(7);
+  expect(totalsOf({ sessions: [], studied: [], asked: 0 })).toMatchObject({ seconds: 0, days_worked: 0 });
+  // A question to a tutor is no work by itself.
+  expect(totalsOf({ sessions: [], studied: [], asked: 3 }).days_worked).toBe(0);
   expect([percentRight({ right: 1, questions: 3 }), percentRight({ right: 0, questions: 0 })]).toEqual([
     33,
     null,
@@ -49,6 +76,8 @@ describe('an opening', () => {
   const figures: Figures = {
     sessions: [session('a', { score }), session('b', { kind: 'practice' })],
     before: [session('c')],
+    ...{ studied: [read()], studied_before: [], asked: 1, asked_before: 0 },
+    brought: { skill: 'Lines', questions: 5, right_before: 2, right_after: 4 },
     left_out: [],
     fall: { title: 'Mock', unit: 'scaled', from: 1300, to: 1200 },
     skills: [{ skill: 'Lines', level: 'familiar', chance: 72 }],

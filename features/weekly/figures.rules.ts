@@ -18,13 +18,34 @@ export interface WeekScore {
 export interface WeekSession {
   readonly session: string;
   readonly title: string;
-  readonly kind: 'test' | 'practice';
+  /** A review is practice of what was missed before. */
+  readonly kind: 'test' | 'practice' | 'review';
   /** From Monday (0) to Sunday (6). */
   readonly day: number;
   readonly seconds: number;
   readonly questions: number;
   readonly right: number;
   readonly score: WeekScore | null;
+}
+
+/** A material or a lesson, as far as somebody came with it on one day of the week. */
+export interface WeekStudied {
+  readonly kind: 'material' | 'video';
+  readonly item: string;
+  readonly title: string;
+  /** From Monday (0) to Sunday (6). */
+  readonly day: number;
+  readonly seconds: number;
+  /** The material itself, or so many chapters of the lesson. */
+  readonly finished: number;
+}
+
+/** As many test questions of a skill before it was studied as after, where the last of them came in the week. */
+export interface WeekBrought {
+  readonly skill: string;
+  readonly questions: number;
+  readonly right_before: number;
+  readonly right_after: number;
 }
 
 /** A level that was reached in the week, with the chance of getting a new question of the skill right, in hundredths. */
@@ -53,11 +74,19 @@ export interface WeekFall {
 export interface Figures {
   readonly sessions: readonly WeekSession[];
   readonly before: readonly WeekSession[];
+  /** What was read and watched, and in the week before. */
+  readonly studied: readonly WeekStudied[];
+  readonly studied_before: readonly WeekStudied[];
+  /** Doubts that were asked, and in the week before: their number alone. */
+  readonly asked: number;
+  readonly asked_before: number;
   /** Handed in, and not out when this was reckoned: nothing of it is told but to whoever approves. */
   readonly left_out: readonly { readonly session: string; readonly title: string }[];
   readonly fall: WeekFall | null;
   /** Null while nobody reckons it. */
   readonly skills: readonly WeekSkill[] | null;
+  /** What study brought; null where the week tells of none. */
+  readonly brought: WeekBrought | null;
   readonly next: WeekNext | null;
   /** Work from here on, where that is before the week's Monday. */
   readonly since: string | null;
@@ -85,11 +114,23 @@ export interface Totals {
   readonly tests: number;
   readonly test_answers: Share;
   readonly practice_answers: Share;
+  readonly review_answers: Share;
+  /** Of all work, of reading and of lessons. */
   readonly seconds: number;
+  readonly read_seconds: number;
+  readonly watched_seconds: number;
+  readonly doubts_asked: number;
   readonly days_worked: number;
 }
 
-export function totalsOf(sessions: readonly WeekSession[]): Totals {
+/** What was done in a week. */
+interface Done {
+  readonly sessions: readonly WeekSession[];
+  readonly studied: readonly WeekStudied[];
+  readonly asked: number;
+}
+
+export function totalsOf({ sessions, studied, asked }: Done): Totals {
   const share = (kind: WeekSession['kind']) =>
     sessions
       .filter((one) => one.kind === kind)
@@ -97,22 +138,56 @@ export function totalsOf(sessions: readonly WeekSession[]): Totals {
         (sum, { right, questions }) => ({ right: sum.right + right, questions: sum.questions + questions }),
         { right: 0, questions: 0 },
       );
+  const studiedBy = (kind: WeekStudied['kind']) => secondsOf(studied.filter((one) => one.kind === kind));
   return {
     tests: sessions.filter(({ kind }) => kind === 'test').length,
     test_answers: share('test'),
     practice_answers: share('practice'),
-    seconds: sessions.reduce((sum, { seconds }) => sum + seconds, 0),
-    days_worked: new Set(sessions.map(({ day }) => day)).size,
+    review_answers: share('review'),
+    seconds: secondsOf([...sessions, ...studied]),
+    read_seconds: studiedBy('material'),
+    watched_seconds: studiedBy('video'),
+    doubts_asked: asked,
+    days_worked: new Set([...sessions, ...studied].map(({ day }) => day)).size,
   };
 }
 
 /** Seconds by day, from Monday to Sunday, those of tests among them. */
-export function byDay(sessions: readonly WeekSession[]): { seconds: number; test_seconds: number }[] {
+export function byDay({
+  sessions,
+  studied,
+}: Omit<Done, 'asked'>): { seconds: number; test_seconds: number }[] {
   return Array.from({ length: 7 }, (_, day) => {
-    const own = sessions.filter((one) => one.day === day);
-    const sum = (some: typeof own) => some.reduce((total, { seconds }) => total + seconds, 0);
-    return { seconds: sum(own), test_seconds: sum(own.filter(({ kind }) => kind === 'test')) };
+    const on = <One extends { readonly day: number }>(all: readonly One[]) =>
+      all.filter((one) => one.day === day);
+    return {
+      seconds: secondsOf([...on(sessions), ...on(studied)]),
+      test_seconds: secondsOf(on(sessions).filter(({ kind }) => kind === 'test')),
+    };
   });
+}
+
+function secondsOf(some: readonly { readonly seconds: number }[]): number {
+  return some.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** What was studied at one time. */
+export interface StudiedAt extends Omit<WeekStudied, 'day'> {
+  readonly at: Date;
+}
+
+/** What was studied, each material and lesson once a day, in the order of the days. */
+export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => number): WeekStudied[] {
+  const dated = all.map(({ at, ...one }) => ({ ...one, day: dayOf(at) }));
+  const byItem = Map.groupBy(dated, ({ day, kind, item }) => `${day} ${kind} ${item}`);
+  return [...byItem.values()]
+    .flatMap((own): WeekStudied[] => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const finished = own.reduce((sum, one) => sum + one.finished, 0);
+      return [{ ...first, seconds: Math.round(secondsOf(own)), finished }];
+    })
+    .toSorted((a, b) => a.day - b.day);
 }
 
 /** How a session stands now to whoever opens a report that told of it. */
@@ -145,7 +220,15 @@ export function stillTold(
     score: one.score === null ? null : { ...one.score, change: null },
   }));
   return {
-    figures: { ...figures, sessions: withoutChange, before, fall: null, skills: null, next: null },
+    figures: {
+      ...figures,
+      sessions: withoutChange,
+      before,
+      fall: null,
+      skills: null,
+      brought: null,
+      next: null,
+    },
     is_less,
   };
 }

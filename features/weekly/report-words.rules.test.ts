@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
 import { reportPageWords, reportWords } from '#features/letters/reports.rules.ts';
 import {
+  broughtLine,
   leadOf,
   rangeOf,
   sessionLine,
   skillLine,
+  studiedLines,
   tableOf,
   timeIn,
   weekdaysIn,
@@ -17,10 +19,21 @@ const totals = {
   tests: 1,
   test_answers: { right: 8, questions: 24 },
   practice_answers: none,
+  review_answers: { right: 3, questions: 5 },
+  ...{ read_seconds: 1200, watched_seconds: 0, doubts_asked: 2 },
   seconds: 4200,
   days_worked: 3,
 };
-const before = { ...totals, tests: 0, test_answers: none, seconds: 3300, days_worked: 1 };
+const before = {
+  ...totals,
+  tests: 0,
+  test_answers: none,
+  review_answers: none,
+  read_seconds: 0,
+  doubts_asked: 0,
+  seconds: 3300,
+  days_worked: 1,
+};
 const score = { value: 1310, unit: 'scaled', low: 1270, high: 1350, change: -40 } as const;
 const session = {
   title: 'Mock 4',
@@ -31,7 +44,8 @@ const session = {
   right: 8,
   score,
 } as const;
-const told = { totals, before, sessions: [session] };
+const lesson = { kind: 'video', title: 'Lesson 3', day: 1, seconds: 600, finished: 1 } as const;
+const told = { totals, before, sessions: [session], studied: [] };
 const en = reportPageWords('en');
 
 describe('a report in words', () => {
@@ -40,6 +54,7 @@ describe('a report in words', () => {
       ...['Mock 4: 1310', '-40 compared with the like test before', 'Work on 3 of 7 days.'],
     ]);
     expect(leadOf(en, 'en', { ...told, sessions: [] })).toEqual(['No work was handed in this week.']);
+    expect(leadOf(en, 'en', { ...told, sessions: [], studied: [lesson] })).toEqual(['Work on 3 of 7 days.']);
     const share = { ...session, score: { ...score, unit: 'percent', value: 33, change: null } as const };
     expect(leadOf(en, 'en', { ...told, sessions: [share] })[0]).toBe('Mock 4: 33%');
   });
@@ -48,9 +63,23 @@ describe('a report in words', () => {
     expect(tableOf(en, 'en', told)).toEqual([
       { label: 'Tests done', now: '1', before: '0' },
       { label: 'Right answers in tests', now: '8 of 24', before: '–' },
+      { label: 'Right answers in review', now: '3 of 5', before: '–' },
+      { label: 'Reading', now: '20 min', before: '–' },
+      { label: 'Questions to the tutors', now: '2', before: '–' },
       { label: 'Time', now: '1 hr 10 min', before: '55 min' },
       { label: 'Days with work', now: '3', before: '1' },
     ]);
+  });
+
+  test('names what was read and watched once, and what study brought as right answers before and after', () => {
+    const later = { ...lesson, day: 4, seconds: 300 };
+    const read = { ...lesson, kind: 'material' } as const;
+    expect(studiedLines('en', [lesson, read, later])).toEqual([
+      { title: 'Lesson 3', kind: 'video', time: '15 min' },
+      { title: 'Lesson 3', kind: 'material', time: '10 min' },
+    ]);
+    const brought = { skill: 'Lines', questions: 5, right_before: 2, right_after: 4 };
+    expect(broughtLine(en, 'en', brought)).toBe('2 of 5 → 4 of 5');
   });
 
   test('tells how far luck moves a score, where it can be told', () => {

@@ -51,13 +51,13 @@ function scoreIn(language: Language, { value, unit }: { value: number; unit: 'sc
   return unit === 'percent' ? percentIn(language, value) : numberIn(language, value);
 }
 
-type Told = Pick<WeekFigures, 'totals' | 'before'> & {
+type Told = Pick<WeekFigures, 'totals' | 'before' | 'studied'> & {
   readonly sessions: readonly Omit<WeekFigures['sessions'][number], 'session'>[];
 };
 
 /** The first words of a report: the newest score where there is one, and how many days had any work. */
-export function leadOf(words: ReportPage, language: Language, { sessions, totals }: Told): string[] {
-  if (sessions.length === 0) return [words.no_work];
+export function leadOf(words: ReportPage, language: Language, { sessions, studied, totals }: Told): string[] {
+  if (sessions.length + studied.length === 0) return [words.no_work];
   const scored = sessions.findLast(({ score }) => score !== null);
   const score = scored?.score ?? null;
   const signed = (change: number) =>
@@ -88,6 +88,8 @@ export interface TableRow {
 export function tableOf(words: ReportPage, language: Language, { totals, before }: Told): TableRow[] {
   const share = ({ right, questions }: { right: number; questions: number }) =>
     questions === 0 ? '–' : words.of(numberIn(language, right), numberIn(language, questions));
+  const some = (amount: number, told: (amount: number) => string) => (amount === 0 ? '–' : told(amount));
+  const time = (seconds: number) => some(seconds, (amount) => timeIn(language, amount));
   const line = (label: string, of: (week: typeof totals) => string) => ({
     ...{ label, now: of(totals), before: of(before) },
   });
@@ -95,6 +97,10 @@ export function tableOf(words: ReportPage, language: Language, { totals, before 
     line(words.tests, ({ tests }) => numberIn(language, tests)),
     line(words.test_answers, ({ test_answers }) => share(test_answers)),
     line(words.practice_answers, ({ practice_answers }) => share(practice_answers)),
+    line(words.review_answers, ({ review_answers }) => share(review_answers)),
+    line(words.reading, ({ read_seconds }) => time(read_seconds)),
+    line(words.lessons, ({ watched_seconds }) => time(watched_seconds)),
+    line(words.doubts_asked, ({ doubts_asked }) => some(doubts_asked, (asked) => numberIn(language, asked))),
     line(words.time, ({ seconds }) => timeIn(language, seconds)),
     line(words.days_worked, ({ days_worked }) => numberIn(language, days_worked)),
   ];
@@ -108,6 +114,29 @@ export function sessionLine(
   { right, questions, seconds }: Pick<WeekFigures['sessions'][number], 'right' | 'questions' | 'seconds'>,
 ): string {
   return `${words.of(numberIn(language, right), numberIn(language, questions))} · ${timeIn(language, seconds)}`;
+}
+
+/** What was studied in the week, each material and lesson once, in the order in which they were begun. */
+export function studiedLines(
+  language: Language,
+  studied: WeekFigures['studied'],
+): { readonly title: string; readonly kind: 'material' | 'video'; readonly time: string }[] {
+  return [...Map.groupBy(studied, ({ kind, title }) => `${kind} ${title}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const seconds = own.reduce((sum, one) => sum + one.seconds, 0);
+    return [{ title: first.title, kind: first.kind, time: timeIn(language, seconds) }];
+  });
+}
+
+/** Right answers of a skill in tests before it was studied and after. */
+export function broughtLine(
+  words: ReportPage,
+  language: Language,
+  { questions, right_before, right_after }: NonNullable<WeekFigures['brought']>,
+): string {
+  const of = (right: number) => words.of(numberIn(language, right), numberIn(language, questions));
+  return `${of(right_before)} → ${of(right_after)}`;
 }
 
 /** A level that was reached, with the chance that goes with it. */

@@ -19,14 +19,17 @@ import type { WeeklyReport } from './weekly.contract.ts';
 type Mutable<Type> = Type extends readonly (infer Item)[] ? Item[] : Type;
 
 /** Figures with what adds up in them. */
-export function shownFigures({ sessions, before, skills, next, since }: Figures) {
+export function shownFigures(figures: Figures) {
+  const { sessions, before, studied, studied_before, asked, asked_before, skills } = figures;
+  const { brought, next, since } = figures;
   return {
     sessions: [...sessions],
-    totals: totalsOf(sessions),
-    before: totalsOf(before),
-    days: byDay(sessions),
+    studied: studied.map(({ item: _, ...one }) => one),
+    totals: totalsOf({ sessions, studied, asked }),
+    before: totalsOf({ sessions: before, studied: studied_before, asked: asked_before }),
+    days: byDay({ sessions, studied }),
     skills: skills as Mutable<Figures['skills']>,
-    ...{ next, since },
+    ...{ brought, next, since },
   };
 }
 

@@ -67,6 +67,7 @@ describe('how a report stands', () => {
     },
   };
   const figures: Figures = {
+    ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
     ...{ sessions: [worked], before: [], left_out: [], fall: null, skills: null, next: null, since: null },
   };
   const of = (more: Partial<Parameters<typeof judged>[0]>) => {

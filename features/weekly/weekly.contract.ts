@@ -19,7 +19,7 @@ const week = z
 export const weekSession = z.object({
   session: idOut,
   title: z.string(),
-  kind: z.enum(['test', 'practice']),
+  kind: z.enum(['test', 'practice', 'review']),
   /** From Monday (0) to Sunday (6). */
   day: z.int(),
   seconds: z.int(),
@@ -38,19 +38,36 @@ export const weekSession = z.object({
     .nullable(),
 });
 
+/** A material or a lesson, as far as they came with it on one day. */
+const weekStudied = z.object({
+  kind: z.enum(['material', 'video']),
+  title: z.string(),
+  /** From Monday (0) to Sunday (6). */
+  day: z.int(),
+  seconds: z.int(),
+  /** The material itself, or so many chapters of the lesson. */
+  finished: z.int(),
+});
+
 const share = z.object({ right: z.int(), questions: z.int() });
 
 const totals = z.object({
   tests: z.int(),
   test_answers: share,
   practice_answers: share,
+  review_answers: share,
   seconds: z.int(),
+  read_seconds: z.int(),
+  watched_seconds: z.int(),
+  /** Their number alone. */
+  doubts_asked: z.int(),
   days_worked: z.int(),
 });
 
 /** What a week came to, beside the week before. */
 export const weekFigures = z.object({
   sessions: z.array(weekSession),
+  studied: z.array(weekStudied),
   totals,
   before: totals,
   /** Seconds from Monday to Sunday. */
@@ -64,6 +81,10 @@ export const weekFigures = z.object({
         chance: z.int().nullable(),
       }),
     )
+    .nullable(),
+  /** What study of a skill brought: as many test questions of it before as after, where the week tells of one. */
+  brought: z
+    .object({ skill: z.string(), questions: z.int(), right_before: z.int(), right_after: z.int() })
     .nullable(),
   next: z.object({ skill: z.string(), minutes: z.int() }).nullable(),
   /** From where on work counts, where that is before Monday: it came after the last report. */

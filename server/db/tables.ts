@@ -1177,6 +1177,8 @@ export interface SubjectResourcesTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  material: string | null;
+  video: string | null;
 }
 
 export interface TagAliasesTable {

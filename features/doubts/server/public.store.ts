@@ -9,3 +9,12 @@ export function oldestWaiting(
     from doubts join people on people.id = doubts.asker
     where doubts.status = 'open' and ${inReach} group by doubts.asker`;
 }
+
+/** When each of these people asked a doubt from `from` and before `until`, as SQL: a row a doubt, without a word of it. */
+export function askedBetween(
+  people: readonly string[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+): RawBuilder<{ readonly person: string; readonly at: Date }> {
+  return sql`select asker as person, asked_at as at from doubts
+    where asker = any(${people}::uuid[]) and asked_at >= ${from} and asked_at < ${until}`;
+}

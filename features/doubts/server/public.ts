@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtRow } from '../doubts.contract.ts';
 import * as store from './doubts.store.ts';
+import { askedBetween } from './public.store.ts';
 
 const MOST_WAITING = 5;
 
@@ -20,4 +21,14 @@ export async function findWaiting(
   );
   const { open, overdue } = await store.countDoubts(db, view, now);
   return { rows, open, overdue };
+}
+
+/** When these people asked doubts from `from` and before `until`: that they asked alone. One statement. */
+export async function listAsked(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  window: { readonly from: Date; readonly until: Date },
+): Promise<{ person: string; at: Date }[]> {
+  if (people.length === 0) return [];
+  return (await askedBetween(people, window).execute(db)).rows as { person: string; at: Date }[];
 }

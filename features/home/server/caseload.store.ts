@@ -1,9 +1,9 @@
 /** What is known of the students in somebody's care. What they answered and scored is asked of others. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { lastWork } from '#features/activity/server/public.store.ts';
 import { dueSoon, firstAllotted } from '#features/allocation/server/public.ts';
 import { oldestWaiting } from '#features/doubts/server/public.store.ts';
 import { GROUPS_OF_PERSON } from '#features/people/server/public.store.ts';
-import { watchedAt } from '#features/videos/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface CaseRow {
@@ -33,21 +33,8 @@ export async function listCases(
       people.test_date::text, ${GROUPS_OF_PERSON} -> 0 ->> 'name' as group
     from people where ${mine}
     order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}`.execute(db);
-  // Along an index for each: of what is under way alone the answers are looked at.
   const work = await sql<{ person: string; at: Date | null }>`
-    select people.id as person, greatest(handed_in.at, under_way.at, watched.at) as at
-    from people
-      left join lateral (
-        select submitted_at as at from sessions
-        where taker = people.id and submitted_at is not null and status not in ('voided', 'expired')
-        order by submitted_at desc limit 1
-      ) handed_in on true
-      left join lateral (
-        select max(coalesce((select max(updated_at) from attempts where attempts.session = sessions.id), started_at)) as at
-        from sessions where taker = people.id and submitted_at is null and started_at is not null
-          and status in ('generated', 'in_progress', 'on_break', 'paused')
-      ) under_way on true
-      left join lateral ${watchedAt(sql.ref('people.id'))} watched on true
+    select people.id as person, worked.at from people, lateral ${lastWork(sql.ref('people.id'))} worked
     where ${mine}`.execute(db);
   const late = await sql<{ person: string; n: number }>`
     select person, count(distinct assessment)::int as n from (${dueSoon(inReach, { from, until: now })}) due

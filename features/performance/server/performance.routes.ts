@@ -8,7 +8,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { getPerformance } from '../performance.contract.ts';
 import { skillsOf } from '../skills.rules.ts';
 import * as store from './performance.store.ts';
-import { newestPacing, STORY, scoresOut } from './performance.ts';
+import { newestPacing, readStudies, STORY, scoresOut } from './performance.ts';
 
 export const performanceRoutes: Route[] = [
   route(getPerformance, async ({ db, reach, caller, query, now }) => {
@@ -21,7 +21,8 @@ export const performanceRoutes: Route[] = [
     );
     // Whoever asks is told what its taker is: they are read as that person.
     const taker: Reader = { id: user.id, role: user.role };
-    const learner = (await readLearners(db, [user.id], now, STORY)).get(user.id);
+    const learners = await readLearners(db, [user.id], now, STORY);
+    const learner = learners.get(user.id);
     if (learner === undefined) throw new Error('Each who is asked for is told of.');
     const { along: story } = learner;
     return {
@@ -31,7 +32,7 @@ export const performanceRoutes: Route[] = [
       since: story.before?.since ?? null,
       next: nextStepsFor(learner, await readDueReviews(db, taker, learner, now)),
       skills: skillsOf(learner.exam, learner.standing, story.before),
-      study: story.study,
+      study: (await readStudies(db, learners, now)).get(user.id)?.[0] ?? null,
       pacing: await newestPacing(db, story, taker, now),
     };
   }),

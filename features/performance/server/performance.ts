@@ -1,18 +1,20 @@
 /** The parts of somebody's performance that are read beside where they stand: their scores, and the pace of their newest test. */
 import type { Kysely } from 'kysely';
+import { listStudiedTopics } from '#features/activity/server/public.ts';
 import type { AlongFold } from '#features/mastery/server/public.ts';
+import { A_DAY } from '#features/mastery/telling-answers.rules.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { findUsualSeconds, listScoredTests } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { sectionPacings } from '../pacing.rules.ts';
-import type { Pacing, PastScore } from '../performance.contract.ts';
-import { Story, type StoryState } from '../story.rules.ts';
+import type { Pacing, PastScore, Study } from '../performance.contract.ts';
+import { Story, type StoryState, type StudiedOn, studiesOf } from '../story.rules.ts';
 import { pastScores } from './past-scores.ts';
 import * as store from './performance.store.ts';
 
 /** What somebody's sessions tell beyond where they stand, kept with it. */
 export const STORY: AlongFold<StoryState> = {
-  ...{ name: 'story', revision: 1, is_of_set: true },
+  ...{ name: 'story', revision: 2, is_of_set: true },
   begin: () => {
     const story = new Story();
     return {
@@ -23,6 +25,32 @@ export const STORY: AlongFold<StoryState> = {
     };
   },
 };
+
+/** What study brought each of these people, what took most time first, by person: of what is out for them. One statement. */
+export async function readStudies(
+  db: Kysely<Tables>,
+  stories: ReadonlyMap<string, { readonly along: StoryState }>,
+  now: Date,
+): Promise<Map<string, Study[]>> {
+  const days = [...stories.values()].flatMap(({ along }) =>
+    along.topics.flatMap(({ tested }) => tested.map(({ day }) => day)),
+  );
+  const first = days.reduce((least, day) => Math.min(least, day), now.getTime() / A_DAY);
+  const window = { from: new Date(first * A_DAY), until: now };
+  const studied = await listStudiedTopics(db, [...stories.keys()], window);
+  const byPerson = Map.groupBy(studied, ({ person }) => person);
+  return new Map(
+    [...stories].map(([person, { along }]) => [
+      person,
+      studiesOf(
+        along,
+        (byPerson.get(person) ?? []).map(
+          ({ at, ...one }): StudiedOn => ({ ...one, day: at.getTime() / A_DAY }),
+        ),
+      ),
+    ]),
+  );
+}
 
 /** The scores that are out for their taker, oldest first. */
 export async function scoresOut(db: Kysely<Tables>, taker: Reader, now: Date): Promise<PastScore[]> {

@@ -2,12 +2,12 @@ import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { Card } from '#web/ui/card.tsx';
 import { pastWords } from '#web/ui/when.ts';
 import type { Study } from '../performance.contract.ts';
-import { luckWords, studyTitle } from '../performance-words.rules.ts';
+import { betweenWords, luckWords, studyTitle } from '../performance-words.rules.ts';
 import classes from './performance.module.css';
 
 /** The same kind of questions before and after they were studied, with how far luck alone moves it. */
 export function StudyCard({ study, tables, now }: { study: Study; tables: boolean; now: Date }) {
-  const { before, after, practised, minutes } = study;
+  const { before, after, minutes } = study;
   return (
     <Card>
       <h2 className={classes.title}>{studyTitle(study)}</h2>
@@ -42,7 +42,7 @@ export function StudyCard({ study, tables, now }: { study: Study; tables: boolea
         </div>
       )}
       <p className={classes.quiet}>
-        Between them: {practised} questions of practice in {Math.round(minutes)} min. {luckWords(study)}
+        Between them: {betweenWords(study)} in {Math.max(1, Math.round(minutes))} min. {luckWords(study)}
       </p>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
+import { listStudied } from '#features/activity/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { type AlongFold, readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { addSet } from '#features/practice-sets/server/public.ts';
@@ -7,7 +8,16 @@ import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { beginReview, nothingDue } from '../begin-review.contract.ts';
 import { getReviews, getSessionLevels } from '../reviews.contract.ts';
-import { movesOf, reviewOf, StudyFold, type StudyState, sessionLevels } from '../studying.rules.ts';
+import {
+  A_DAY,
+  hoursOf,
+  KEPT_DAYS,
+  movesOf,
+  reviewOf,
+  StudyFold,
+  type StudyState,
+  sessionLevels,
+} from '../studying.rules.ts';
 import * as store from './reviews.store.ts';
 
 export const reviewsRoutes: Route[] = [
@@ -26,7 +36,7 @@ export const reviewsRoutes: Route[] = [
       next: nextStepsFor(learner, reviews),
       moves: movesOf(learner.along, learner.standing, now),
       skills: learner.standing.topics.map(({ topic, level, chance }) => ({ ...topic, level, chance })),
-      worked_at: learner.along.worked.map((at) => new Date(at).toISOString()),
+      worked_at: await workedAt(db, taker.id, learner.along, now),
     };
   }),
 
@@ -59,6 +69,20 @@ export const reviewsRoutes: Route[] = [
     return { topics: sessionLevels(learner.along, learner.standing, params.id) };
   }),
 ];
+
+/** When they worked in the last weeks, an instant an hour: answered, read or watched. */
+async function workedAt(
+  db: Parameters<typeof readLearners>[0],
+  person: string,
+  { worked }: StudyState,
+  now: Date,
+): Promise<string[]> {
+  const from = new Date(now.getTime() - KEPT_DAYS * A_DAY);
+  const studied = await listStudied(db, [person], { from, until: now });
+  return hoursOf([...worked, ...studied.map(({ at }) => at.getTime())]).map((at) =>
+    new Date(at).toISOString(),
+  );
+}
 
 /** What somebody's study tells, kept with where they stand. */
 const STUDY: AlongFold<StudyState> = {

@@ -1,9 +1,70 @@
-/** The SQL of this feature that other features' servers build on. */
-import { type RawBuilder, sql } from 'kysely';
+/** The SQL of this feature that other features' stores build on. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { presentTag } from '#features/tags/server/public.store.ts';
+import { isOpenTo } from './video-ways.store.ts';
 
-/** When the person of this id last watched something of a video, as SQL: one row of `at`. */
-export function watchedAt(person: RawBuilder<unknown>): RawBuilder<{ at: Date | null }> {
+/** Whose, and from when until before when. */
+interface Window {
+  readonly people: readonly string[];
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/**
+ * What these people watched, as SQL: `person`, `item`, `at`, `seconds` that were new to them and `finished`, 1 where they came
+ * to the end of a chapter or of a video without any; a row a quarter of an hour, and one of no seconds for each end.
+ */
+export function watchedWork({ people, from, until }: Window): RawBuilder<unknown> {
   return sql`(
-    select max(reported_at) as at from video_watchings
-    where person = ${person} and (covered_seconds > 0 or done_at is not null))`;
+    select person, video as item, begins_at as at, seconds::double precision as seconds, 0 as finished
+    from video_watched_quarters
+    where person = any(${people}::uuid[]) and begins_at >= ${from} and begins_at < ${until}
+    union all
+    select person, video, at, 0, 1 from ${finishedChapters({ people, from, until })} finished)`;
+}
+
+/** When the person of this id last finished a chapter or a whole video, as SQL: one row of `at`. */
+export function lastFinished(person: RawBuilder<unknown>): RawBuilder<{ at: Date | null }> {
+  return sql`(
+    select greatest(
+      (select finished_at from video_finished_chapters where person = ${person} order by finished_at desc limit 1),
+      (select max(done_at) from video_watchings where person = ${person})) as at)`;
+}
+
+/** The topics that tags of a video's array stand for now, as SQL: `topic`; what is below a topic stands for it. */
+function topicsOf(tags: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select distinct case tags.kind when 'topic' then tags.id when 'sub_topic' then tags.parent end as topic
+    from ${tags} as each (id) join tags on tags.id = ${presentTag(sql`each.id`)} and tags.kind in ('topic', 'sub_topic'))`;
+}
+
+/**
+ * The chapters of a row of `videos`, as SQL: `at_seconds`, `until_seconds`, `title` and, a row each, the `topic` that they are
+ * about. A video without chapters is one from its beginning to its end, under its own title and topics.
+ */
+export const topicChapters: RawBuilder<unknown> = sql`(
+  select chapter.at_seconds, chapter.until_seconds, chapter.title, topics.topic
+  from (
+    select (each ->> 'at_seconds')::int as at_seconds, each ->> 'title' as title, each -> 'tags' as tags,
+      coalesce(lead((each ->> 'at_seconds')::int) over (order by (each ->> 'at_seconds')::int),
+        videos.duration_seconds) as until_seconds
+    from jsonb_array_elements(videos.chapters) each) chapter,
+    lateral ${topicsOf(sql`(select value::uuid from jsonb_array_elements_text(chapter.tags))`)} topics
+  union all
+  select 0, videos.duration_seconds, videos.title, topics.topic
+  from ${topicsOf(sql`unnest(videos.tags)`)} topics where videos.chapters = '[]')`;
+
+/** When these people came to the end of chapters, and of whole videos without any, as SQL: `person`, `video`, `at_seconds`, `at`. */
+export function finishedChapters({ people, from, until }: Window): RawBuilder<unknown> {
+  return sql`(
+    select person, video, at_seconds, finished_at as at from video_finished_chapters
+    where person = any(${people}::uuid[]) and finished_at >= ${from} and finished_at < ${until}
+    union all
+    select person, video, 0, done_at from video_watchings join videos on videos.id = video and chapters = '[]'
+    where person = any(${people}::uuid[]) and done_at >= ${from} and done_at < ${until})`;
+}
+
+/** Whether a row of `videos` is a taker's to watch, as SQL. */
+export function isWatchedBy(person: string, now: Date): RawBuilder<SqlBool> {
+  return isOpenTo(person, now);
 }

@@ -1,8 +1,12 @@
 /** The figures of a week: what was handed in, read as evidence, with the scores that are out beside those before them. */
 import type { Kysely } from 'kysely';
+import { type HandedIn, listHandedIn, listStudied, type Studied } from '#features/activity/server/public.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { listAsked } from '#features/doubts/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readLearners } from '#features/mastery/server/public.ts';
+import type { Study } from '#features/performance/performance.contract.ts';
+import { readStudies, STORY } from '#features/performance/server/public.ts';
 import { listReleases, type Reader } from '#features/releases/server/public.ts';
 import { fallOf, scoreError, scoreValue } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
@@ -17,12 +21,14 @@ import {
   countAnswers,
   type Figures,
   type Standing,
+  studiedByDay,
+  type WeekBrought,
   type WeekFall,
   type WeekScore,
   type WeekSession,
+  type WeekStudied,
 } from '../figures.rules.ts';
 import { dayInWeek } from '../week.rules.ts';
-import { type HandedIn, listHandedIn } from './handed-in.store.ts';
 
 /** Nobody in particular: what has come out for a taker is the same whoever asks. */
 export const NOBODY: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' };
@@ -52,10 +58,13 @@ export async function figuresOf(
   if (first === undefined) return new Map();
   const people = weeks.map(({ student }) => student);
   const instants = (pick: (week: WeekOf) => Date) => weeks.map((week) => pick(week).getTime());
-  const all = await listHandedIn(db, people, {
+  const window = {
     from: new Date(Math.min(...instants(({ before_from }) => before_from))),
     until: new Date(Math.max(...instants(({ until }) => until))),
-  });
+  };
+  const all = await listHandedIn(db, people, window);
+  const studied = Map.groupBy(await listStudied(db, people, window), ({ person }) => person);
+  const asked = Map.groupBy(await listAsked(db, people, window), ({ person }) => person);
   const standings = await standingsOf(
     db,
     all.map(({ id }) => id),
@@ -63,13 +72,18 @@ export async function figuresOf(
     now,
   );
   const scores = await scoresOf(db, people, now);
-  const learners = await readLearners(db, people, now);
+  const learners = await readLearners(db, people, now, STORY);
+  const studies = await readStudies(db, learners, now);
   return new Map(
     weeks.map((week) => {
       const own = all.filter(({ taker }) => taker === week.student);
       const within = (from: Date, until: Date) =>
         own.filter(({ submitted_at }) => submitted_at >= from && submitted_at < until);
       const now_in = within(week.from, week.until);
+      const studiedIn = (from: Date, until: Date) =>
+        studiedOf(studied.get(week.student) ?? [], week, { from, until });
+      const askedIn = (from: Date, until: Date) =>
+        (asked.get(week.student) ?? []).filter(({ at }) => at >= from && at < until).length;
       const told = (sessions: readonly HandedIn[]) =>
         sessions.flatMap((one) => sessionOf(one, week, standings, scores));
       return [
@@ -77,14 +91,43 @@ export async function figuresOf(
         {
           sessions: told(now_in),
           before: told(within(week.before_from, week.from)),
+          studied: studiedIn(week.from, week.until),
+          studied_before: studiedIn(week.before_from, week.from),
+          asked: askedIn(week.from, week.until),
+          asked_before: askedIn(week.before_from, week.from),
           left_out: now_in.flatMap(({ id, title }) => (standings.has(id) ? [] : [{ session: id, title }])),
           fall: worstFall(now_in.flatMap(({ id, title }) => fallIn(title, scores.get(id)))),
           ...learned(learners.get(week.student), week),
+          brought: broughtIn(studies.get(week.student) ?? [], week),
           since: week.from < week.begins_at ? week.from.toISOString() : null,
         },
       ];
     }),
   );
+}
+
+/** What was read and watched between two instants, each once a day of the week. */
+function studiedOf(
+  own: readonly Studied[],
+  { week, time_zone }: WeekOf,
+  { from, until }: { from: Date; until: Date },
+): WeekStudied[] {
+  const within = own.filter(({ at }) => at >= from && at < until);
+  return studiedByDay(
+    within.map(({ person: _, ...one }) => one),
+    (at) => dayInWeek(week, at, time_zone),
+  );
+}
+
+/** What study brought, where the last test question that tells of it came in the week; of several what took most time. */
+function broughtIn(studies: readonly Study[], { from, until }: WeekOf): WeekBrought | null {
+  const found = studies.find(({ after }) => new Date(after.to) >= from && new Date(after.to) < until);
+  if (found === undefined) return null;
+  const { topic, before, after } = found;
+  return {
+    ...{ skill: topic.name, questions: after.answers.length },
+    ...{ right_before: before.right, right_after: after.right },
+  };
 }
 
 /** Levels reached in the week, and the first thing to do next: of what is out for them, whoever asks. */
@@ -104,7 +147,7 @@ function learned(
 }
 
 interface Counted extends Standing {
-  readonly kind: WeekSession['kind'];
+  readonly kind: 'test' | 'practice';
   readonly is_score_open: boolean;
 }
 
@@ -130,14 +173,15 @@ export async function standingsOf(
 }
 
 function sessionOf(
-  { id, title, submitted_at }: HandedIn,
+  { id, title, submitted_at, is_review }: HandedIn,
   { week, time_zone }: WeekOf,
   standings: ReadonlyMap<string, Counted>,
   scores: ReadonlyMap<string, LikeScores>,
 ): WeekSession[] {
   const standing = standings.get(id);
   if (standing === undefined) return [];
-  const { kind, seconds, questions, right, is_score_open } = standing;
+  const { seconds, questions, right, is_score_open } = standing;
+  const kind = is_review ? 'review' : standing.kind;
   const score = is_score_open ? toldScore(scores.get(id)) : null;
   const day = dayInWeek(week, submitted_at, time_zone);
   return [{ session: id, title, kind, day, seconds, questions, right, score }];

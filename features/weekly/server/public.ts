@@ -1,12 +1,12 @@
 /** What other features' servers may ask of weekly reports: how much somebody worked, and what waits to be approved. */
 import type { Kysely } from 'kysely';
+import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
 import { NOBODY, standingsOf } from './figures.ts';
-import { listHandedIn } from './handed-in.store.ts';
 import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
 
-/** Seconds of work that each of these students handed in this week and in the week before, by their school's clocks, of what is out. */
+/** Seconds that each of these students worked this week and in the week before, by their school's clocks: what they handed in and is out, read and watched. */
 export async function listWeekSeconds(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -23,7 +23,9 @@ export async function listWeekSeconds(
     }),
   );
   const from = new Date(Math.min(...[...weeks.values()].map(({ before }) => before.getTime())));
-  const all = await listHandedIn(db, students, { from, until: new Date(now.getTime() + 1) });
+  const window = { from, until: new Date(now.getTime() + 1) };
+  const all = await listHandedIn(db, students, window);
+  const studied = Map.groupBy(await listStudied(db, students, window), ({ person }) => person);
   const standings = await standingsOf(
     db,
     all.map(({ id }) => id),
@@ -32,13 +34,18 @@ export async function listWeekSeconds(
   );
   return new Map(
     [...weeks].map(([student, { begins, before }]) => {
+      const own = [
+        ...all
+          .filter(({ taker }) => taker === student)
+          .map(({ id, submitted_at: at }) => ({ at, seconds: standings.get(id)?.seconds ?? 0 })),
+        ...(studied.get(student) ?? []),
+      ];
       const sum = (since: Date, until: Date | null) =>
-        all
-          .filter(
-            ({ taker, submitted_at }) =>
-              taker === student && submitted_at >= since && (until === null || submitted_at < until),
-          )
-          .reduce((total, { id }) => total + (standings.get(id)?.seconds ?? 0), 0);
+        Math.round(
+          own
+            .filter(({ at }) => at >= since && (until === null || at < until))
+            .reduce((total, { seconds }) => total + seconds, 0),
+        );
       return [student, { seconds: sum(begins, null), before: sum(before, begins) }];
     }),
   );

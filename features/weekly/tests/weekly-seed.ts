@@ -6,6 +6,7 @@ import type { Remark, ReportStanding, ReportStatus } from '../standing.rules.ts'
 
 const NO_FIGURES: Figures = {
   ...{ sessions: [], before: [], left_out: [], fall: null, skills: null, next: null, since: null },
+  ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
 };
 
 /** Adds a guardian who agreed to weekly reports at `now`; returns their id. */

@@ -3,11 +3,13 @@ import { type Language, languageFor } from '#features/letters/language.rules.ts'
 import { reportPageWords } from '#features/letters/reports.rules.ts';
 import type { ReadReport } from '../guardian.contract.ts';
 import {
+  broughtLine,
   dayOfInstantIn,
   leadOf,
   rangeOf,
   sessionLine,
   skillLine,
+  studiedLines,
   tableOf,
   timeIn,
   weekIn,
@@ -72,7 +74,7 @@ export function ReportLetter({ report, language, writing }: ReportLetterProps) {
         {range !== null && <p className={classes.small}>{range}</p>}
         <p className={classes.small}>{words.not_out}</p>
       </section>
-      {figures.sessions.length > 0 && (
+      {figures.sessions.length + figures.studied.length > 0 && (
         <section>
           <h2>
             {words.done}: {timeIn(language, figures.totals.seconds)}
@@ -87,6 +89,25 @@ export function ReportLetter({ report, language, writing }: ReportLetterProps) {
                 <span>{sessionLine(words, language, session)}</span>
               </li>
             ))}
+            {studiedLines(language, figures.studied).map(({ kind, title, time }) => (
+              <li key={`${kind} ${title}`}>
+                <strong>{title}</strong>
+                <span>
+                  {kind === 'material' ? words.reading : words.lessons} · {time}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {figures.brought !== null && (
+        <section>
+          <h2>{words.brought}</h2>
+          <ul className={classes.done}>
+            <li>
+              <strong>{figures.brought.skill}</strong>
+              <span>{broughtLine(words, language, figures.brought)}</span>
+            </li>
           </ul>
         </section>
       )}

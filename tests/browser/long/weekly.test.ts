@@ -34,6 +34,7 @@ beforeAll(async () => {
   });
   const sat = await seedSitting(...base, paper, ruth.id, { answers: [['A', 'A', 'B', null]], seconds: 1800 });
   const figures: Figures = {
+    ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
     sessions: [
       {
         ...{
@@ -48,6 +49,7 @@ beforeAll(async () => {
         score: { value: 50, unit: 'percent', low: null, high: null, change: null },
       },
     ],
+    ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
     ...{ before: [], left_out: [{ session: v7(), title: 'Geometry check' }], fall: null, since: null },
     skills: [{ skill: 'Linear functions', level: 'familiar', chance: 74 }],
     next: { skill: 'Boundaries', minutes: 15 },

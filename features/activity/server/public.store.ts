@@ -1,0 +1,21 @@
+/** The SQL of this feature that other features' stores build on. */
+import { type RawBuilder, sql } from 'kysely';
+import { lastRead } from '#features/library/server/public.store.ts';
+import { lastFinished } from '#features/videos/server/public.store.ts';
+
+/**
+ * When the person of this id last worked, as SQL: one row of `at`. Work is an answer, progress in a material and a finished
+ * chapter. Along an index for each: of what is under way alone the answers are looked at.
+ */
+export function lastWork(person: RawBuilder<unknown>): RawBuilder<{ at: Date | null }> {
+  return sql`(
+    select greatest(
+      (select submitted_at from sessions
+        where taker = ${person} and submitted_at is not null and status not in ('voided', 'expired')
+        order by submitted_at desc limit 1),
+      (select max(coalesce((select max(updated_at) from attempts where attempts.session = sessions.id), started_at))
+        from sessions where taker = ${person} and submitted_at is null and started_at is not null
+          and status in ('generated', 'in_progress', 'on_break', 'paused')),
+      (select at from ${lastRead(person)} was_read),
+      (select at from ${lastFinished(person)} was_watched)) as at)`;
+}

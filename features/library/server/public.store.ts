@@ -1,0 +1,50 @@
+/** The SQL of this feature that other features' stores build on. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { materialsInView } from './ways.store.ts';
+
+/** Whose, and from when until before when. */
+interface Window {
+  readonly people: readonly string[];
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/**
+ * What these people did with materials, as SQL: `person`, `item`, `at`, `seconds` that they were at it and `finished`, 1 where
+ * they were done with it; a row a quarter of an hour, and one of no seconds for opening a material.
+ */
+export function readWork({ people, from, until }: Window): RawBuilder<unknown> {
+  return sql`(
+    select person, material as item, date_bin('15 minutes', from_at, 'epoch') as at,
+      sum(extract(epoch from least(until_at, ${until}) - from_at))::double precision as seconds, 0 as finished
+    from material_readings
+    where person = any(${people}::uuid[]) and from_at >= ${from} and from_at < ${until}
+    group by person, material, date_bin('15 minutes', from_at, 'epoch')
+    union all
+    select person, material, begun_at, 0, 0 from material_progress
+    where person = any(${people}::uuid[]) and begun_at >= ${from} and begun_at < ${until}
+    union all
+    select person, material, done_at, 0, 1 from material_progress
+    where person = any(${people}::uuid[]) and done_at >= ${from} and done_at < ${until})`;
+}
+
+/** When the person of this id last came on with a material, as SQL: one row of `at`. */
+export function lastRead(person: RawBuilder<unknown>): RawBuilder<{ at: Date | null }> {
+  return sql`(
+    select greatest(
+      (select until_at from material_readings where person = ${person} order by until_at desc limit 1),
+      (select max(greatest(begun_at, done_at)) from material_progress where person = ${person})) as at)`;
+}
+
+/** The topics that a material of this id is about, as SQL: `topic`; what is below a topic stands for it. */
+export function topicsOfMaterial(material: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select distinct case tags.kind when 'topic' then tags.id when 'sub_topic' then tags.parent end as topic
+    from study_material_tags join tags on tags.id = study_material_tags.tag
+    where study_material_tags.material = ${material} and tags.kind in ('topic', 'sub_topic'))`;
+}
+
+/** Whether a row of `study_materials` is a taker's to read, as SQL. */
+export function isReadBy(person: string, now: Date): RawBuilder<SqlBool> {
+  return materialsInView({ reach: 'self', caller: person, people: 'none', now });
+}
