@@ -20,3 +20,12 @@ export const csvTable = z.custom<CsvTable>();
 export function answersCsv({ response }: Pick<Endpoint, 'response'>): boolean {
   return response === csvTable;
 }
+
+/**
+ * A cell without the apostrophe that keeps spreadsheets from taking it for a formula, or without the formula `="007"`
+ * that others write so that zeros stay.
+ */
+export function unguarded(cell: string): string {
+  if (/^'+[=+\-@\t\r\n]/.test(cell)) return cell.slice(1);
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+}

@@ -56,8 +56,10 @@ export type Judged = {
   line: number;
   /** Its name; of one that is refused without a name, its text. */
   name: string | null;
-  /** The type's name in the file. */
+  /** The name of its type in the file; of a refused one that of what stands against it. */
   source_type: string;
+  /** Of a package: the file that it stands in. */
+  file?: string;
 } & ({ draft: Draft; changes: string[] } | { refused: string });
 
 /** A part of an item as rules read it, or why the item is refused. */
@@ -69,6 +71,7 @@ export const MOST_ANSWERS = 20;
 /** Bounds of one item, as the bank's calls have them; lengths in UTF-16 units, markup counted. */
 const MOST = {
   stem: 20_000,
+  stimulus: 50_000,
   option: 5_000,
   explanation: 20_000,
   hint: 5_000,
@@ -139,6 +142,7 @@ export function faultOf(item: Item, hasContent: (html: string) => boolean): stri
   if (item.files.length > MOST.files) return `it has more than ${MOST.files} files`;
   if (!hasContent(item.stem)) return 'it asks nothing: its text is empty';
   if (item.stem.length > MOST.stem) return tooLong('its text', MOST.stem);
+  if ((item.stimulus ?? '').length > MOST.stimulus) return tooLong('its passage', MOST.stimulus);
   for (const [index, option] of item.options.entries()) {
     if (!hasContent(option.text)) return `option ${index + 1} is empty`;
     if (option.text.length > MOST.option) return tooLong(`option ${index + 1}`, MOST.option);

@@ -1,19 +1,29 @@
 /** What reading a file came to, a line an item. It knows outcomes and words, not what becomes of the items. */
 import type { Item } from './item.rules.ts';
 
-export const FILE_FORMATS = ['gift', 'moodle_xml'] as const;
+export const FILE_FORMATS = ['gift', 'moodle_xml', 'qti', 'aiken', 'csv'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** Bounds of one file. `depth`: how deep XML's elements may nest; `elements`: how many, a hundred for each item. */
-export const FILE_LIMITS = { bytes: 20 * 1024 * 1024, items: 5_000, depth: 50, elements: 500_000 };
+/**
+ * Bounds of one file. `depth`: how deep XML's elements may nest; `elements`: how many, a hundred for each item; of a
+ * package the files in it, and what they come to unpacked.
+ */
+export const FILE_LIMITS = {
+  ...{ bytes: 20 * 1024 * 1024, items: 5_000, depth: 50, elements: 500_000 },
+  ...{ entries: 20_000, inflated_bytes: 64 * 1024 * 1024 },
+};
 
 interface ReportLine {
-  /** Where the item begins in the file, from 1. */
+  /** Of a package the file that it stands in; else null. */
+  file: string | null;
+  /** Where the item begins in its file, from 1. */
   line: number;
   /** Its name, or the beginning of its text; empty where it has neither. */
   name: string;
   /** The bank's type; of a refused item the file's own word. */
   type: string;
+  /** The file's own word for it, or for what stands against it: an interaction, a type of question. */
+  construct: string;
   /** `changed`: taken, but not as it was; `changes` says how. */
   outcome: 'taken' | 'changed' | 'refused';
   changes: string[];

@@ -8,6 +8,29 @@ export interface XmlElement {
   children: XmlElement[];
   /** Its own text, without its children's. */
   text: string;
+  /** How much of its parent's own text stands before it. */
+  place: number;
+}
+
+/** What stands in an element, in order: pieces of its own text, and its children. */
+export function nodesOf({ text, children }: XmlElement): (string | XmlElement)[] {
+  const nodes: (string | XmlElement)[] = [];
+  let from = 0;
+  for (const child of children) {
+    if (child.place > from) nodes.push(text.slice(from, child.place));
+    nodes.push(child);
+    from = child.place;
+  }
+  if (from < text.length) nodes.push(text.slice(from));
+  return nodes;
+}
+
+/** The wanted elements within it, however deep, in order. */
+export function elementsIn(element: XmlElement, isWanted: (name: string) => boolean): XmlElement[] {
+  return element.children.flatMap((child) => [
+    ...(isWanted(child.name) ? [child] : []),
+    ...elementsIn(child, isWanted),
+  ]);
 }
 
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {

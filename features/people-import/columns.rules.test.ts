@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinNames, readHeader, splitNames, unguarded } from './columns.rules.ts';
+import { unguarded } from '#contract/csv.ts';
+import { joinNames, readHeader, splitNames } from './columns.rules.ts';
 
 test('columns are known by the names that schools give them, whatever their case, spaces and signs', () => {
   const { places, ignored, faults } = readHeader([

@@ -136,15 +136,6 @@ export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[\\|;]/g, '\\$&')).join('|');
 }
 
-/**
- * A cell without the apostrophe that keeps spreadsheets from taking it for a formula, or without the formula `="007"`
- * that others write so that zeros stay.
- */
-export function unguarded(cell: string): string {
-  if (/^'+[=+\-@\t\r\n]/.test(cell)) return cell.slice(1);
-  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
-}
-
 /** A file to begin with: two people who need not stay. */
 export const TEMPLATE: readonly (readonly string[])[] = [
   COLUMNS,

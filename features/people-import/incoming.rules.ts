@@ -2,6 +2,7 @@
  * What a file says, whatever its format: people, and of a roster its schools, groups and enrollments. It knows cells and
  * what each may hold; who of them is here already is decided after.
  */
+import { unguarded } from '#contract/csv.ts';
 import type { Role } from '#core/access/access.ts';
 import { addStudent } from '#features/people/people.contract.ts';
 import {
@@ -11,7 +12,6 @@ import {
   roleOfWord,
   splitNames,
   statusOfWord,
-  unguarded,
 } from './columns.rules.ts';
 import type { ImportLine, ImportReport } from './people-import.contract.ts';
 

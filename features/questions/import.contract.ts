@@ -12,12 +12,16 @@ import { LABEL_BASES } from '#features/tags/label-meaning.rules.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 
 const importLine = z.object({
-  /** Where the item begins in the file, from 1. */
+  /** Of a package the file that the item stands in; else null. */
+  file: z.string().nullable(),
+  /** Where it begins in its file, from 1. */
   line: z.int(),
   /** Its name in the file, or the beginning of its text. */
   name: z.string(),
   /** The bank's type; of a refused item the file's own word. */
   type: z.string(),
+  /** The file's own word for it, or for what stands against it: an interaction, a type of question. */
+  construct: z.string(),
   /** `changed`: taken, but not as it was. `already_there`: it was imported before, or stands in the file twice. */
   outcome: z.enum(['taken', 'changed', 'refused', 'already_there']),
   /** What of it is not as it was, in words. */

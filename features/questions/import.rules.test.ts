@@ -87,14 +87,18 @@ describe('an item of a file', () => {
 });
 
 test("the ending of a file's name tells its format", () => {
-  expect(['a.XML', 'b.gift', 'c.txt'].map(formatOfName)).toEqual(['moodle_xml', 'gift', null]);
+  expect(['a.XML', 'b.gift', 'c.txt', 'd.zip', 'e.CSV'].map(formatOfName)).toEqual([
+    ...[null, 'gift', null, 'qti', 'csv'],
+  ]);
 });
 
 test('the totals count what became of the items', () => {
   const line = {
+    file: null,
     line: 1,
     name: '',
     type: 'essay',
+    construct: 'essay',
     changes: [],
     reason: null,
     question: null,

@@ -14,7 +14,8 @@ import { foreignPictures, mapTexts, type RichFields } from './shown-files.rules.
 
 /** The format that a file's name tells by its ending, or null. */
 export function formatOfName(file_name: string): FileFormat | null {
-  if (/\.xml$/i.test(file_name)) return 'moodle_xml';
+  if (/\.zip$/i.test(file_name)) return 'qti';
+  if (/\.csv$/i.test(file_name)) return 'csv';
   return /\.gift$/i.test(file_name) ? 'gift' : null;
 }
 

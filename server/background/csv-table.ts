@@ -31,8 +31,12 @@ const MOST_CELLS = 1_000;
 /** Ends the reading: in words why. */
 class Unread extends Error {}
 
-/** Reads a table of at most `most_lines` rows below its head. */
-export function readTable(bytes: Uint8Array, most_lines: number): Table | TableFault {
+/** Reads a table of at most `most_lines` rows below its head, each of at most `longest_row` characters. */
+export function readTable(
+  bytes: Uint8Array,
+  most_lines: number,
+  longest_row = LONGEST_ROW,
+): Table | TableFault {
   const decodedText = decoded(bytes);
   if (typeof decodedText !== 'string') return decodedText;
   const { text, delimiter } = delimited(decodedText);
@@ -43,7 +47,7 @@ export function readTable(bytes: Uint8Array, most_lines: number): Table | TableF
       record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_ROW,
+      max_record_size: longest_row,
       // Kept here alone: rows of nothing may be more than what is allowed.
       on_record: (cells: string[], { lines }: InfoRecord) => {
         const line = lines - breaksWithin(cells);
@@ -60,7 +64,7 @@ export function readTable(bytes: Uint8Array, most_lines: number): Table | TableF
     });
   } catch (error) {
     if (error instanceof Unread) return { fault: error.message };
-    if (error instanceof CsvError) return { fault: wordsOf(error) };
+    if (error instanceof CsvError) return { fault: wordsOf(error, longest_row) };
     throw error;
   }
   const [head, ...records] = rows;
@@ -136,14 +140,14 @@ function breaksWithin(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }
 
-function wordsOf(error: CsvError): string {
+function wordsOf(error: CsvError, longest_row: number): string {
   const lines = (error as { lines?: unknown }).lines;
   const place = typeof lines === 'number' ? `Line ${lines}: ` : '';
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `${place}a quotation mark is opened and never closed.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `${place}a row is longer than ${LONGEST_ROW} characters: a quotation mark may be missing.`;
+      return `${place}a row is longer than ${longest_row} characters: a quotation mark may be missing.`;
     default:
       return `${place}a quotation mark stands where none may. Write it twice within quotation marks.`;
   }

@@ -1,4 +1,5 @@
 /** The readers of question files, each with the files that would cost it most. */
+import { zipSync } from 'fflate';
 import { describe } from 'vitest';
 import { readScale } from '#features/assessments/scale-text.rules.ts';
 import { numberKey, quoted, wordKey } from '#features/interchange/answer-key.rules.ts';
@@ -87,6 +88,147 @@ describe('a Moodle XML file', () => {
       ['of spaces in a name', (size) => moodle(`<name><text>a${' '.repeat(size)}b</text></name>`)],
     ],
     (text) => readQuestionFile(bytes(text), 'moodle_xml'),
+  );
+});
+
+const qti = (inner: string, rules = '') =>
+  `<assessmentItem identifier="a"><responseDeclaration identifier="R" cardinality="multiple" baseType="identifier">${inner}</responseDeclaration>
+  <itemBody><choiceInteraction responseIdentifier="R" maxChoices="0"><simpleChoice identifier="a">a</simpleChoice><simpleChoice identifier="b">b</simpleChoice></choiceInteraction></itemBody>
+  <responseProcessing>${rules}</responseProcessing></assessmentItem>`;
+const typed = (inner: string, rules = '') =>
+  `<assessmentItem identifier="a"><responseDeclaration identifier="R" cardinality="single" baseType="string">${inner}</responseDeclaration>
+  <itemBody><p><textEntryInteraction responseIdentifier="R"/></p></itemBody><responseProcessing>${rules}</responseProcessing></assessmentItem>`;
+const score = '<setOutcomeValue identifier="SCORE"><mapResponse identifier="R"/></setOutcomeValue>';
+const repeated = (one: string, size: number) => one.repeat(Math.ceil(size / one.length));
+
+describe('a QTI item', () => {
+  grows(
+    [
+      [
+        'of values',
+        (size) => qti(`<correctResponse>${repeated('<value>a</value>', size)}</correctResponse>`, score),
+      ],
+      [
+        'of a mapping',
+        (size) =>
+          qti(`<mapping>${repeated('<mapEntry mapKey="a" mappedValue="1"/>', size)}</mapping>`, score),
+      ],
+      [
+        'of rules',
+        (size) => qti('<correctResponse><value>a</value></correctResponse>', repeated(score, size)),
+      ],
+      [
+        'of words mapped',
+        (size) =>
+          typed(`<mapping>${repeated('<mapEntry mapKey="a" mappedValue="1"/>', size)}</mapping>`, score),
+      ],
+      [
+        'of words',
+        (size) => typed(`<correctResponse><value>${'a'.repeat(size)}</value></correctResponse>`, score),
+      ],
+      [
+        'of a text',
+        (size) => qti('', '').replace('<choice', `<p>${repeated('a<b>b</b> ', size)}</p><choice`),
+      ],
+      ['of spaces', (size) => typed('').replace('<text', `${' '.repeat(size)}<text`)],
+      [
+        'of options',
+        (size) =>
+          qti('').replace(
+            '<simple',
+            `${repeated('<simpleChoice identifier="c">c</simpleChoice>', size)}<simple`,
+          ),
+      ],
+      [
+        'of replies',
+        (size) =>
+          qti('').replace(
+            '</assessmentItem>',
+            `${repeated('<modalFeedback outcomeIdentifier="F" identifier="a">b</modalFeedback>', size)}</assessmentItem>`,
+          ),
+      ],
+    ],
+    (text) => readQuestionFile(bytes(text), null),
+  );
+});
+
+/** A package of items that share what is long. */
+const packed = (files: Record<string, string>, count: number) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        ...files,
+        'imsmanifest.xml': `<manifest><resources><resource type="imsqti_test_xmlv2p1" href="t.xml"/>${Array.from({ length: count }, (_, n) => `<resource type="imsqti_item_xmlv2p1" href="${n}.xml"/>`).join('')}</resources></manifest>`,
+        ...Object.fromEntries(
+          Array.from({ length: count }, (_, n) => [
+            `${n}.xml`,
+            qti('').replace('<itemBody>', '<assessmentStimulusRef href="s.xml"/><itemBody>'),
+          ]),
+        ),
+      }).map(([name, text]) => [name, bytes(text)]),
+    ),
+    { level: 1 },
+  );
+
+describe('a QTI package', () => {
+  grows(
+    [
+      [
+        'of a passage that its items share',
+        (size) =>
+          packed(
+            {
+              's.xml': `<assessmentStimulus><stimulusBody>${'a '.repeat(size / 4)}</stimulusBody></assessmentStimulus>`,
+            },
+            size / 2_000,
+          ),
+      ],
+      [
+        'of a passage of their section',
+        (size) =>
+          packed(
+            {
+              't.xml': `<assessmentTest><rubricBlock view="candidate">${'a '.repeat(size / 4)}</rubricBlock>${Array.from({ length: size / 2_000 }, (_, n) => `<assessmentItemRef href="${n}.xml"/>`).join('')}</assessmentTest>`,
+            },
+            size / 2_000,
+          ),
+      ],
+      [
+        'of items that are not there',
+        (size) =>
+          zipSync({
+            'imsmanifest.xml': bytes(
+              `<manifest><resources>${repeated('<resource type="imsqti_item_xmlv2p1" href="a/b/../c.xml"/>', size)}</resources></manifest>`,
+            ),
+          }),
+      ],
+    ],
+    (zip) => readQuestionFile(zip, 'qti'),
+  );
+});
+
+describe('an Aiken file', () => {
+  grows(
+    [
+      ['of lines', around('', 'a\n', 'A. a\nB. b\nANSWER: A')],
+      ['of options', around('Q\n', 'A. a\n', 'ANSWER: A')],
+      ['of questions', around('', 'Q\nA. a\nB. b\nANSWER: A\n', '')],
+      ['of spaces', around('ANSWER:', ' ', 'A')],
+    ],
+    (text) => readQuestionFile(bytes(text), 'aiken'),
+  );
+});
+
+describe('a table of questions', () => {
+  const head = 'type,question,option_a,option_b,correct\n';
+  grows(
+    [
+      ['of rows', around(head, 'single_choice,Q,a,b,a\n', '')],
+      ['of a long row', around(`${head}essay,`, 'a', '')],
+      ['of columns', around('type,question,', 'x,', '\nessay,Q')],
+      ['of letters', around(`${head}multiple_choice,Q,a,b,"`, 'a ', '"')],
+    ],
+    (text) => readQuestionFile(bytes(text), 'csv'),
   );
 });
 

@@ -34,23 +34,26 @@ function file(name: string, content: string): string {
   return path;
 }
 
+const linesOf = (stdout: string) =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
 test('a file that the bank can take whole is reported as JSON and ends with 0', () => {
   const { status, stdout, stderr } = run('check', file('good.gift', '::One::2 + 2 \\= {#4}\n\n$$x$$ {=y}\n'));
-  expect(JSON.parse(stdout)).toEqual({
-    format: 'gift',
-    items: [
-      { line: 1, name: 'One', type: 'numeric', outcome: 'taken', changes: [], reason: null },
-      {
-        line: 3,
-        name: '\\[x\\]',
-        type: 'text',
-        outcome: 'changed',
-        changes: ['1 of its formulas stand between \\( \\) or \\[ \\] now'],
-        reason: null,
-      },
-    ],
-    totals: { taken: 1, changed: 1, refused: 0 },
-  });
+  const place = { path: join(folder, 'good.gift'), format: 'gift', file: null };
+  expect(linesOf(stdout)).toEqual([
+    {
+      ...{ ...place, line: 1, name: 'One', type: 'numeric', construct: 'numeric' },
+      ...{ outcome: 'taken', changes: [], reason: null },
+    },
+    {
+      ...{ ...place, line: 3, name: '\\[x\\]', type: 'text', construct: 'short', outcome: 'changed' },
+      ...{ changes: ['1 of its formulas stand between \\( \\) or \\[ \\] now'], reason: null },
+    },
+    { files: 1, unread: 0, items: 2, taken: 1, changed: 1, refused: 0 },
+  ]);
   expect(stderr).toBe('');
   expect(status).toBe(0);
 });
@@ -61,26 +64,28 @@ test('a refused question is named on standard error too and ends with 1', () => 
     '<quiz>\n<question type="matching"><name><text>Pairs</text></name></question></quiz>',
   );
   const { status, stdout, stderr } = run('check', path);
-  expect(JSON.parse(stdout).totals).toEqual({ taken: 0, changed: 0, refused: 1 });
+  expect(linesOf(stdout).at(-1)).toMatchObject({ taken: 0, changed: 0, refused: 1 });
   expect(stderr).toBe(`${path}:2: Pairs: refused, the bank has no type for “matching” questions\n`);
   expect(status).toBe(1);
 });
 
-test('a file that cannot be read gives no JSON, its fault with its line, and 1', () => {
+test('a file that cannot be read is counted, its fault told with its line, and 1', () => {
   const path = file('broken.xml', '<quiz>\n<question>\n</quiz>');
   const { status, stdout, stderr } = run('check', path);
-  expect([status, stdout]).toEqual([1, '']);
+  expect([status, linesOf(stdout)]).toEqual([
+    1,
+    [expect.objectContaining({ files: 1, unread: 1, items: 0 })],
+  ]);
   expect(stderr).toMatch(/broken\.xml:2: This is not well-formed XML: /);
 });
 
 test.each([
-  [['check', '/no/such/file'], '/no/such/file: There is no such file.'],
-  [['check', tmpdir()], 'That is no file.'],
-  [['check'], 'Usage: npm run -s interchange -- check FILE'],
-  [['check', 'a', 'b'], 'Usage: npm run -s interchange -- check FILE'],
-  [[], 'Usage: npm run -s interchange -- check FILE'],
-  [['check', 'x', '--status', 'live'], 'Usage: npm run -s interchange -- check FILE'],
+  [['check'], 'Usage: npm run -s interchange -- check PATH…'],
+  [[], 'Usage: npm run -s interchange -- check PATH…'],
+  [['check', 'x', '--status', 'live'], 'Usage: npm run -s interchange -- check PATH…'],
+  [['import', 'a', 'b'], 'Usage: npm run -s interchange -- check PATH…'],
   [['import', '/no/such/file'], '/no/such/file: There is no such file.'],
+  [['import', tmpdir()], 'That is no file.'],
   [['import', 'x', '--status', 'retired'], '“retired” is no status.'],
   [['import', 'x', '--by', 'me'], "Unknown option '--by'"],
   [['mend', 'x'], 'There is no command “mend”.'],

@@ -1,16 +1,18 @@
 /**
- * `npm run -s interchange -- check FILE`: what would become of a question file in the bank, as JSON on standard
- * output; `import FILE` takes it in. Messages go to standard error; exit 1 where nothing could be done or an item is refused.
+ * `npm run -s interchange -- check PATH…`: what would become of question files in the bank, a line of JSON an item and one
+ * of totals on standard output; `import FILE` takes one in. Messages go to standard error; exit 1 where nothing could be
+ * done or an item is refused.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FILE_LIMITS, type FileReading, type Report, reportOf } from '../report.rules.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
-const USAGE = `Usage: npm run -s interchange -- check FILE
+const USAGE = `Usage: npm run -s interchange -- check PATH…
        npm run -s interchange -- import FILE [--status live|draft] [--as USERNAME] [--school NAME]
          (drafts, by the first admin, for the installation or the only school of whoever it is, unless told)
-FILE: GIFT or Moodle XML`;
+FILE: QTI, Moodle XML, GIFT, Aiken or CSV; PATH: one, or a folder of them`;
 
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
@@ -35,19 +37,43 @@ function readingOf(path: string): Exclude<FileReading, { fault: string }> | null
   return null;
 }
 
-function say(
+function sayRefused(
   path: string,
-  report: { items: readonly Pick<Report['items'][number], 'line' | 'name' | 'reason'>[] },
+  items: readonly Pick<Report['items'][number], 'line' | 'name' | 'reason'>[],
 ) {
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  for (const { line, name, reason } of report.items) {
+  for (const { line, name, reason } of items) {
     if (reason !== null) fail(`${path}:${line}: ${name === '' ? 'a question' : name}: refused, ${reason}`);
   }
 }
 
-async function check(path: string): Promise<void> {
-  const reading = readingOf(path);
-  if (reading !== null) say(path, reportOf(reading.format, reading.items));
+const QUESTION_FILE = /\.(?:gift|txt|xml|zip|csv)$/i;
+
+/** The files at a path: itself, or all in the folder that may be question files. */
+function filesAt(path: string): string[] {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => QUESTION_FILE.test(name))
+    .sort()
+    .map((name) => join(path, name));
+}
+
+function check(paths: readonly string[]): void {
+  const totals = { files: 0, unread: 0, items: 0, taken: 0, changed: 0, refused: 0 };
+  const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+  for (const path of paths.flatMap(filesAt)) {
+    totals.files += 1;
+    const reading = readingOf(path);
+    if (reading === null) {
+      totals.unread += 1;
+      continue;
+    }
+    const report = reportOf(reading.format, reading.items);
+    for (const item of report.items) print({ path, format: report.format, ...item });
+    totals.items += report.items.length;
+    for (const outcome of ['taken', 'changed', 'refused'] as const) totals[outcome] += report.totals[outcome];
+    sayRefused(path, report.items);
+  }
+  print(totals);
 }
 
 async function takeIn(
@@ -60,8 +86,9 @@ async function takeIn(
   // Imported late: the other command needs no database.
   const { importReading } = await import('./import-command.ts');
   const report = await importReading(reading, { status, username, school });
-  if ('faults' in report) fail(report.faults.join('\n'));
-  else say(path, report);
+  if ('faults' in report) return fail(report.faults.join('\n'));
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  sayRefused(path, report.items);
 }
 
 async function run(words: string[]): Promise<void> {
@@ -77,9 +104,11 @@ async function run(words: string[]): Promise<void> {
     return fail(`There is no command “${command}”. ${USAGE}`);
   }
   const isTold = [status, as, school].some((one) => one !== undefined);
-  if (path === undefined || more.length > 0 || (command === 'check' && isTold)) return fail(USAGE);
+  const isFit = command === 'check' ? !isTold : more.length === 0;
+  if (path === undefined || !isFit) return fail(USAGE);
   const how = { status: status ?? 'draft', username: as ?? null, school: school ?? null };
-  await (command === 'check' ? check(path) : takeIn(path, how));
+  if (command === 'check') check([path, ...more]);
+  else await takeIn(path, how);
 }
 
 try {

@@ -51,6 +51,8 @@ describe('a Moodle XML question becomes', () => {
       )}`,
     );
     expect(item?.report).toEqual({
+      file: null,
+      construct: 'multichoice',
       line: 2,
       name: 'A name',
       type: 'single_choice',

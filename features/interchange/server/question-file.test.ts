@@ -72,7 +72,7 @@ describe('a file is refused', () => {
       'another root',
       bytes('<?xml version="1.0"?>\n<html/>'),
       'This is no Moodle XML: its root is <html>, not <quiz>.',
-      1,
+      2,
     ],
   ])('%s', (_, content, fault, line) => {
     const format = fault.includes('root') ? 'moodle_xml' : null;

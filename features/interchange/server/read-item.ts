@@ -29,9 +29,10 @@ export type JudgedItem = Judged & { offered?: ItemFile[] };
 /** The item with its line of the report. Never throws. */
 export function readItem(judged: JudgedItem): ReadItem {
   const { line, source_type } = judged;
+  const place = { file: judged.file ?? null, line, construct: source_type };
   const name = shortName(judged.name ?? '');
   const refused = (reason: string, shown: string): ReadItem => ({
-    report: { line, name: shown, type: source_type, outcome: 'refused', changes: [], reason },
+    report: { ...place, name: shown, type: source_type, outcome: 'refused', changes: [], reason },
     item: null,
   });
   if ('refused' in judged) return refused(judged.refused, name);
@@ -46,7 +47,7 @@ export function readItem(judged: JudgedItem): ReadItem {
   if (fault !== null) return refused(fault, shown);
   const all = [...judged.changes, ...changes];
   const outcome = all.length === 0 ? 'taken' : 'changed';
-  return { report: { line, name: shown, type: item.type, outcome, changes: all, reason: null }, item };
+  return { report: { ...place, name: shown, type: item.type, outcome, changes: all, reason: null }, item };
 }
 
 function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item }> {

@@ -2,10 +2,15 @@
  * A question file read whole, bytes to text, text to items by the format's rules. It knows the limits; it refuses to
  * store anything.
  */
+import { isZip } from '#server/background/zip-file.ts';
+import { aikenItems, isAiken } from '../aiken.rules.ts';
+import { isCsvHead } from '../csv-columns.rules.ts';
 import { giftItems } from '../gift-item.rules.ts';
 import { moodleItems } from '../moodle-xml.rules.ts';
 import { FILE_LIMITS, type FileFormat, type FileReading } from '../report.rules.ts';
+import { csvItems } from './csv-items.ts';
 import { decodeText } from './decode.ts';
+import { isQtiRoot, qtiDocument, qtiPackage } from './qti-file.ts';
 import { type JudgedItem, readItem } from './read-item.ts';
 import { readXml } from './xml-tree.ts';
 
@@ -17,22 +22,65 @@ export function readQuestionFile(bytes: Uint8Array, format: FileFormat | null): 
   if (bytes.length > FILE_LIMITS.bytes) {
     return { fault: `The file is larger than ${FILE_LIMITS.bytes / 1024 / 1024} MiB.`, line: null };
   }
-  const decoded = decodeText(bytes);
-  if ('fault' in decoded) return decoded;
-  const { text } = decoded;
-  const own = format ?? (/^\s*<(?:\?xml|quiz|!)/.test(text) ? 'moodle_xml' : 'gift');
-  const judged = own === 'gift' ? giftItems(text) : moodleFile(text);
-  if ('fault' in judged) return judged;
+  const read = isZip(bytes) ? readZipped(bytes, format) : readText(bytes, format);
+  if ('fault' in read) return read;
+  const { judged } = read;
   if (judged.length === 0) return { fault: 'There is no question in the file.', line: null };
   if (judged.length > FILE_LIMITS.items) {
     return { fault: `The file has more than ${FILE_LIMITS.items} questions.`, line: null };
   }
-  return { format: own, items: judged.map(readItem) };
+  return { format: read.format, items: judged.map(readItem) };
 }
 
-function moodleFile(text: string): JudgedItem[] | { fault: string; line: number | null } {
+type Fault = { fault: string; line: number | null };
+type Read = { format: FileFormat; judged: JudgedItem[] } | Fault;
+
+function readZipped(bytes: Uint8Array, format: FileFormat | null): Read {
+  if (format !== null && format !== 'qti') return { fault: 'This is a zip: unpack it first.', line: null };
+  return asFormat('qti', qtiPackage(bytes));
+}
+
+function readText(bytes: Uint8Array, format: FileFormat | null): Read {
+  // Nothing else says so little of itself, and its reader knows what spreadsheets write.
+  if (format === 'csv') return asFormat('csv', csvItems(bytes));
+  const decoded = decodeText(bytes);
+  if ('fault' in decoded) return decoded;
+  const { text } = decoded;
+  switch (format ?? formatOf(text)) {
+    case 'gift':
+      return asFormat('gift', giftItems(text));
+    case 'aiken':
+      return asFormat('aiken', aikenItems(text));
+    case 'csv':
+      return asFormat('csv', csvItems(bytes));
+    default:
+      return readMarkup(text, format);
+  }
+}
+
+/** Told by the beginning; XML by its root, later. */
+function formatOf(text: string): FileFormat | 'xml' {
+  if (/^\s*<(?:\?xml|!|quiz\b|(?:\w+:)?(?:qti-)?assessment|questestinterop\b)/i.test(text)) return 'xml';
+  if (isCsvHead(text)) return 'csv';
+  return isAiken(text) ? 'aiken' : 'gift';
+}
+
+/** Moodle XML, or a document of QTI. */
+function readMarkup(text: string, format: FileFormat | null): Read {
   const read = readXml(text, FILE_LIMITS);
   if ('fault' in read) return read;
-  const items = moodleItems(read.root);
-  return items ?? { fault: `This is no Moodle XML: its root is <${read.root.name}>, not <quiz>.`, line: 1 };
+  const { root } = read;
+  if (format !== 'moodle_xml' && isQtiRoot(root.name)) return asFormat('qti', qtiDocument(root));
+  const items = format === 'qti' ? null : moodleItems(root);
+  if (items !== null) return { format: 'moodle_xml', judged: items };
+  if (root.name === 'questestinterop') {
+    return { fault: 'This is QTI 1.2: QTI 2.1, 2.2 and 3.0 are taken.', line: root.line };
+  }
+  const wanted = format === 'qti' ? 'QTI' : format === 'moodle_xml' ? 'Moodle XML' : 'question file';
+  const expected = format === 'moodle_xml' ? ', not <quiz>' : '';
+  return { fault: `This is no ${wanted}: its root is <${root.name}>${expected}.`, line: root.line };
+}
+
+function asFormat(format: FileFormat, read: JudgedItem[] | Fault): Read {
+  return 'fault' in read ? read : { format, judged: read };
 }

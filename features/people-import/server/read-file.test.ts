@@ -1,8 +1,5 @@
-import { deflateRawSync } from 'node:zlib';
-import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#server/background/csv-table.ts';
-import { readZip } from './zip-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -87,73 +84,4 @@ test('the “Unicode Text” of a spreadsheet is read in both orders of its byte
       ['Zo\u00eb \u5c71', '007'],
     ]);
   }
-});
-
-describe('a zip', () => {
-  const MOST = 1024 * 1024;
-  const isTable = (name: string) => name.endsWith('.csv');
-  const read = (files: Record<string, Uint8Array>) => readZip(zipSync(files), isTable, MOST);
-
-  test('gives the entries wanted by their names, packed or not, in a folder or not', () => {
-    const files = {
-      'roster/Users.csv': bytes('u'.repeat(50_000)),
-      'orgs.csv': bytes('o'),
-      'a.pdf': bytes('p'),
-    };
-    const entries = read({ ...files, '__MACOSX/orgs.csv': bytes('x'), 'roster/.users.csv': bytes('x') });
-    if ('fault' in entries) throw new Error(entries.fault);
-    expect([...entries].map(([name, content]) => [name, content.length])).toEqual([
-      ['users.csv', 50_000],
-      ['orgs.csv', 1],
-    ]);
-    expect(readZip(zipSync(files, { level: 0 }), isTable, MOST)).toHaveProperty('size', 2);
-  });
-
-  test.each([
-    ['../users.csv'],
-    ['a/../../users.csv'],
-    ['/etc/users.csv'],
-    ['C:/users.csv'],
-    ['a\\users.csv'],
-  ])('with an entry named %s is refused', (name) => {
-    expect(read({ [name]: bytes('x') })).toEqual({ fault: expect.stringContaining('points out of it') });
-  });
-
-  test('that would grow without end is refused while it grows, whatever sizes it claims', () => {
-    const packed = deflateRawSync(Buffer.alloc(9 * MOST));
-    expect(packed.length).toBeLessThan(100_000);
-    const name = Buffer.from('users.csv');
-    const head = Buffer.alloc(30);
-    head.write('PK\u0003\u0004');
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(packed.length, 18);
-    // A lie: it unpacks to one byte.
-    head.writeUInt32LE(1, 22);
-    head.writeUInt16LE(name.length, 26);
-    const bomb = Buffer.concat([head, name, packed]);
-    expect(readZip(bomb, isTable, MOST)).toEqual({ fault: expect.stringContaining('more than 1 MiB') });
-  });
-
-  test.each([
-    [
-      'of too many entries',
-      Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${index}`, bytes('')])),
-      'more than 100 files',
-    ],
-    [
-      'with a table twice',
-      { 'a/users.csv': bytes('1'), 'b/users.csv': bytes('2') },
-      'users.csv is in it twice',
-    ],
-  ])('%s is refused', (_what, files, fault) => {
-    expect(read(files)).toEqual({ fault: expect.stringContaining(fault) });
-  });
-
-  test('that breaks off is refused', () => {
-    const whole = zipSync({
-      'users.csv': Uint8Array.from({ length: 9000 }, (_, index) => (index * 7919) % 251),
-    });
-    expect(readZip(whole.subarray(0, 200), isTable, MOST)).toHaveProperty('fault');
-    expect(readZip(bytes('PK\u0003\u0004 and no more'), isTable, MOST)).toHaveProperty('fault');
-  });
 });

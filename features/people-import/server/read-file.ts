@@ -1,11 +1,11 @@
 /** The bytes of a file as what it says: told by themselves whether they are a zip or a table. It knows no database. */
 import { readTable, type Table } from '#server/background/csv-table.ts';
+import { isZip, readZip } from '#server/background/zip-file.ts';
 import { type Header, readHeader } from '../columns.rules.ts';
 import { type Incoming, personOfRow } from '../incoming.rules.ts';
 import { IMPORT_LIMITS } from '../people-import.contract.ts';
 import { readRoster } from '../roster.rules.ts';
 import { ROSTER_TABLES } from '../roster-table.rules.ts';
-import { isZip, readZip } from './zip-file.ts';
 
 const CSV_SOURCE = 'csv';
 const LONGEST_SOURCE = 60;
@@ -54,7 +54,14 @@ function sourcesOf({ records }: Table, { source }: Header): string[] {
 function readZipped(bytes: Uint8Array, source: string | undefined, today: string): PeopleReading {
   // By their names as a zip is asked for them: in lower case.
   const wanted = new Map(ROSTER_TABLES.map((name) => [`${name.toLowerCase()}.csv`, name]));
-  const entries = readZip(bytes, (name) => wanted.has(name), IMPORT_LIMITS.inflated_bytes);
+  const nameOf = (path: string) => {
+    const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+    return wanted.has(name) ? name : null;
+  };
+  const entries = readZip(bytes, nameOf, {
+    entries: IMPORT_LIMITS.entries,
+    bytes: IMPORT_LIMITS.inflated_bytes,
+  });
   if ('fault' in entries) return unreadable(entries.fault);
   const tables = new Map<string, Table>();
   for (const [file, name] of wanted) {

@@ -1,5 +1,7 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { PIXEL_PNG } from '#tests/support/pictures.ts';
 
 let api: TestApi;
 let admin: ApiClient;
@@ -143,12 +145,38 @@ test('Moodle XML is told by its name or its beginning', async () => {
   });
 });
 
+test('a package is taken with its pictures; one that is broken is refused, and adds nothing', async () => {
+  const item = `<assessmentItem identifier="i"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>
+    <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><p><img src="p.png" alt="a dot"/></p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1">
+    <simpleChoice identifier="A">One</simpleChoice><simpleChoice identifier="B">Two</simpleChoice></choiceInteraction></itemBody>
+    <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`;
+  const manifest =
+    '<manifest><resources><resource type="imsqti_item_xmlv2p1" href="i.xml"/></resources></manifest>';
+  const files = { 'imsmanifest.xml': strToU8(manifest), 'i.xml': strToU8(item), 'p.png': PIXEL_PNG };
+  const send = async (bytes: Uint8Array) =>
+    admin.upload('/api/questions/import/', new File([Uint8Array.from(bytes)], 'unit.zip'), {
+      fields: { dry_run: 'false' },
+    });
+  const zip = zipSync(files);
+  const { body } = await send(zip);
+  expect(body).toMatchObject({
+    ...{ format: 'qti', totals: { taken: 1 } },
+    items: [{ file: 'i.xml', line: 1, construct: 'choiceInteraction', type: 'single_choice' }],
+  });
+  const { body: question } = await admin.get(`/api/questions/${body.items[0].question}/`);
+  expect(question.stem).toMatch(/^<p><img src="\/api\/files\/.*" alt="a dot" \/><\/p>$/);
+  expect(await send(zip.subarray(0, 400))).toMatchObject({
+    body: { status: 422, errors: [{ path: 'body.file', message: expect.stringContaining('zip') }] },
+  });
+  expect(await count()).toBe(1);
+});
+
 test('a file that can not be read says where, and adds nothing', async () => {
   const reply = await post(admin, { content: '<quiz><question>', file_name: 'a.xml' });
   expect(reply.body).toMatchObject({ status: 422, errors: [{ path: 'body.file' }] });
   expect((await post(admin, { content: '// nothing' })).status).toBe(422);
   expect((await post(admin, { content: '' })).status).toBe(400);
-  expect((await post(admin, { format: 'qti' })).status).toBe(400);
+  expect((await post(admin, { format: 'word' })).status).toBe(400);
   expect((await post(admin, { dry_run: 'perhaps' })).status).toBe(400);
   expect((await admin.post('/api/questions/import/', { content: FILE })).status).toBe(415);
   expect((await post(admin, { content: 'x'.repeat(20 * 1024 * 1024 + 1) })).status).toBe(413);

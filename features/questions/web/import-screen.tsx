@@ -16,6 +16,7 @@ import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { type ImportReport, importQuestions } from '../import.contract.ts';
 import { mappingOf, type Picks } from '../skill-picks.rules.ts';
+import { FORMAT_OPTIONS, FORMAT_WORDS } from './format-words.ts';
 import classes from './import.module.css';
 import { ImportDone } from './import-done.tsx';
 import { ImportLines } from './import-lines.tsx';
@@ -29,12 +30,8 @@ import { useQuestionWriter } from './writer.ts';
 
 type Format = ImportReport['format'];
 
-const FORMATS = [
-  { value: 'gift', label: 'GIFT' },
-  { value: 'moodle_xml', label: 'Moodle XML' },
-];
-const FORMAT_WORDS: Readonly<Record<Format, string>> = { gift: 'GIFT', moodle_xml: 'Moodle XML' };
 const FIELDS = ['file', 'school'];
+const ACCEPTED = '.gift,.txt,.xml,.zip,.csv,text/plain,text/xml,application/xml,application/zip,text/csv';
 /** A longer text in the field would hold the page up. */
 const LONGEST_SHOWN_BYTES = 1_000_000;
 const NO_PICKS: Picks = new Map();
@@ -86,7 +83,8 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
   const choose = async (chosen: File | null) => {
     if (chosen === null) return;
     setFile(chosen);
-    setText(chosen.size > LONGEST_SHOWN_BYTES ? '' : await chosen.text());
+    const isText = chosen.size <= LONGEST_SHOWN_BYTES && !/\.zip$/i.test(chosen.name);
+    setText(isText ? await chosen.text() : '');
     read(chosen);
   };
   const another = () => {
@@ -141,7 +139,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
         <Card>
           <div className={classes.fields}>
             <div className={classes.file}>
-              <FileButton accept=".gift,.txt,.xml,text/plain,text/xml,application/xml" onChange={choose}>
+              <FileButton accept={ACCEPTED} onChange={choose}>
                 {(props) => (
                   <Button
                     {...props}
@@ -153,7 +151,10 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
                   </Button>
                 )}
               </FileButton>
-              <span>{file?.name ?? 'GIFT or Moodle XML, with its pictures. Nothing is stored yet.'}</span>
+              <span>
+                {file?.name ??
+                  'QTI, Moodle XML, GIFT, Aiken or CSV, with its pictures. Nothing is stored yet.'}
+              </span>
             </div>
             <Textarea
               label="Or paste its text"
@@ -174,7 +175,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
                 label="Format"
                 placeholder="Told by the file"
                 clearable
-                data={FORMATS}
+                data={FORMAT_OPTIONS}
                 value={format}
                 onChange={(next) => setFormat(next as Format | null)}
               />

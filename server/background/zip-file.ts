@@ -1,9 +1,8 @@
 /**
- * The tables in a zip, by their names, inflated under limits that hold while they inflate: what a zip says of its own
- * sizes is not believed. Nothing is written to a disk. It knows zips (through fflate), and no table.
+ * The files in a zip, by their names, inflated under limits that hold while they inflate: what a zip says of its own
+ * sizes is not believed. Nothing is written to a disk. It knows zips (through fflate), and none of their files.
  */
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import { IMPORT_LIMITS } from '../people-import.contract.ts';
 
 /** So little is inflated at a time that even the densest zip comes to some megabytes before it is looked at again. */
 const CHUNK_BYTES = 8 * 1024;
@@ -14,14 +13,20 @@ export function isZip(bytes: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && ((kind === 3 && mark === 4) || (kind === 5 && mark === 6));
 }
 
+export interface ZipLimits {
+  readonly entries: number;
+  /** Of all that is wanted, inflated. */
+  readonly bytes: number;
+}
+
 /**
- * The bytes of each entry that `isWanted` by its name (without its folder, in lower case); any other is passed over. In
- * words why the zip can't be read, as when they come to more than `most_bytes`.
+ * The bytes of each entry by the name that `nameOf` has for its path; one that it has none for is passed over. In words
+ * why the zip can't be read, as when there is more in it than the limits let.
  */
 export function readZip(
   bytes: Uint8Array,
-  isWanted: (name: string) => boolean,
-  most_bytes: number,
+  nameOf: (path: string) => string | null,
+  limits: ZipLimits,
 ): Map<string, Uint8Array> | { readonly fault: string } {
   const entries = new Map<string, Uint8Array[]>();
   const ended = new Set<string>();
@@ -35,12 +40,12 @@ export function readZip(
   };
   const unzip = new Unzip((entry: UnzipFile) => {
     count += 1;
-    if (count > IMPORT_LIMITS.entries) giveUp(`There are more than ${IMPORT_LIMITS.entries} files in it.`);
+    if (count > limits.entries) giveUp(`There are more than ${limits.entries} files in it.`);
     if (isOutside(entry.name)) {
       giveUp(`The name of an entry points out of it: ${JSON.stringify(entry.name.slice(0, 100))}.`);
     }
-    const name = nameOf(entry.name);
-    if (name === null || !isWanted(name)) return;
+    const name = isExtra(entry.name) ? null : nameOf(entry.name);
+    if (name === null) return;
     if (entries.has(name)) giveUp(`${name} is in it twice.`);
     if (entry.compression !== 0 && entry.compression !== 8) giveUp(`${name} is packed in an unknown way.`);
     const chunks: Uint8Array[] = [];
@@ -48,9 +53,7 @@ export function readZip(
     entry.ondata = (error, chunk, isLast) => {
       if (error !== null) giveUp(`${name} is broken.`);
       total += chunk.length;
-      if (total > most_bytes) {
-        giveUp(`Unpacked it is more than ${most_bytes / 1024 / 1024} MiB.`);
-      }
+      if (total > limits.bytes) giveUp(`Unpacked it is more than ${limits.bytes / 1024 / 1024} MiB.`);
       chunks.push(chunk);
       if (isLast) ended.add(name);
     };
@@ -76,8 +79,8 @@ function isOutside(path: string): boolean {
   return /^\/|^[a-z]:|[\\\0]|(?:^|\/)\.\.(?:\/|$)/i.test(path);
 }
 
-/** An entry's name without its folder; null for a folder, and for what macOS adds beside each file. */
-function nameOf(path: string): string | null {
-  const name = path.split('/').at(-1) ?? '';
-  return name === '' || name.startsWith('.') || path.startsWith('__MACOSX/') ? null : name.toLowerCase();
+/** A folder, a hidden file, and what macOS adds beside each file. */
+function isExtra(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name === '' || name.startsWith('.') || path.startsWith('__MACOSX/');
 }

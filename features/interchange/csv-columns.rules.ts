@@ -1,0 +1,260 @@
+/**
+ * A table of questions: its columns, and what a row of it says. It knows every fault by its column; it refuses to know
+ * bytes, delimiters and quotation marks.
+ */
+import { unguarded } from '#contract/csv.ts';
+import { MOST_OPTIONS, QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { numberKey, oneOf, quoted } from './answer-key.rules.ts';
+import { categoryPath } from './category.rules.ts';
+import { readDecimal } from './decimal.rules.ts';
+import type { FormattedText, TextFormat } from './formatted-text.rules.ts';
+import { type Draft, emptyDraft, type ItemOption, type Judged, MOST_ANSWERS } from './item.rules.ts';
+
+/** Columns of which there is one. */
+const ONE = [
+  ...[
+    'id',
+    'type',
+    'category',
+    'format',
+    'passage',
+    'question',
+    'correct',
+    'tolerance',
+    'entry',
+    'case_sensitive',
+  ],
+  ...['part_marks', 'explanation'],
+] as const;
+/** Columns that are counted from 1: `tag_1`, `tag_2`. */
+const COUNTED = { tag: 50, answer: MOST_ANSWERS, hint: 10 } as const;
+/** Columns that go by the letters of the options: `option_a`, `why_a`. */
+const LETTERED = ['option', 'why'] as const;
+
+type One = (typeof ONE)[number];
+
+/** Faults of one row that are told. */
+const MOST_TOLD = 20;
+
+const letterOf = (place: number): string => String.fromCharCode(97 + place);
+const LETTERS = Array.from({ length: MOST_OPTIONS }, (_, place) => letterOf(place));
+
+/** Every column there is, in the order of the template. */
+function allColumns(
+  counts = { options: MOST_OPTIONS, tags: 50, answers: MOST_ANSWERS, hints: 10 },
+): string[] {
+  const numbered = (name: string, most: number) =>
+    Array.from({ length: most }, (_, place) => `${name}_${place + 1}`);
+  const letters = LETTERS.slice(0, counts.options);
+  return [
+    ...['id', 'type', 'category', ...numbered('tag', counts.tags), 'format', 'passage', 'question'],
+    ...letters.map((letter) => `option_${letter}`),
+    ...[
+      'correct',
+      ...numbered('answer', counts.answers),
+      'tolerance',
+      'entry',
+      'case_sensitive',
+      'part_marks',
+    ],
+    ...letters.map((letter) => `why_${letter}`),
+    ...['explanation', ...numbered('hint', counts.hints)],
+  ];
+}
+
+/** Whether a text begins with the head of such a table. */
+export function isCsvHead(text: string): boolean {
+  const [head = ''] = text.slice(0, 20_000).trimStart().split('\n');
+  const cells = head.split(/[,;\t]/).map(columnName);
+  return cells.includes('question') && cells.includes('type') && cells.length > 2;
+}
+
+/** A column's name as it is compared: without quotation marks and capitals, spaces as `_`. */
+function columnName(cell: string): string {
+  return cell
+    .replaceAll(/["\ufeff]/g, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+}
+
+export interface CsvHead {
+  /** The place of each column by its name. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly faults: readonly string[];
+}
+
+/** The columns of a head, or all that is wrong with it. */
+export function readCsvHead(cells: readonly string[]): CsvHead {
+  const known = new Set(allColumns());
+  const places = new Map<string, number>();
+  const faults: string[] = [];
+  for (const [place, cell] of cells.entries()) {
+    const name = columnName(cell);
+    const where = `column ${place + 1}`;
+    if (name === '') continue;
+    if (!known.has(name)) faults.push(`${where}: there is no column ${quoted(cell)}`);
+    else if (places.has(name)) faults.push(`${where}: ${name} stands there twice`);
+    else places.set(name, place);
+  }
+  for (const name of ['type', 'question']) {
+    if (!places.has(name)) faults.push(`the column ${name} is missing`);
+  }
+  return { places, faults };
+}
+
+/** The item of a row, or every fault of it by its column. */
+export function itemOfRow(cells: readonly string[], line: number, { places }: CsvHead): Judged {
+  const faults: string[] = [];
+  const fault = (column: string, what: string) => {
+    faults.push(`${column}: ${what}`);
+  };
+  const cell = (name: string) => unguarded(cells[places.get(name) ?? -1] ?? '');
+  const one = (name: One) => cell(name);
+  const beyond = cells.slice(Math.max(0, ...places.values()) + 1).findIndex((text) => text.trim() !== '');
+  if (beyond !== -1) fault(`column ${Math.max(...places.values()) + beyond + 2}`, 'it has no head');
+
+  const format = formatOf(one('format'), fault);
+  const text = (name: string): FormattedText | null =>
+    cell(name).trim() === '' ? null : { format, text: cell(name).trim() };
+  const numbered = (name: keyof typeof COUNTED) =>
+    Array.from({ length: COUNTED[name] }, (_, place) => cell(`${name}_${place + 1}`).trim()).filter(
+      (word) => word !== '',
+    );
+  const type = typeOf(one('type'), fault);
+  const stem = text('question');
+  if (stem === null) fault('question', 'nothing is asked');
+  const draft: Draft = {
+    ...emptyDraft(type ?? 'essay', stem ?? { format, text: '' }),
+    external_id: one('id').trim() || null,
+    category: categoryPath(one('category')),
+    stimulus: text('passage'),
+    explanation: text('explanation'),
+    hints: numbered('hint').map((hint) => ({ format, text: hint })),
+    tags: [...new Set(numbered('tag'))],
+  };
+  const row: Row = { cell, text, answers: numbered('answer'), fault };
+  const keyed = type === null ? draft : { ...draft, ...keyOf(type, row) };
+  const name = one('question').trim() || null;
+  const head = { line, name: faults.length > 0 ? name : null, source_type: one('type').trim() || 'question' };
+  const told = [...new Set(faults)].slice(0, MOST_TOLD);
+  return faults.length > 0 ? { ...head, refused: told.join('; ') } : { ...head, draft: keyed, changes: [] };
+}
+
+interface Row {
+  readonly cell: (name: string) => string;
+  readonly text: (name: string) => FormattedText | null;
+  readonly answers: string[];
+  readonly fault: (column: string, what: string) => void;
+}
+
+function typeOf(written: string, fault: Row['fault']): QuestionType | null {
+  const name = columnName(written);
+  const found = QUESTION_TYPES.find((type) => type === name);
+  if (found === undefined) fault('type', `${quoted(written)} is none of ${QUESTION_TYPES.join(', ')}`);
+  return found ?? null;
+}
+
+function formatOf(written: string, fault: Row['fault']): TextFormat {
+  const name = columnName(written);
+  if (name === 'html' || name === 'plain' || name === 'markdown') return name;
+  if (name !== '') fault('format', `${quoted(written)} is none of html, markdown, plain`);
+  return 'moodle';
+}
+
+function yes(row: Row, column: One): boolean {
+  const word = row.cell(column).trim().toLowerCase();
+  if (!/^(?:|yes|no|true|false|1|0)$/.test(word))
+    row.fault(column, `write yes or no instead of ${quoted(word)}`);
+  return /^(?:yes|true|1)$/.test(word);
+}
+
+/** What only one kind of question has, where another has it. */
+function empty(row: Row, columns: readonly string[], type: QuestionType): void {
+  for (const column of columns) {
+    if (row.cell(column).trim() !== '') row.fault(column, `a question of type ${type} has none`);
+  }
+}
+
+const OPTION_COLUMNS = LETTERED.flatMap((name) => LETTERS.map((letter) => `${name}_${letter}`));
+const ANSWER_COLUMNS = Array.from({ length: MOST_ANSWERS }, (_, place) => `answer_${place + 1}`);
+
+function keyOf(type: QuestionType, row: Row): Partial<Draft> {
+  switch (type) {
+    case 'single_choice':
+    case 'multiple_choice':
+      empty(row, [...ANSWER_COLUMNS, 'tolerance', 'entry', 'case_sensitive'], type);
+      return choiceOf(type, row);
+    case 'numeric':
+      empty(row, [...OPTION_COLUMNS, 'correct', 'case_sensitive', 'part_marks'], type);
+      return numbersOf(row);
+    case 'text':
+      empty(row, [...OPTION_COLUMNS, 'correct', 'tolerance', 'entry', 'part_marks'], type);
+      if (row.answers.length === 0) row.fault('answer_1', 'write a right answer');
+      return { accepted_answers: row.answers, case_sensitive: yes(row, 'case_sensitive') };
+    case 'essay':
+      empty(row, [...OPTION_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'], type);
+      return {};
+  }
+}
+
+function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<Draft> {
+  const written = LETTERS.map((letter) => row.text(`option_${letter}`));
+  const count = written.findLastIndex((text) => text !== null) + 1;
+  const right = row
+    .cell('correct')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((letter) => letter !== '');
+  if (count < 2) row.fault('option_b', 'a choice needs two options');
+  if (right.length === 0) row.fault('correct', 'name the letter of the right option');
+  for (const letter of right) {
+    const place = LETTERS.indexOf(letter);
+    if (place === -1 || place >= count) row.fault('correct', `there is no option ${quoted(letter)}`);
+  }
+  if (type === 'single_choice' && right.length > 1)
+    row.fault('correct', 'name one letter: one may be chosen');
+  const options: ItemOption<FormattedText>[] = [];
+  for (const [place, text] of written.slice(0, count).entries()) {
+    const letter = letterOf(place);
+    if (text === null) row.fault(`option_${letter}`, 'it is empty');
+    else options.push({ text, is_correct: right.includes(letter), feedback: row.text(`why_${letter}`) });
+  }
+  for (const letter of LETTERS.slice(count)) {
+    if (row.cell(`why_${letter}`).trim() !== '') row.fault(`why_${letter}`, 'there is no such option');
+  }
+  const partial = yes(row, 'part_marks');
+  if (type === 'multiple_choice') return { options, partial };
+  if (partial) row.fault('part_marks', 'where one may be chosen there are none');
+  const key = oneOf(
+    options.map(({ text, is_correct, feedback }) => ({
+      answer: text,
+      percent: is_correct ? 100 : 0,
+      feedback,
+    })),
+  );
+  return 'refused' in key ? {} : { options: key.options };
+}
+
+function numbersOf(row: Row): Partial<Draft> {
+  const { answers } = row;
+  const entry = columnName(row.cell('entry')) || 'free';
+  if (entry !== 'sat' && entry !== 'free') row.fault('entry', `${quoted(entry)} is none of free, sat`);
+  if (answers.length === 0) row.fault('answer_1', 'write a right answer');
+  const margin = readDecimal(row.cell('tolerance').trim() || '0');
+  if (margin === null || margin.units < 0n) {
+    row.fault('tolerance', 'write a number from 0 up');
+    return {};
+  }
+  const isFraction = (text: string) => /^-?\d+\s*\/\s*\d+$/.test(text);
+  const unread = answers.find((text) => readDecimal(text) === null && !isFraction(text));
+  if (unread !== undefined) row.fault('answer_1', `${quoted(unread)} is no number, decimal or fraction`);
+  const key = numberKey([
+    { answer: { value: { units: 0n, places: 0 }, margin }, percent: 100, feedback: null },
+  ]);
+  return {
+    accepted_answers: answers,
+    tolerance: 'refused' in key ? 0 : key.tolerance,
+    entry: entry === 'sat' ? 'sat' : 'free',
+  };
+}

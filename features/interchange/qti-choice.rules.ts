@@ -1,0 +1,154 @@
+/**
+ * The key of a QTI choice, found by trying answers: each option alone, the right ones, and what differs from them by one.
+ * It knows the bank's own marks for a choice of several, and tells where the file's were others.
+ */
+import { oneOf, type Weighed } from './answer-key.rules.ts';
+import type { FormattedText } from './formatted-text.rules.ts';
+import type { ItemOption, Read } from './item.rules.ts';
+import type { Outcomes, Processing } from './qti-processing.rules.ts';
+import { type Reply, type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
+import type { Declaration } from './qti-values.rules.ts';
+
+interface QtiOption {
+  readonly identifier: string;
+  readonly text: FormattedText;
+}
+
+interface Choice {
+  readonly options: readonly QtiOption[];
+  readonly declaration: Declaration;
+  readonly processing: Processing;
+  readonly replies: readonly Reply[];
+  /** 0: as many as there are. */
+  readonly most: number;
+}
+
+type ChoiceRead = Read<{
+  options: ItemOption<FormattedText>[];
+  partial: boolean;
+  replies: SortedReplies;
+}>;
+
+export const NO_KEY = 'it tells no right answer';
+const UNSCORED = 'it says not how it is scored: its correct response counts';
+const NO_SCORE = 'its responseProcessing sets no SCORE';
+
+const EPSILON = 1e-9;
+
+/** One may be chosen: what earns the most is right. */
+export function singleKey(choice: Choice): ChoiceRead {
+  const { options, declaration, processing } = choice;
+  const outcomes = options.map(({ identifier }) => tried(choice, [identifier]));
+  const correct = [...new Set(declaration.correct?.map(String) ?? [])];
+  const isScored = processing.is_told;
+  if (!isScored && correct.length === 0) return { refused: NO_KEY };
+  const scores = outcomes.map(({ score }) => score);
+  if (isScored && scores.includes(null)) return { refused: NO_SCORE };
+  const worth = isScored
+    ? scores.map((score) => score ?? 0)
+    : options.map(({ identifier }) => (correct.includes(identifier) ? 1 : 0));
+  const most = Math.max(...worth);
+  if (most <= 0) return { refused: 'no answer earns anything' };
+  const strayed = correct.find((identifier) => {
+    const place = options.findIndex((option) => option.identifier === identifier);
+    return place === -1 || (worth[place] ?? 0) < most - EPSILON;
+  });
+  if (strayed !== undefined) return { refused: `its correct response “${strayed}” does not earn the most` };
+  const replies = sortedReplies(
+    choice.replies,
+    outcomes,
+    outcomes[worth.indexOf(most)] ?? tried(choice, correct),
+  );
+  const weighed: Weighed<FormattedText>[] = options.map(({ text }, index) => ({
+    answer: text,
+    percent: percentOf((worth[index] ?? 0) / most),
+    feedback: htmlOrNull(replies.of_options[index] ?? ''),
+  }));
+  const key = oneOf(weighed);
+  if ('refused' in key) return key;
+  return {
+    options: key.options,
+    partial: false,
+    replies,
+    changes: [...key.changes, ...(isScored ? [] : [UNSCORED]), ...replies.changes],
+  };
+}
+
+/** Several may be chosen: the correct response, or what earns something alone, is right. */
+export function multipleKey(choice: Choice): ChoiceRead {
+  const { options, declaration, processing } = choice;
+  if (options.length < 2) return { refused: 'a choice needs two options' };
+  const identifiers = options.map(({ identifier }) => identifier);
+  const singles = identifiers.map((identifier) => tried(choice, [identifier]));
+  const correct = [...new Set(declaration.correct?.map(String) ?? [])];
+  const earning = identifiers.filter((_, index) => (singles[index]?.score ?? 0) > 0);
+  const isScored = processing.is_told;
+  const right = correct.length > 0 ? correct : isScored ? earning : [];
+  if (right.length === 0) return { refused: NO_KEY };
+  const stray = right.find((identifier) => !identifiers.includes(identifier));
+  if (stray !== undefined) return { refused: `its correct response “${stray}” is none of its options` };
+  const whole = tried(choice, right);
+  if (isScored && whole.score === null) return { refused: NO_SCORE };
+  const full = isScored ? (whole.score ?? 0) : 1;
+  if (full <= 0) return { refused: 'its correct response earns nothing' };
+
+  const marks = isScored ? marksOf(choice, right, full, singles) : { partial: false, changes: [UNSCORED] };
+  if ('refused' in marks) return marks;
+  const replies = sortedReplies(choice.replies, singles, whole);
+  return {
+    options: options.map(({ identifier, text }, index) => ({
+      text,
+      is_correct: right.includes(identifier),
+      feedback: htmlOrNull(replies.of_options[index] ?? ''),
+    })),
+    partial: marks.partial,
+    replies,
+    changes: [...marks.changes, ...replies.changes],
+  };
+}
+
+/** All or nothing, the bank's own part marks, or others, which become one of the two. */
+function marksOf(
+  choice: Choice,
+  right: readonly string[],
+  full: number,
+  singles: readonly Outcomes[],
+): Read<{ partial: boolean }> {
+  const { options, most } = choice;
+  const identifiers = options.map(({ identifier }) => identifier);
+  const others = identifiers.filter((identifier) => !right.includes(identifier));
+  const near = [
+    ...right.map((identifier) => right.filter((one) => one !== identifier)),
+    ...others.map((identifier) => [...right, identifier]),
+  ].filter((given) => given.length > 1 && (most === 0 || given.length <= most));
+  const tries = [
+    ...identifiers.map((identifier, index) => ({ given: [identifier], score: singles[index]?.score ?? 0 })),
+    ...near.map((given) => ({ given, score: tried(choice, given).score ?? 0 })),
+  ].filter(({ given }) => !(given.length === right.length && given.every((one) => right.includes(one))));
+  if (tries.some(({ score }) => score > full + EPSILON)) {
+    return { refused: 'another answer earns more than its correct response' };
+  }
+  if (tries.every(({ score }) => score <= EPSILON)) return { partial: false, changes: [] };
+  const share = (given: readonly string[]) => {
+    const hits = given.filter((one) => right.includes(one)).length;
+    return Math.max(0, (2 * hits - given.length) / right.length);
+  };
+  const isOurs = tries.every(({ given, score }) => Math.abs(Math.max(0, score) / full - share(given)) < 1e-6);
+  return {
+    partial: true,
+    changes: isOurs ? [] : ['what a part of the right options earned became the bank’s own part marks'],
+  };
+}
+
+function tried({ declaration, processing }: Choice, given: readonly string[]): Outcomes {
+  return processing.run(new Map([[declaration.identifier, given.length === 0 ? null : given]]));
+}
+
+/** Rounded as files write it, so that a third is told as one. */
+function percentOf(share: number): number {
+  return Math.round(share * 1e7) / 1e5;
+}
+
+export function htmlOrNull(html: string): FormattedText | null {
+  return html.trim() === '' ? null : { format: 'html', text: html };
+}

@@ -1,0 +1,257 @@
+/**
+ * What a QTI item becomes in the bank. It knows which interactions have a like there, and names each that has none; what
+ * an answer earns is found by trying it (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
+ */
+import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import type { FormattedText } from './formatted-text.rules.ts';
+import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts';
+import { type Aside, contentOf, INTERACTION_MARK, replyOf } from './qti-body.rules.ts';
+import { htmlOrNull, multipleKey, singleKey } from './qti-choice.rules.ts';
+import { entryKey } from './qti-entry.rules.ts';
+import { type Processing, processingOf } from './qti-processing.rules.ts';
+import { type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
+import { NotTaken } from './qti-tree.rules.ts';
+import type { Declaration } from './qti-values.rules.ts';
+import { NO_QUESTION } from './question-kind.rules.ts';
+import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
+
+/** What belongs to an item and stands elsewhere in its package. */
+export interface Surroundings {
+  readonly picture: (address: string) => string;
+  /** The passage that an address names, as HTML; null where it does not come along. */
+  readonly passage: (address: string) => string | null;
+  /** Those of the sections that it stands in, as HTML. */
+  readonly passages: readonly string[];
+  readonly category: readonly string[];
+  readonly tags: readonly string[];
+}
+
+const ALONE: Surroundings = {
+  picture: (address) => address,
+  passage: () => null,
+  passages: [],
+  category: [],
+  tags: [],
+};
+
+/** Why an interaction has no like here, and what would do instead. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  hotspotInteraction: 'a place on a picture is no answer here; ask it with options',
+  selectPointInteraction: 'a place on a picture is no answer here; ask it with options',
+  positionObjectInteraction: 'a place on a picture is no answer here; ask it with options',
+  orderInteraction: 'an order is no answer here; options that name whole orders would do',
+  graphicOrderInteraction: 'an order is no answer here; options that name whole orders would do',
+  matchInteraction: 'pairs are no answer here; ask for each pair by itself',
+  associateInteraction: 'pairs are no answer here; ask for each pair by itself',
+  gapMatchInteraction: 'words put into gaps are no answer here; ask for each gap by itself',
+  hottextInteraction: 'words marked in a text are no answer here; ask it with options',
+  sliderInteraction: 'a slider is no answer here; ask for a number',
+  uploadInteraction: 'a file is no answer here; ask for a text',
+  drawingInteraction: 'a drawing is no answer here',
+  mediaInteraction: 'sound and film are not taken',
+  endAttemptInteraction: 'an item that changes as it is answered is not taken',
+};
+
+const TAKEN = new Set([
+  'choiceInteraction',
+  'inlineChoiceInteraction',
+  'textEntryInteraction',
+  'extendedTextInteraction',
+]);
+
+/** The item in QTI 2's spelling as it is judged. Never throws. */
+export function qtiItem(root: XmlElement, around: Surroundings = ALONE): Judged {
+  const { identifier = '', title = '' } = root.attributes;
+  const head = { line: root.line, name: title.trim() || identifier.trim() || null };
+  const interactions = elementsIn(root, (name) => name.endsWith('Interaction'));
+  const source_type = interactions[0]?.name ?? root.name;
+  try {
+    const read = itemOf(root, interactions, around);
+    if ('refused' in read) return { ...head, source_type, refused: read.refused };
+    const { draft, changes } = read;
+    return {
+      ...{ ...head, source_type, changes },
+      draft: {
+        ...draft,
+        name: head.name,
+        external_id: identifier.trim() || null,
+        category: [...around.category],
+        tags: [...new Set(around.tags)],
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    return { ...head, source_type: error.construct, refused: error.message };
+  }
+}
+
+function itemOf(
+  root: XmlElement,
+  interactions: readonly XmlElement[],
+  around: Surroundings,
+): Read<{ draft: Draft }> {
+  const body = childOf(root, 'itemBody');
+  const foreign = interactions.find(({ name }) => !TAKEN.has(name));
+  if (foreign !== undefined) {
+    const way = WAYS_OUT[foreign.name];
+    throw new NotTaken(foreign.name, way === undefined ? undefined : `${foreign.name} is not taken: ${way}`);
+  }
+  const changing = root.children.find(({ name }) => /^template(?:Declaration|Processing)$/.test(name));
+  if (changing !== undefined) {
+    throw new NotTaken(changing.name, `${changing.name} is not taken: its numbers are drawn anew each time`);
+  }
+  if (root.attributes.adaptive === 'true') {
+    throw new NotTaken('adaptive', 'an adaptive item, which changes as it is answered, is not taken');
+  }
+  const [interaction] = interactions;
+  if (body === undefined || interaction === undefined) return { refused: NO_QUESTION };
+  if (interactions.length > 1) {
+    return {
+      refused: `it has ${interactions.length} interactions (${[...new Set(interactions.map(({ name }) => name))].join(', ')}); a question here has one`,
+    };
+  }
+  const aside: Aside = {
+    picture: around.picture,
+    replies: [],
+    passages: [...around.passages],
+    left_out: new Set(),
+  };
+  const processing = processingOf(root);
+  const content = contentOf(body, aside);
+  for (const child of root.children) {
+    if (child.name === 'modalFeedback') aside.replies.push(replyOf(child, aside));
+    else if (child.name === 'stylesheet') aside.left_out.add('its style sheet');
+    else if (child.name === 'assessmentStimulusRef') addPassage(child, around, aside);
+    else if (/^(?:catalogInfo|companionMaterialsInfo)$/.test(child.name))
+      aside.left_out.add(`its ${child.name}`);
+  }
+  const read = draftOf({ interaction, processing, aside, content });
+  if ('refused' in read) return read;
+  const { draft, replies, changes } = read;
+  return {
+    draft: {
+      ...draft,
+      stimulus: htmlOrNull(aside.passages.join('\n')),
+      explanation: htmlOrNull(replies.explanation),
+      hints: replies.hints.map(html),
+    },
+    changes: [...changes, ...[...aside.left_out].map((words) => `${words} is left out`)],
+  };
+}
+
+function addPassage({ attributes }: XmlElement, { passage }: Surroundings, aside: Aside): void {
+  const html = passage(attributes.href ?? '');
+  if (html === null) {
+    throw new NotTaken('assessmentStimulusRef', `its passage “${attributes.href ?? ''}” does not come along`);
+  }
+  aside.passages.push(html);
+}
+
+interface Parts {
+  readonly interaction: XmlElement;
+  readonly processing: Processing;
+  readonly aside: Aside;
+  readonly content: string;
+}
+
+type DraftRead = Read<{ draft: Draft; replies: SortedReplies }>;
+
+function draftOf(parts: Parts): DraftRead {
+  const { interaction, processing } = parts;
+  const declaration = processing.declarations.get(interaction.attributes.responseIdentifier ?? '');
+  if (interaction.name === 'extendedTextInteraction') return essayOf(parts, declaration);
+  if (declaration === undefined) return { refused: 'its interaction names a response that is not declared' };
+  if (declaration.element.attributes.cardinality === 'record') {
+    throw new NotTaken('record', 'a response of several parts (record) is not taken');
+  }
+  return interaction.name === 'textEntryInteraction'
+    ? typedOf(parts, declaration)
+    : choiceOf(parts, declaration);
+}
+
+function choiceOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
+  const isInline = interaction.name === 'inlineChoiceInteraction';
+  const elements = childrenOf(interaction, isInline ? 'inlineChoice' : 'simpleChoice');
+  // Each is tried by itself.
+  if (elements.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
+  const options = elements.map((element) => ({
+    identifier: element.attributes.identifier ?? '',
+    text: html(contentOf(element, aside).trim()),
+  }));
+  const cardinality = declaration.element.attributes.cardinality ?? 'single';
+  if (cardinality === 'ordered')
+    return { refused: 'the order in which options are chosen is no answer here' };
+  const most = Number(interaction.attributes.maxChoices ?? 1);
+  const choice = { options, declaration, processing, replies: aside.replies, most };
+  const isSingle = cardinality === 'single';
+  const key = (isSingle ? singleKey : multipleKey)(choice);
+  if ('refused' in key) return key;
+  const stem = isInline ? withBlank(content) : withPrompt(content, interaction, aside);
+  return {
+    draft: {
+      ...emptyDraft(isSingle ? 'single_choice' : 'multiple_choice', html(stem)),
+      options: key.options,
+      partial: key.partial,
+    },
+    replies: key.replies,
+    changes: [...key.changes, ...(isInline ? ['its drop-down became a choice beside the text'] : [])],
+  };
+}
+
+function typedOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
+  const cardinality = declaration.element.attributes.cardinality ?? 'single';
+  if (cardinality !== 'single')
+    return { refused: `an entry of several values (${cardinality}) is no answer here` };
+  const said = interaction.attributes['data-entry'];
+  const entry = said === 'sat' || said === 'free' ? said : null;
+  const key = entryKey({ declaration, processing, replies: aside.replies, entry });
+  if ('refused' in key) return key;
+  const { type, ...keyed } = key.keyed;
+  return {
+    draft: { ...emptyDraft(type, html(withBlank(content))), ...keyed },
+    replies: key.replies,
+    changes: key.changes,
+  };
+}
+
+function essayOf(
+  { interaction, processing, aside, content }: Parts,
+  declaration: Declaration | undefined,
+): DraftRead {
+  const given = new Map([[declaration?.identifier ?? '', ['a']]]);
+  const replies = sortedReplies(aside.replies, [], processing.run(given));
+  return {
+    draft: emptyDraft('essay', html(withPrompt(content, interaction, aside))),
+    replies,
+    changes: [
+      ...(declaration?.correct ? ['its right answer is left out: a person marks what is written'] : []),
+      ...replies.changes,
+    ],
+  };
+}
+
+/** The prompt in the place of the interaction. */
+function withPrompt(content: string, interaction: XmlElement, aside: Aside): string {
+  const element = childOf(interaction, 'prompt');
+  const prompt = element === undefined ? '' : contentOf(element, aside).trim();
+  const isFlow = /^<(?:p|div|ul|ol|table|h\d|pre|blockquote|figure)\b/.test(prompt);
+  return content
+    .replace(INTERACTION_MARK, () => (prompt === '' || isFlow ? prompt : `<p>${prompt}</p>`))
+    .trim();
+}
+
+const ALONE_IN_BLOCK = new RegExp(`<(p|div)>\\s*${INTERACTION_MARK}\\s*</\\1>`);
+const BLOCK_ENDS = /(?:^|<\/(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)>)\s*$/;
+const BLOCK_BEGINS = /^\s*(?:$|<(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)\b)/;
+
+/** A blank in the place of a field within a text; nothing for one that stands by itself. */
+function withBlank(content: string): string {
+  const [before = '', after] = content.replace(ALONE_IN_BLOCK, '').split(INTERACTION_MARK);
+  if (after === undefined) return before.trim();
+  const isAlone = BLOCK_ENDS.test(before.slice(-300)) && BLOCK_BEGINS.test(after);
+  return `${before}${isAlone ? '' : '_____'}${after}`.trim();
+}
+
+function html(text: string): FormattedText {
+  return { format: 'html', text };
+}

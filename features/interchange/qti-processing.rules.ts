@@ -1,0 +1,156 @@
+/**
+ * A QTI item's response processing, carried out: what an answer earns there, and which replies it brings out. It knows
+ * the rules, and expressions on numbers, words and containers; what draws by chance, or runs a vendor's program, it refuses.
+ */
+import { expressionValue, type Variables } from './qti-expression.rules.ts';
+import { NotTaken } from './qti-tree.rules.ts';
+import { type Declaration, declarationOf, single, type Value } from './qti-values.rules.ts';
+import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
+
+/** So many elements of rules are no question's; each answer that is tried goes through them. */
+const MOST_ELEMENTS = 2_000;
+
+export interface Outcomes {
+  /** Null where nothing gives one. */
+  readonly score: number | null;
+  readonly values: ReadonlyMap<string, Value>;
+}
+
+export interface Processing {
+  readonly declarations: ReadonlyMap<string, Declaration>;
+  /** Whether the item says how an answer is scored. */
+  readonly is_told: boolean;
+  /** Numbers and words that its rules name beside the declared ones. */
+  readonly literals: readonly string[];
+  /** The `equal` expressions of it, with their tolerance. */
+  readonly comparisons: readonly XmlElement[];
+  run(responses: ReadonlyMap<string, Value>): Outcomes;
+}
+
+/** The processing of an item in QTI 2's spelling. Throws `NotTaken` where it can't be carried out. */
+export function processingOf(item: XmlElement): Processing {
+  const declared = (name: string) => childrenOf(item, name).map(declarationOf);
+  const responses = new Map(declared('responseDeclaration').map((one) => [one.identifier, one]));
+  const outcomes = declared('outcomeDeclaration');
+  const element = childOf(item, 'responseProcessing');
+  const all = element === undefined ? [] : elementsIn(element, () => true);
+  if (all.length > MOST_ELEMENTS) {
+    throw new NotTaken(
+      'responseProcessing',
+      `its responseProcessing has more than ${MOST_ELEMENTS} elements`,
+    );
+  }
+  const rules = element?.children ?? [];
+  const template = rules.length === 0 ? (element?.attributes.template ?? null) : null;
+  const byTemplate = template === null ? null : templateScore(template, responses);
+  return {
+    declarations: responses,
+    is_told: rules.length > 0 || byTemplate !== null,
+    literals: all.filter(({ name }) => name === 'baseValue').map(({ text }) => text.trim()),
+    comparisons: all.filter(({ name }) => name === 'equal'),
+    run: (given) => {
+      const values = new Map<string, Value>(
+        outcomes.map(({ identifier, base, default: value }) => [
+          identifier,
+          value ?? (/^(?:integer|float)$/.test(base) ? [0] : null),
+        ]),
+      );
+      if (byTemplate !== null) return { score: byTemplate(given), values };
+      const variables: Variables = { responses, outcomes: values, given };
+      const declarations = new Map(outcomes.map((one) => [one.identifier, one]));
+      carryOut(rules, { variables, values, declarations });
+      const score = values.get('SCORE')?.[0];
+      return { score: typeof score === 'number' ? score : null, values };
+    },
+  };
+}
+
+/** The scoring of one of the standard's templates, by the last part of its address. */
+function templateScore(
+  address: string,
+  responses: ReadonlyMap<string, Declaration>,
+): (given: ReadonlyMap<string, Value>) => number {
+  const name = (address.split(/[/\\]/).at(-1) ?? '').replace(/\.xml$/i, '');
+  const declaration = responses.get('RESPONSE') ?? [...responses.values()][0];
+  const isMatch = name === 'match_correct';
+  // Common Cartridge has a template of its own for the same.
+  const isMap = name === 'map_response' || name === 'CC2_map_response';
+  if (!(isMatch || isMap)) {
+    throw new NotTaken('responseProcessing', `the template “${name}” of its responseProcessing is not taken`);
+  }
+  const kind = isMatch ? 'match' : 'mapResponse';
+  return (given) => {
+    if (declaration === undefined) return 0;
+    const variables: Variables = { responses, outcomes: new Map(), given };
+    const named = (of: string): XmlElement => made(of, { identifier: declaration.identifier });
+    const expression = isMatch ? made(kind, {}, [named('variable'), named('correct')]) : named(kind);
+    const [worth] = expressionValue(expression, variables) ?? [];
+    return typeof worth === 'number' ? worth : worth === true ? 1 : 0;
+  };
+}
+
+function made(name: string, attributes: XmlElement['attributes'], children: XmlElement[] = []): XmlElement {
+  return { name, line: 1, attributes, children, text: '', place: 0 };
+}
+
+interface Run {
+  readonly variables: Variables;
+  readonly values: Map<string, Value>;
+  readonly declarations: ReadonlyMap<string, Declaration>;
+}
+
+/** Whether the processing goes on after these rules. */
+function carryOut(rules: readonly XmlElement[], run: Run): boolean {
+  for (const rule of rules) {
+    switch (rule.name) {
+      case 'responseCondition':
+        if (!branch(rule, run)) return false;
+        break;
+      case 'responseProcessingFragment':
+        if (!carryOut(rule.children, run)) return false;
+        break;
+      case 'setOutcomeValue':
+        run.values.set(rule.attributes.identifier ?? '', assigned(rule, run));
+        break;
+      case 'lookupOutcomeValue':
+        run.values.set(rule.attributes.identifier ?? '', lookedUp(rule, run));
+        break;
+      case 'exitResponse':
+        return false;
+      default:
+        throw new NotTaken(rule.name);
+    }
+  }
+  return true;
+}
+
+function branch(condition: XmlElement, run: Run): boolean {
+  for (const part of condition.children) {
+    if (part.name === 'responseElse') return carryOut(part.children, run);
+    const [test, ...rules] = part.children;
+    if (test === undefined) continue;
+    if (expressionValue(test, run.variables)?.[0] === true) return carryOut(rules, run);
+  }
+  return true;
+}
+
+function assigned({ children: [expression] }: XmlElement, { variables }: Run): Value {
+  return expression === undefined ? null : expressionValue(expression, variables);
+}
+
+/** By the table of the outcome's declaration: the value beside the number that was reckoned. */
+function lookedUp(rule: XmlElement, run: Run): Value {
+  const declaration = run.declarations.get(rule.attributes.identifier ?? '');
+  const [source] = assigned(rule, run) ?? [];
+  const table =
+    childOf(declaration?.element, 'matchTable') ?? childOf(declaration?.element, 'interpolationTable');
+  if (declaration === undefined || table === undefined || typeof source !== 'number') return null;
+  const isWhole = table.name === 'matchTable';
+  const row = table.children.find(({ attributes }) => {
+    const bound = Number(attributes.sourceValue);
+    if (isWhole) return source === bound;
+    return attributes.includeBoundary === 'false' ? source > bound : source >= bound;
+  });
+  const target = single(declaration.base, row?.attributes.targetValue ?? table.attributes.defaultValue ?? '');
+  return target === null ? null : [target];
+}

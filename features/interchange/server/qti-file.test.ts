@@ -1,0 +1,232 @@
+import { strToU8 } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import type { FileReading } from '../report.rules.ts';
+import { readQuestionFile } from './read-question-file.ts';
+
+const read = (text: string) => readQuestionFile(strToU8(text), null);
+
+const CHOICES = ['A', 'B', 'C'];
+const MATCH =
+  '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>';
+const MAP = MATCH.replace('match_correct', 'map_response');
+
+const declared = (base: string, inner: string, cardinality = 'single') =>
+  `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${base}">${inner}</responseDeclaration>
+  <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>`;
+const correct = (...values: string[]) =>
+  `<correctResponse>${values.map((value) => `<value>${value}</value>`).join('')}</correctResponse>`;
+const mapping = (entries: Record<string, number>, attributes = '') =>
+  `<mapping ${attributes}>${Object.entries(entries)
+    .map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`)
+    .join('')}</mapping>`;
+const choices = (most = 1, inner = (letter: string) => letter) =>
+  `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="${most}"><prompt>Which?</prompt>${CHOICES.map(
+    (letter) => `<simpleChoice identifier="${letter}">${inner(letter)}</simpleChoice>`,
+  ).join('')}</choiceInteraction>`;
+const item = (declarations: string, body: string, processing = MATCH, attributes = '') =>
+  `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i1" title="One" ${attributes}>${declarations}<itemBody>${body}</itemBody>${processing}</assessmentItem>`;
+const field = '<p>It is <textEntryInteraction responseIdentifier="RESPONSE"/>.</p>';
+
+function only(reading: FileReading) {
+  if ('fault' in reading) throw new Error(reading.fault);
+  expect(reading.items).toHaveLength(1);
+  const [one] = reading.items;
+  if (one === undefined) throw new Error('no item');
+  return one;
+}
+const taken = (text: string) => {
+  const { item: found, report } = only(read(text));
+  if (found === null) throw new Error(report.reason ?? '');
+  return { ...found, changes: report.changes };
+};
+const reasonOf = (text: string) => only(read(text)).report;
+const rightOf = ({ options }: ReturnType<typeof taken>) =>
+  options.filter(({ is_correct }) => is_correct).map(({ text }) => text);
+
+describe('a QTI item', () => {
+  test('of one choice becomes one, its prompt in its place', () => {
+    const text = item(declared('identifier', correct('B')), `<p>Look.</p>${choices()}<p>So?</p>`);
+    expect(taken(text)).toMatchObject({
+      ...{ type: 'single_choice', name: 'One', external_id: 'i1', changes: [] },
+      stem: '<p>Look.</p><p>Which?</p><p>So?</p>',
+      options: CHOICES.map((letter) => ({ text: letter, is_correct: letter === 'B', feedback: null })),
+    });
+  });
+
+  test('of QTI 3 is read as one of QTI 2', () => {
+    const text = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="T">
+      <qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration>
+      <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
+      <qti-item-body><qti-choice-interaction response-identifier="R" max-choices="1"><qti-prompt>Which?</qti-prompt>
+      <qti-simple-choice identifier="a">One</qti-simple-choice><qti-simple-choice identifier="b">Two</qti-simple-choice></qti-choice-interaction></qti-item-body>
+      <qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml"/></qti-assessment-item>`;
+    expect(rightOf(taken(text))).toEqual(['One']);
+  });
+
+  test.each<[string, string, string, { partial: boolean; told: boolean }]>([
+    [
+      'all or nothing',
+      declared('identifier', correct('A', 'B'), 'multiple'),
+      MATCH,
+      { partial: false, told: false },
+    ],
+    [
+      'the bank’s own part marks',
+      declared(
+        'identifier',
+        `${correct('A', 'B')}${mapping({ A: 1, B: 1, C: -1 }, 'lowerBound="0"')}`,
+        'multiple',
+      ),
+      ...([MAP, { partial: true, told: false }] as const),
+    ],
+    [
+      'other part marks, which is told',
+      declared('identifier', mapping({ A: 1, B: 1 }), 'multiple'),
+      ...([MAP, { partial: true, told: true }] as const),
+    ],
+  ])('of several choices keeps %s', (_what, declarations, processing, { partial, told }) => {
+    const read = taken(item(declarations, choices(0), processing));
+    expect([read.type, read.partial, rightOf(read)]).toEqual(['multiple_choice', partial, ['A', 'B']]);
+    expect(read.changes.length > 0).toBe(told);
+  });
+
+  test('gives each option the reply that it brings out, and what every answer brings out explains', () => {
+    const processing = `<responseProcessing>
+      <responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>
+        <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition>
+      <setOutcomeValue identifier="FEEDBACK"><variable identifier="RESPONSE"/></setOutcomeValue>
+      <setOutcomeValue identifier="WHY"><baseValue baseType="identifier">all</baseValue></setOutcomeValue></responseProcessing>`;
+    const replies = `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="A" showHide="show">Too few</modalFeedback>
+      <modalFeedback outcomeIdentifier="WHY" identifier="all" showHide="show"><p>Because.</p></modalFeedback>
+      <modalFeedback outcomeIdentifier="HINT_1" identifier="hint" showHide="show">Count.</modalFeedback>`;
+    const outcomes = ['FEEDBACK', 'WHY', 'HINT_1'].map(
+      (name) => `<outcomeDeclaration identifier="${name}" cardinality="single" baseType="identifier"/>`,
+    );
+    const inline = (letter: string) =>
+      letter === 'C'
+        ? 'C<feedbackInline outcomeIdentifier="FEEDBACK" identifier="C" showHide="show">Too many</feedbackInline>'
+        : letter;
+    const read = taken(
+      item(
+        declared('identifier', correct('B')) + outcomes.join(''),
+        choices(1, inline),
+        processing + replies,
+      ),
+    );
+    expect(read.options.map(({ feedback }) => feedback)).toEqual(['Too few', null, 'Too many']);
+    expect([read.explanation, read.hints, read.changes]).toEqual(['<p>Because.</p>', ['Count.'], []]);
+  });
+
+  const equal = (tolerance: string) => `<responseProcessing><responseCondition><responseIf>
+    <equal toleranceMode="absolute" tolerance="${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal>
+    <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue>
+    </responseIf></responseCondition></responseProcessing>`;
+
+  test('of a number becomes one, with its margin', () => {
+    expect(taken(item(declared('float', correct('3.14')), field, equal('0.01 0.01')))).toMatchObject({
+      ...{ type: 'numeric', stem: '<p>It is _____.</p>', accepted_answers: ['3.14'], tolerance: 0.01 },
+      changes: [],
+    });
+    expect(reasonOf(item(declared('float', correct('3.14')), field, equal('0.01 0.5'))).reason).toContain(
+      'margin',
+    );
+  });
+
+  test('of words keeps capitals as its author counted them, and numbers as words become numbers', () => {
+    const entry = (key: string, processing: string) =>
+      taken(item(declared('string', key), field, processing));
+    expect(entry(correct('York'), MATCH)).toMatchObject({ accepted_answers: ['York'], case_sensitive: true });
+    const mapped = mapping({ York: 1, Leeds: 0.5 });
+    expect(entry(mapped, MAP)).toMatchObject({
+      ...{ type: 'text', accepted_answers: ['York'], case_sensitive: false },
+      changes: [expect.stringContaining('“Leeds” earned 50 %')],
+    });
+    expect(entry(correct('5'), MATCH)).toMatchObject({
+      ...{ type: 'numeric', accepted_answers: ['5'] },
+      changes: [expect.stringContaining('typed number')],
+    });
+  });
+
+  test('of a field that stands alone has no blank', () => {
+    const text = item(
+      declared('string', correct('York')),
+      '<p>Where?</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
+    );
+    expect(taken(text).stem).toBe('<p>Where?</p>');
+  });
+
+  test('keeps MathML, LaTeX and the passage for who answers', () => {
+    const text = item(
+      declared('identifier', correct('A')),
+      `<rubricBlock view="candidate"><p>Read.</p></rubricBlock><rubricBlock view="scorer"><p>Marks.</p></rubricBlock>
+       <p><m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mi>x</m:mi></m:math> and \\(y^2\\), 1 &lt; 2</p>${choices()}`,
+    );
+    const read = taken(text);
+    expect(read.stem).toContain('<p><math><mi>x</mi></math> and \\(y^2\\), 1 &lt; 2</p>');
+    expect(read.stimulus).toBe('<p>Read.</p>');
+    expect(read.changes).toEqual(['its rubricBlock for scorer is left out']);
+  });
+
+  const wild = (processing: string) =>
+    item(
+      declared('identifier', correct('A')),
+      choices(),
+      `<responseProcessing>${processing}</responseProcessing>`,
+    );
+  test.each<[string, string, string]>([
+    ['hotspotInteraction', item(declared('identifier', ''), '<hotspotInteraction/>'), 'a place on a picture'],
+    ['orderInteraction', item(declared('identifier', ''), '<orderInteraction/>'), 'an order is no answer'],
+    [
+      'audio',
+      item(declared('identifier', correct('A')), `<audio src="a.mp3"/>${choices()}`),
+      'audio is not taken',
+    ],
+    [
+      'templateDeclaration',
+      item(`<templateDeclaration/>${declared('identifier', correct('A'))}`, choices()),
+      'drawn anew',
+    ],
+    [
+      'customOperator',
+      wild(
+        '<setOutcomeValue identifier="SCORE"><customOperator class="a.B"><variable identifier="RESPONSE"/></customOperator></setOutcomeValue>',
+      ),
+      'customOperator is not taken',
+    ],
+    // A name that every object has is none of an expression.
+    [
+      'constructor',
+      wild('<setOutcomeValue identifier="SCORE"><constructor/></setOutcomeValue>'),
+      'constructor is not',
+    ],
+    [
+      'choiceInteraction',
+      item(declared('identifier', correct('A')), choices() + choices()),
+      'it has 2 interactions',
+    ],
+    ['choiceInteraction', item(declared('identifier', ''), choices()), 'no answer earns anything'],
+    ['choiceInteraction', item(declared('identifier', ''), choices(), ''), 'it tells no right answer'],
+    [
+      'textEntryInteraction',
+      item(
+        declared('string', correct('York')),
+        field,
+        '<responseProcessing><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseProcessing>',
+      ),
+      'it takes answers as right that it does not name',
+    ],
+    ['adaptive', item(declared('identifier', correct('A')), choices(), MATCH, 'adaptive="true"'), 'adaptive'],
+  ])('with %s that can not be carried is refused by its name', (construct, text, words) => {
+    const report = reasonOf(text);
+    expect([report.outcome, report.construct, report.type]).toEqual(['refused', construct, construct]);
+    expect(report.reason).toContain(words);
+  });
+});
+
+test.each([
+  ['<assessmentTest title="T"/>', 'choose the whole package'],
+  ['<questestinterop/>', 'This is QTI 1.2'],
+  ['<?xml version="1.0"?><html/>', 'its root is <html>'],
+])('%s is refused, and says why', (text, words) => {
+  expect(read(text)).toMatchObject({ fault: expect.stringContaining(words) });
+});

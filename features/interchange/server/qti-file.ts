@@ -1,0 +1,93 @@
+/** QTI as it comes: one item in a file, or a package in a zip. It knows the limits of both; it opens no address. */
+import { readZip } from '#server/background/zip-file.ts';
+import { qtiItem } from '../qti-item.rules.ts';
+import { type DocumentRead, folderOf, packageItems } from '../qti-package.rules.ts';
+import { qtiTree } from '../qti-tree.rules.ts';
+import { FILE_LIMITS } from '../report.rules.ts';
+import type { XmlElement } from '../xml.rules.ts';
+import { decodeText } from './decode.ts';
+import type { JudgedItem } from './read-item.ts';
+import { readXml } from './xml-tree.ts';
+
+export type QtiRead = JudgedItem[] | { fault: string; line: number | null };
+
+/** Elements of one document of a package: a hundred times what a long item has. */
+const MOST_ELEMENTS = 50_000;
+
+const ARCHIVE = /\.(?:zip|imscc|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
+const DOCUMENT = /\.xml$/i;
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|bmp)$/i;
+
+/** Names of QTI's documents, of both spellings. */
+export function isQtiRoot(name: string): boolean {
+  const local = name.slice(name.indexOf(':') + 1);
+  return /^(?:qti-)?assessment-?(?:item|test|section|stimulus)$/i.test(local);
+}
+
+/** The item of a document by itself. */
+export function qtiDocument(root: XmlElement): QtiRead {
+  const tree = qtiTree(root);
+  if (tree.name === 'assessmentItem') return [qtiItem(tree)];
+  const words =
+    tree.name === 'assessmentStimulus'
+      ? 'This is a passage without a question.'
+      : 'This is a test, which names its items by their files: choose the whole package.';
+  return { fault: words, line: tree.line };
+}
+
+/** The items of a package. */
+export function qtiPackage(bytes: Uint8Array): QtiRead {
+  let nested: string | null = null;
+  const entries = readZip(
+    bytes,
+    (path) => {
+      if (ARCHIVE.test(path)) nested ??= path;
+      return DOCUMENT.test(path) || PICTURE.test(path) ? path : null;
+    },
+    { entries: FILE_LIMITS.entries, bytes: FILE_LIMITS.inflated_bytes },
+  );
+  const fault = (words: string) => ({ fault: words, line: null });
+  if ('fault' in entries) return fault(entries.fault);
+  if (nested !== null)
+    return fault(`There is an archive within it (${nested}): unpack that, and send it by itself.`);
+  const manifest = [...entries.keys()]
+    .filter((path) => /(?:^|\/)imsmanifest\.xml$/i.test(path))
+    .sort((one, other) => one.split('/').length - other.split('/').length)[0];
+  if (manifest === undefined) return fault('The manifest (imsmanifest.xml) is missing. Nothing was read.');
+
+  const documentAt = (path: string, elements: number): DocumentRead | null => {
+    const content = entries.get(path);
+    if (content === undefined) return null;
+    const decoded = decodeText(content);
+    if ('fault' in decoded) return decoded;
+    const read = readXml(decoded.text, { depth: FILE_LIMITS.depth, elements });
+    return 'fault' in read ? read : { root: qtiTree(read.root) };
+  };
+  const listed = documentAt(manifest, FILE_LIMITS.elements);
+  if (listed === null || 'fault' in listed) {
+    return { fault: `${manifest}: ${listed?.fault ?? 'is missing'}`, line: listed?.line ?? null };
+  }
+  const pictures = new Map<string, { name: string; content_base64: string }>();
+  let shown_bytes = 0;
+  let isTooMuch = false;
+  const items = packageItems(listed.root, folderOf(manifest), {
+    document: (path) => documentAt(path, MOST_ELEMENTS),
+    picture: (path) => {
+      const content = PICTURE.test(path) ? entries.get(path) : undefined;
+      if (content === undefined) return null;
+      shown_bytes += content.length;
+      isTooMuch ||= shown_bytes > FILE_LIMITS.inflated_bytes;
+      if (isTooMuch) return null;
+      const known = pictures.get(path) ?? {
+        name: path,
+        content_base64: Buffer.from(content).toString('base64'),
+      };
+      pictures.set(path, known);
+      return known;
+    },
+  });
+  if (!isTooMuch) return items;
+  return fault(
+    `Its pictures are shown so often that they come to more than ${FILE_LIMITS.inflated_bytes / 1024 / 1024} MiB: send it in parts.`,
+  );
+}

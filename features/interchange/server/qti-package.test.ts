@@ -1,0 +1,107 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { PIXEL_PNG } from '#tests/support/pictures.ts';
+import { readQuestionFile } from './read-question-file.ts';
+
+const item = (before: string, body: string) =>
+  `<assessmentItem identifier="i1" title="One">
+    <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>
+    <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>${before}<itemBody>${body}
+    <choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Which?</prompt>
+    <simpleChoice identifier="A">A</simpleChoice><simpleChoice identifier="B">B</simpleChoice></choiceInteraction></itemBody>
+    <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`;
+
+const resource = (name: string, type = 'imsqti_item_xmlv2p2') =>
+  `<resource identifier="${name}" type="${type}" href="${name}"><metadata><lom><general><keyword><langstring>Cells</langstring></keyword></general></lom></metadata></resource>`;
+const manifest = (...resources: string[]) =>
+  strToU8(`<manifest><resources>${resources.join('')}</resources></manifest>`);
+const zipped = (files: Record<string, Uint8Array>) => readQuestionFile(zipSync(files), null);
+
+describe('a QTI package', () => {
+  const asked = (picture: string) => strToU8(item('', `<p><img src="${picture}" alt="a cell"/></p>`));
+
+  test('gives its items in the order of its test, with their pictures, passages, sections and key words', () => {
+    const reading = zipped({
+      'imsmanifest.xml': manifest(
+        resource('items/b.xml'),
+        resource('items/a.xml'),
+        resource('test.xml', 'imsqti_test_xmlv2p2'),
+      ),
+      'items/a.xml': asked('../pictures/a%20cell.png'),
+      'items/b.xml': strToU8('<assessmentItem>'),
+      'pictures/a cell.png': PIXEL_PNG,
+      'test.xml': strToU8(`<assessmentTest title="Biology"><testPart><assessmentSection title="Cells">
+        <rubricBlock view="candidate"><p>Read.</p></rubricBlock>
+        <assessmentItemRef href="items/a.xml"/></assessmentSection><timeLimits/></testPart></assessmentTest>`),
+    });
+    if ('fault' in reading) throw new Error(reading.fault);
+    const told = reading.items.map(({ report }) => `${report.file}: ${report.outcome}, ${report.reason}`);
+    expect(told).toEqual([
+      'test.xml: refused, its items are taken and the test is not, with its timeLimits',
+      'items/a.xml: taken, null',
+      'items/b.xml: refused, This is not well-formed XML: <assessmentItem> is not closed.',
+    ]);
+    expect(reading.items[1]?.item).toMatchObject({
+      stem: '<p><img src="attachment:0" alt="a cell" /></p>\n    <p>Which?</p>',
+      ...{ stimulus: '<p>Read.</p>', category: ['Biology', 'Cells'], tags: ['Cells'] },
+      files: [{ name: 'pictures/a cell.png', content_base64: PIXEL_PNG.toString('base64') }],
+    });
+  });
+
+  test('shares a passage that stands in a file of its own', () => {
+    const reading = zipped({
+      'imsmanifest.xml': manifest(resource('a.xml'), resource('b.xml')),
+      'a.xml': strToU8(item('<assessmentStimulusRef href="s/p.xml"/>', '')),
+      'b.xml': strToU8(item('<assessmentStimulusRef href="s/none.xml"/>', '')),
+      's/p.xml': strToU8(
+        '<qti-assessment-stimulus><qti-stimulus-body><p>Read.</p></qti-stimulus-body></qti-assessment-stimulus>',
+      ),
+    });
+    if ('fault' in reading) throw new Error(reading.fault);
+    expect(reading.items.map(({ item, report }) => item?.stimulus ?? report.reason)).toEqual([
+      '<p>Read.</p>',
+      'its passage “s/none.xml” does not come along',
+    ]);
+  });
+
+  test.each<[string, Record<string, Uint8Array>, string]>([
+    [
+      'without a manifest',
+      { 'a.xml': asked('a') },
+      'The manifest (imsmanifest.xml) is missing. Nothing was read.',
+    ],
+    [
+      'with a manifest that is broken',
+      { 'imsmanifest.xml': strToU8('<manifest>') },
+      'imsmanifest.xml: This is not well-formed XML',
+    ],
+    [
+      'with a document type in its manifest',
+      {
+        'imsmanifest.xml': strToU8(
+          '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><manifest>&b;</manifest>',
+        ),
+      },
+      'declares a document type',
+    ],
+    ['of nothing', { 'imsmanifest.xml': manifest() }, 'There is no question in the file.'],
+    [
+      'with an archive within it',
+      { 'imsmanifest.xml': manifest(resource('a.xml')), 'more/b.zip': zipSync({ c: strToU8('d') }) },
+      'There is an archive within it (more/b.zip)',
+    ],
+    ['that leads out of itself', { '../imsmanifest.xml': manifest() }, 'points out of it'],
+  ])('%s is refused whole', (_what, files, fault) => {
+    expect(zipped(files)).toEqual({
+      fault: expect.stringContaining(fault),
+      line: expect.toBeOneOf([null, 1]),
+    });
+  });
+
+  test('that breaks off is refused', () => {
+    const whole = zipSync({ 'imsmanifest.xml': manifest(resource('a.xml')), 'a.xml': asked('a') });
+    expect(readQuestionFile(whole.subarray(0, 300), 'qti')).toMatchObject({
+      fault: expect.stringContaining('This zip can'),
+    });
+  });
+});
