@@ -22,6 +22,7 @@ import { makePlacement } from './school/paper-sheets.ts';
 import { makePapers } from './school/papers.ts';
 import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { makePractice } from './school/practice.ts';
+import { giveReasons } from './school/reasons.ts';
 import { regradeFirst } from './school/regrade.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(
     });
     await makePractice(calls, school, bank, now);
     calls.clock.set(now);
+    await giveReasons(calls, school);
     await makeDoubts(calls, school, now);
     await makeVideos(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));

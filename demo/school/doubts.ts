@@ -28,6 +28,10 @@ interface Asked {
   readonly is_assigned?: boolean;
   readonly is_kept?: boolean;
   readonly has_working?: boolean;
+  /** The skill it is about, where they missed one of it. */
+  readonly skill?: string;
+  /** What the tutor says before the explanation. */
+  readonly said?: string;
 }
 
 /** Newest last, as they happened. */
@@ -35,14 +39,17 @@ const ASKED: readonly Asked[] = [
   {
     ...{ who: 0, hours_ago: 320, answered: 300, resolved: 298, is_kept: true },
     text: ({ own, key }) => `I was sure of ${own}. What makes ${key} the better answer?`,
+    said: 'Write each step down before you look at the answers: then none of them can tempt you.',
   },
   {
     ...{ who: 2, hours_ago: 200, answered: 190, resolved: 180 },
     text: ({ key }) => `How do I see that it is ${key} without trying every answer?`,
+    said: 'Find the answer yourself first, and only then look for it among the four.',
   },
   {
     ...{ who: 0, hours_ago: 170, answered: 165, resolved: 164 },
     text: ({ own, key }) => `Why is it ${key} and not ${own}? I read the question twice.`,
+    said: 'Reading twice is right. This is what the second reading should look for:',
   },
   {
     ...{
@@ -52,6 +59,7 @@ const ASKED: readonly Asked[] = [
       back: { hours_ago: 61, text: 'Thank you. But how would I have seen that in a minute?' },
     },
     text: ({ own, key }) => `I worked it out and got ${own}. Why is the answer ${key}?`,
+    said: 'Compare your lines with these, and see at which one they part.',
     is_assigned: true,
   },
   { who: 3, hours_ago: 59, text: ({ own }) => `What is wrong with ${own}? It seems to fit.` },
@@ -63,6 +71,8 @@ const ASKED: readonly Asked[] = [
     ...{ who: 0, hours_ago: 15, answered: 1, has_working: true },
     text: ({ own, key }) =>
       `I took ${own}, and the key is ${key}. The picture is how I solve such equations. Where does it go wrong?`,
+    skill: 'Linear equations in one variable',
+    said: 'In your second line the bracket is gone: 2(x − 3) is 2x − 6. From there 2x = 16, so x = 8. Now the same with care here:',
   },
   {
     who: 5,
@@ -108,10 +118,11 @@ async function askOne(calls: Calls, { account, tutor, asked, at }: Asking, one: 
   at(one.hours_ago);
   const student = await calls.as(account);
   const { questions } = await student.call(analyseMistakes, { query: {} });
-  const missed = questions.find(
+  const open = questions.filter(
     ({ attempt, response, key }) =>
       !asked.has(attempt) && response !== null && response.length > 0 && key !== null && key.length > 0,
   );
+  const missed = open.find(({ topic }) => topic?.name === one.skill) ?? open[0];
   if (missed === undefined) return;
   asked.add(missed.attempt);
   const text = one.text({ own: missed.response?.join(', ') ?? '', key: missed.key?.[0] ?? '' });
@@ -126,7 +137,7 @@ async function askOne(calls: Calls, { account, tutor, asked, at }: Asking, one: 
   at(one.answered);
   const staff = await calls.as(tutor);
   const { beside } = await staff.call(getDoubt, { params });
-  const said = `<p>Take it step by step, and look at each word of the question again before you choose.</p>${beside?.review?.explanation ?? ''}`;
+  const said = `<p>${one.said ?? ''}</p>${beside?.review?.explanation ?? ''}`;
   await staff.call(replyToDoubt, { params, body: { text: said } });
   if (one.is_kept) await staff.call(keepExplanation, { params, body: { text: said } });
   const [picture] = files;

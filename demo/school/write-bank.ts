@@ -1,5 +1,6 @@
 /** Writes the demo's questions into the product's bank, and keeps which is which. It knows no paper. */
 import { addQuestion } from '#features/questions/questions.contract.ts';
+import { addSource } from '#features/sources/sources.contract.ts';
 import { TAG_CALLS, type TagCalls } from '#features/tags/tags.contract.ts';
 import { demoBank } from '../bank/bank.ts';
 import { hintsOf } from '../bank/hints.ts';
@@ -16,9 +17,19 @@ export interface BankQuestion {
   readonly wrong_options: readonly string[];
 }
 
-/** Writes the whole bank, for every school. */
-export function writeBank(author: SignedIn): Promise<BankQuestion[]> {
-  return writeQuestions(author, demoBank(), null);
+/** Writes the whole bank, for every school, and where it comes from. */
+export async function writeBank(author: SignedIn): Promise<BankQuestion[]> {
+  const source = async (name: string, note: string) =>
+    (await author.call(addSource, { body: { name, note, school: null } })).id;
+  const math = await source(
+    'Harbor item bank: Math',
+    'Written by the school’s own tutors; may be used in its courses.',
+  );
+  const verbal = await source(
+    'Harbor item bank: Reading and Writing',
+    'Written by the school’s own tutors, passages included; may be used in its courses.',
+  );
+  return writeQuestions(author, demoBank(), null, 'any', (topic) => (topic.endsWith('.') ? math : verbal));
 }
 
 /** Writes questions, live: for the author's only school, or with null for every school; `use` says where they are asked. */
@@ -27,6 +38,7 @@ export async function writeQuestions(
   questions: readonly DemoQuestion[],
   school?: null,
   use: 'any' | 'practice_only' = 'any',
+  sourceOf: (topic: string) => string | null = () => null,
 ): Promise<BankQuestion[]> {
   const topics = await idsByCode(call, TAG_CALLS.topic);
   const reasons = await idsByCode(call, TAG_CALLS.reason_for_error);
@@ -38,7 +50,7 @@ export async function writeQuestions(
         ...{ type, status: 'live', stem, stimulus, explanation, difficulty },
         accepted_answers: [...accepted_answers],
         hints: hintsOf(topic),
-        ...{ school, use },
+        ...{ school, use, source: sourceOf(topic) },
         tags: [known(topics, topic)],
         options: question.options.map(({ text, is_correct, reason, feedback }) => ({
           ...{ text, is_correct, feedback },

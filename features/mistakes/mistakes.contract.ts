@@ -171,6 +171,18 @@ export const explainMistake = endpoint({
   problems: [breaksRule],
 });
 
+export const explainMistakes = endpoint({
+  method: 'POST',
+  path: '/api/mistakes-analyser/reasons/',
+  summary:
+    'Give one reason to many missed questions of one person, in the place of the one that the same side gave; all or none',
+  act: 'Said why questions were missed',
+  access: 'sessions.act',
+  body: z.strictObject({ attempts: z.array(id).min(1).max(200), reason_for_error: id.nullable() }),
+  response: z.object({ explained: z.int() }),
+  problems: [breaksRule],
+});
+
 export const practiseMistakes = endpoint({
   method: 'POST',
   path: '/api/mistakes-analyser/practice/',

@@ -31,7 +31,14 @@ export const SETTINGS = [
     says: 'A link in a text, to a page or a film, opens where its reader presses it if its server is named here, or is below one that is. Any other is shown as words.',
     kind: 'words',
     default: [
-      ...['collegeboard.org', 'desmos.com', 'geogebra.org', 'khanacademy.org', 'wikipedia.org'],
+      ...[
+        'collegeboard.org',
+        'desmos.com',
+        'geogebra.org',
+        'khanacademy.org',
+        'openstax.org',
+        'wikipedia.org',
+      ],
       ...['vimeo.com', 'youtube.com', 'youtu.be', 'zoom.us'],
     ],
     pattern: '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]',

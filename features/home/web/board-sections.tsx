@@ -67,7 +67,7 @@ function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
   const { assessment, title, pending_marks, sessions_to_release } = wait;
   const look = { size: 'xs', variant: 'default' } as const;
   return (
-    <div className={board.acts}>
+    <div className={board.wait_acts}>
       {pending_marks > 0 && (
         <LinkButton
           {...look}

@@ -3,6 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { pastInSentence } from '#web/ui/when.ts';
 import type { StaffBoard } from '../home.contract.ts';
+import board from './board.module.css';
 import classes from './home.module.css';
 
 /** The doubts that wait longest, each leading to where it is answered. */
@@ -12,13 +13,13 @@ export function DoubtsSection({ doubts, now }: { doubts: StaffBoard['doubts']; n
   return (
     <Section
       title="Doubts waiting"
-      sub={overdue === 0 ? String(open) : `${open}, ${overdue} over two days`}
+      sub={overdue === 0 ? String(open) : `${open}, ${overdue} late`}
       end={<Link to="/doubts">All doubts</Link>}
     >
       <Card kind="flush">
         <ul className={classes.lines}>
           {rows.map(({ id, title, asker, waiting_since }) => (
-            <li key={id}>
+            <li key={id} className={board.asked}>
               <Link to="/doubts/$doubt" params={{ doubt: id }}>
                 {title}
               </Link>

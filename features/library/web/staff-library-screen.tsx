@@ -181,7 +181,7 @@ export function StaffLibraryScreen() {
             columns={[
               {
                 key: 'title',
-                width: '36%',
+                width: '34%',
                 head: 'Material',
                 cell: (row) => (
                   <span className={classes.named}>
@@ -197,14 +197,14 @@ export function StaffLibraryScreen() {
               },
               {
                 key: 'kind',
-                width: '16%',
+                width: '15%',
                 head: 'Kind',
                 kind: 'quiet',
                 cell: (row) => [kindWords(row), lengthWords(row)].filter(Boolean).join(' · '),
               },
               {
                 key: 'held',
-                width: '12%',
+                width: '13%',
                 head: 'Who has it',
                 cell: (row) => (
                   <Button
@@ -224,10 +224,10 @@ export function StaffLibraryScreen() {
                   </Button>
                 ),
               },
-              { key: 'far', head: 'How far', cell: (row) => <Held {...row} /> },
+              { key: 'far', width: '23%', head: 'How far', cell: (row) => <Held {...row} /> },
               {
                 key: 'put',
-                width: '14%',
+                width: '15%',
                 head: shelf ? 'Put here' : 'Written',
                 kind: 'quiet',
                 cell: (row) => (

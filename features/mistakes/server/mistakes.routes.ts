@@ -7,9 +7,10 @@ import { listEvidence } from '#features/results/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
-import { analyseMistakes, explainMistake, practiseMistakes } from '../mistakes.contract.ts';
+import { analyseMistakes, explainMistake, explainMistakes, practiseMistakes } from '../mistakes.contract.ts';
 import { saidBy } from '../mistakes.rules.ts';
 import { analyseMistakesOf } from './analyse.ts';
+import { missedOf } from './missed.ts';
 import * as store from './mistakes.store.ts';
 import { practiceOf } from './practise.ts';
 
@@ -62,10 +63,7 @@ export const mistakesRoutes: Route[] = [
     const message = 'It was not missed, so that there is nothing to explain.';
     requireNoFaults(isMissed(answer) ? [] : [{ path: 'body.attempt', message }]);
     const { reason_for_error } = body;
-    const [tag] = reason_for_error == null ? [] : await listTagsForShare(db, [reason_for_error]);
-    if (reason_for_error != null && tag?.kind !== 'reason_for_error') {
-      requireNoFaults([{ path: 'body.reason_for_error', message: 'There is no such reason.' }]);
-    }
+    await requireReason(db, reason_for_error ?? null);
     const [before] = (await store.listWritten(db, [attempt.id])).filter((one) => one.side === side);
     const said = {
       reason: reason_for_error === undefined ? (before?.reason ?? null) : reason_for_error,
@@ -76,8 +74,26 @@ export const mistakesRoutes: Route[] = [
     return { attempt: attempt.id, said: saidBy(written, await store.listReasons(db))(attempt.id) };
   }),
 
+  route(explainMistakes, async ({ db, reach, caller, body, now }) => {
+    const { taker } = await missedOf({ db, reach, caller, now }, body.attempts);
+    const side = sideOf(caller, taker.id);
+    if (side === null) throw new Problem(notFound);
+    await requireReason(db, body.reason_for_error);
+    const attempts = [...new Set(body.attempts)];
+    await store.saveReasonOfMany(db, { attempts, side }, body.reason_for_error, { by: caller.id, now });
+    return { explained: attempts.length };
+  }),
+
   route(practiseMistakes, (context) => practiceOf(context, context.body)),
 ];
+
+/** Throws `breaks_rule` where it is no reason for error; the one there is stays until the transaction ends. */
+async function requireReason(db: Context<typeof explainMistake>['db'], id: string | null): Promise<void> {
+  if (id === null) return;
+  const [tag] = await listTagsForShare(db, [id]);
+  const message = 'There is no such reason.';
+  requireNoFaults(tag?.kind === 'reason_for_error' ? [] : [{ path: 'body.reason_for_error', message }]);
+}
 
 /** Which side of a person's mistakes a caller writes; null: they only read. */
 function sideOf(caller: Context<typeof explainMistake>['caller'], person: string): 'taker' | 'staff' | null {

@@ -49,7 +49,7 @@ export async function findAttemptForShare(db: Kysely<Tables>, { reach, caller }:
   return row ?? null;
 }
 
-/** Of which session, question and person these answers are, where their takers are in view. */
+/** Of which session, question and person these answers are, where their takers are in view; they stay until the transaction ends. */
 export async function listAttemptsInView(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -62,6 +62,8 @@ export async function listAttemptsInView(
     .select(['attempts.id', 'attempts.session', 'attempts.question', 'sessions.taker', 'people.role'])
     .where('attempts.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(peopleInReach(reach, caller))
+    .orderBy('attempts.id')
+    .forShare('attempts')
     .execute();
 }
 
@@ -174,6 +176,28 @@ export async function saveReason(
   await db
     .insertInto('mistake_reasons')
     .values({ attempt, side, ...row })
+    .onConflict((conflict) => conflict.columns(['attempt', 'side']).doUpdateSet(row))
+    .execute();
+}
+
+/** Gives one reason to these answers, whatever note stands beside it; with null each keeps its note alone, and none of nothing. */
+export async function saveReasonOfMany(
+  db: Kysely<Tables>,
+  { attempts, side }: { attempts: readonly string[]; side: WrittenReason['side'] },
+  reason: string | null,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const row = { reason, written_by: by, updated_at: now };
+  const of = sql<string>`any(${attempts}::uuid[])`;
+  if (reason === null) {
+    const written = sql<boolean>`attempt = ${of} and side = ${side}`;
+    await db.deleteFrom('mistake_reasons').where(written).where('note', 'is', null).execute();
+    await db.updateTable('mistake_reasons').set(row).where(written).execute();
+    return;
+  }
+  await db
+    .insertInto('mistake_reasons')
+    .values(attempts.map((attempt) => ({ attempt, side, note: null, ...row })))
     .onConflict((conflict) => conflict.columns(['attempt', 'side']).doUpdateSet(row))
     .execute();
 }

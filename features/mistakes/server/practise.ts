@@ -1,44 +1,20 @@
 /** A practice set made of mistakes: what was missed, as its reader may know it, then unseen questions like it. */
-import type { Fault } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { titleOf } from '#features/practice/practice.rules.ts';
 import { drawLike } from '#features/practice/server/public.ts';
 import { addSet } from '#features/practice-sets/server/public.ts';
-import { isMissed } from '#features/results/evidence.rules.ts';
-import { listEvidence } from '#features/results/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
-import type { Context } from '#server/http/route.ts';
-import type { MistakesPractice, practiseMistakes } from '../mistakes.contract.ts';
+import type { MistakesPractice } from '../mistakes.contract.ts';
 import { nothingFault, skillsOf } from '../practise.rules.ts';
-import { listAttemptsInView } from './mistakes.store.ts';
-
-type Asking = Pick<Context<typeof practiseMistakes>, 'db' | 'reach' | 'caller' | 'now'>;
+import { type Asking, missedOf } from './missed.ts';
 
 /** Makes a set for whoever missed these questions. Throws `breaks_rule` with what keeps it from being made. */
 export async function practiceOf(
   { db, reach, caller, now }: Asking,
   { attempts, size }: { attempts: readonly string[]; size: number },
 ): Promise<MistakesPractice> {
-  const found = await listAttemptsInView(db, { reach, caller: caller.id }, attempts);
-  const evidence = await listEvidence(db, [...new Set(found.map(({ session }) => session))], caller, now);
-  const byId = new Map(found.map((attempt) => [attempt.id, attempt]));
-  const [first] = found;
-  // Whether it was missed is told to nobody who does not know it yet.
-  const missed = attempts.map((id) => {
-    const attempt = byId.get(id);
-    if (attempt === undefined || attempt.taker !== first?.taker) return null;
-    const answers = evidence.get(attempt.session)?.answers ?? [];
-    const answer = answers.find(({ question }) => question === attempt.question);
-    return answer !== undefined && isMissed(answer) ? answer : null;
-  });
-  requireNoFaults(
-    missed.flatMap((answer, index): Fault[] => {
-      const message = 'Choose missed questions of one person.';
-      return answer === null ? [{ path: `body.attempts.${index}`, message }] : [];
-    }),
-  );
-  const answers = [...new Set(missed.flatMap((answer) => answer ?? []))];
+  const { answers, taker } = await missedOf({ db, reach, caller, now }, attempts);
   const revisions = await listQuestionRevisions(
     db,
     answers.map(({ question_revision }) => question_revision),
@@ -49,7 +25,6 @@ export async function practiceOf(
       difficulty: revisions.get(question_revision)?.difficulty ?? null,
     })),
   );
-  const taker = { id: first?.taker ?? '', role: first?.role ?? caller.role };
   const questions = await drawLike(
     db,
     taker,

@@ -76,6 +76,50 @@ describe('a reason', () => {
     expect((await clients.ann.get(`${URL}?from=yesterday`)).status).toBe(400);
   });
 
+  test('is given to many at once, or to none; notes stay, and each side has its own', async () => {
+    const [one, other] = [await attemptOf(2), await attemptOf(3)];
+    const attempts = [one.attempt, other.attempt, one.attempt];
+    await clients.ann.patch(URL, { attempt: one.attempt, reason_for_error: null, note: 'Sign again' });
+    const give = (client: (typeof clients)['ann'], body: object) => client.post(`${URL}reasons/`, body);
+    const { attempt: hidden } = await attemptOf(1, clients.tutor, sessions.held);
+    for (const [client, chosen, path] of [
+      [clients.ann, [one.attempt, hidden], 'body.attempts.1'],
+      [clients.ben, [one.attempt], 'body.attempts.0'],
+      [clients.evesTutor, [other.attempt], 'body.attempts.0'],
+    ] as const) {
+      const refused = await give(client, { attempts: chosen, reason_for_error: tags.slip });
+      expect([refused.status, refused.body.errors[0].path]).toEqual([422, path]);
+    }
+    const topic = await give(clients.ann, { attempts, reason_for_error: tags.topic });
+    expect([topic.status, topic.body.errors[0].path]).toEqual([422, 'body.reason_for_error']);
+    for (const body of [
+      { attempts: [], reason_for_error: null },
+      { attempts: ['x'], reason_for_error: null },
+      { attempts },
+    ]) {
+      expect((await give(clients.ann, body)).status).toBe(400);
+    }
+    expect((await attemptOf(3)).said.taker).toBeNull();
+
+    expect((await give(clients.ann, { attempts, reason_for_error: tags.slip })).body).toEqual({
+      explained: 2,
+    });
+    await give(clients.tutor, { attempts, reason_for_error: tags.mixed_up });
+    expect((await attemptOf(2)).said).toMatchObject({
+      taker: { reason: { id: tags.slip }, note: 'Sign again' },
+      staff: { reason: { id: tags.mixed_up }, by: { id: people.tutor.id } },
+    });
+    expect((await attemptOf(3)).said.taker).toMatchObject({ reason: { id: tags.slip }, note: null });
+
+    await give(clients.ann, { attempts, reason_for_error: null });
+    await give(clients.tutor, { attempts, reason_for_error: null });
+    expect((await attemptOf(2)).said).toMatchObject({
+      taker: { reason: null, note: 'Sign again' },
+      staff: null,
+    });
+    expect((await attemptOf(3)).said).toEqual({ taker: null, staff: null });
+  });
+
   test('follows a merge of reasons, and keeps one from being removed', async () => {
     const { admin } = clients;
     const { body: other } = await admin.post('/api/tags/reason-for-error/', {

@@ -8,5 +8,9 @@ export const calls: FeatureCalls = {
   sound: mistakesSound,
   kinds: { attempt: 'attempt', attempts: 'attempt' },
   foreign: foreignAttempt,
-  of_people: ['GET /api/mistakes-analyser/', 'POST /api/mistakes-analyser/practice/'],
+  of_people: [
+    'GET /api/mistakes-analyser/',
+    'POST /api/mistakes-analyser/practice/',
+    'POST /api/mistakes-analyser/reasons/',
+  ],
 };

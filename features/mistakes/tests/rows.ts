@@ -32,6 +32,20 @@ export function mistakesRows(get: () => { api: TestApi; world: World }): Record<
       }
       if (!isStaff(role)) expect(await chosen(world.callers[role].id), 'own').toBe(201);
     },
+    'POST /api/mistakes-analyser/reasons/': async ({ role, reach, send }) => {
+      const { api, world } = get();
+      const admin = world.callers.admin.id;
+      const given = async (taker: string, relation?: (typeof TAKERS)[number]) => {
+        const { session, attempt } = await seedMissed(api, admin, taker);
+        if (relation !== undefined) for (const id of [session, attempt]) world.mark('session', relation, id);
+        return (await send({ attempts: [attempt], reason_for_error: null })).status;
+      };
+      for (const relation of TAKERS) {
+        const status = await given((await world.person(relation)).id, relation);
+        expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200, 422));
+      }
+      expect(await given(world.callers[role].id), 'own').toBe(outcome(reach, true, 200));
+    },
     'PATCH /api/mistakes-analyser/': async ({ role, reach, send }) => {
       const { api, world } = get();
       const admin = world.callers.admin.id;

@@ -19,6 +19,18 @@ export function mistakesSound(get: () => ForeignWorld): Readonly<Record<string, 
         },
       },
     ],
+    'POST /api/mistakes-analyser/reasons/': [
+      {
+        by: ['manager', 'tutor', 'student'],
+        make: async (role) => {
+          const { api, world } = get();
+          const taker = role === 'student' ? world.callers.student.id : await student();
+          const { attempt } = await seedMissed(api, admin(), taker);
+          const { reason_for_error } = await seedTagLine(...base());
+          return { body: { attempts: [attempt], reason_for_error } };
+        },
+      },
+    ],
     'PATCH /api/mistakes-analyser/': [
       {
         by: ['manager', 'tutor', 'student'],

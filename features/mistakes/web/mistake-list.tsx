@@ -112,7 +112,7 @@ function columnsOf(open: string | null, toggle: (id: string) => void): Column<Mi
     {
       key: 'question',
       head: 'Question',
-      width: '38%',
+      width: '34%',
       cell: (row) => (
         <RowToggle isOpen={row.id === open} toggle={() => toggle(row.id)}>
           <span className={classes.stem}>
@@ -121,15 +121,21 @@ function columnsOf(open: string | null, toggle: (id: string) => void): Column<Mi
         </RowToggle>
       ),
     },
-    { key: 'topic', head: 'Topic', cell: ({ topic }) => topic?.name ?? <em>No skill</em> },
+    {
+      key: 'topic',
+      head: 'Topic',
+      cell: ({ topic }) => <span className={classes.two}>{topic?.name ?? <em>No skill</em>}</span>,
+    },
     {
       key: 'where',
       head: 'Where',
       kind: 'quiet',
-      cell: ({ test, section_title, number }) => `${section_title} · ${number}, ${test}`,
+      cell: ({ test, section_title, number }) => (
+        <span className={classes.two}>{`${section_title} · ${number}, ${test}`}</span>
+      ),
     },
     { key: 'answer', head: 'Yours, key', width: '12%', cell: (row) => <AnswerAndKey row={row} /> },
-    { key: 'reason', head: 'Reason', width: '14%', cell: (row) => <Reasons row={row} /> },
+    { key: 'reason', head: 'Reason', width: '15%', cell: (row) => <Reasons row={row} /> },
     { key: 'cost', head: 'Marks', kind: 'figure', width: '6%', cell: ({ marks }) => figure(marks) },
     {
       key: 'time',
@@ -165,9 +171,9 @@ function AnswerAndKey({ row: { response, key, outcome } }: { row: MistakeRow }) 
 /** What each side says; where nobody says anything, what the evidence suggests. */
 function Reasons({ row: { said, suggestion } }: { row: MistakeRow }) {
   const names = [...new Set([said.staff, said.taker].flatMap((one) => one?.reason?.name ?? []))];
-  if (names.length > 0) return names.join(' · ');
+  if (names.length > 0) return <span className={classes.two}>{names.join(' · ')}</span>;
   return (
-    <span className={classes.perhaps}>
+    <span className={`${classes.two} ${classes.perhaps}`}>
       {suggestion === null ? 'None yet' : `Perhaps: ${suggestion.name}`}
     </span>
   );

@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { analyseMistakes, explainMistake, practiseMistakes } from '../mistakes.contract.ts';
+import { analyseMistakes, explainMistake, explainMistakes, practiseMistakes } from '../mistakes.contract.ts';
+
+const MOST_AT_ONCE = 200;
 
 /** Somebody's mistakes; one's own where nobody is named. */
 export function useMistakes(query: CallInput<typeof analyseMistakes>['query']) {
@@ -14,13 +16,35 @@ export function useMistakes(query: CallInput<typeof analyseMistakes>['query']) {
 
 type Said = Omit<CallInput<typeof explainMistake>['body'], 'attempt'>;
 
-/** Says the same of each of these mistakes, one after the other; those that were said stay said where one fails. */
+/** Says why one question was missed. */
 export function useExplain() {
+  return useReasons(({ attempt, said }: { attempt: string; said: Said }) =>
+    call(explainMistake, { body: { attempt, ...said } }),
+  );
+}
+
+/** Gives one reason to many, in as many calls as their number needs. */
+export function useExplainMany() {
+  return useReasons(
+    async ({
+      attempts,
+      reason_for_error,
+    }: {
+      attempts: readonly string[];
+      reason_for_error: string | null;
+    }) => {
+      for (let from = 0; from < attempts.length; from += MOST_AT_ONCE) {
+        const some = attempts.slice(from, from + MOST_AT_ONCE);
+        await call(explainMistakes, { body: { attempts: some, reason_for_error } });
+      }
+    },
+  );
+}
+
+function useReasons<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ attempts, said }: { attempts: readonly string[]; said: Said }) => {
-      for (const attempt of attempts) await call(explainMistake, { body: { attempt, ...said } });
-    },
+    mutationFn,
     onSettled: () => client.invalidateQueries({ queryKey: ['mistakes'] }),
   });
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
 import { GROUP_WORDS } from '../shown.rules.ts';
-import { useExplain } from './mistakes.api.ts';
+import { useExplain, useExplainMany } from './mistakes.api.ts';
 
 interface ReasonFormProps {
   questions: readonly MissedQuestion[];
@@ -20,7 +20,8 @@ const NONE = '';
 
 /** Says why one or several questions were missed. The evidence only suggests: what it suggests of one stands beside the field. */
 export function ReasonForm({ questions, reasons, side, close, done }: ReasonFormProps) {
-  const explain = useExplain();
+  const one = useExplain();
+  const several = useExplainMany();
   const [only] = questions.length === 1 ? questions : [];
   const before = only?.said[side];
   const form = useForm({
@@ -47,26 +48,25 @@ export function ReasonForm({ questions, reasons, side, close, done }: ReasonForm
       }
       act={only === undefined ? `Give it to ${many}` : 'Give the reason'}
       acting="Keeping"
-      busy={explain.isPending}
-      submit={form.onSubmit(({ reason_for_error, note }) =>
-        explain.mutate(
-          {
-            attempts: questions.map(({ attempt }) => attempt),
-            said: {
-              reason_for_error: reason_for_error === NONE ? null : reason_for_error,
-              // A note of one question is no note of the others.
-              ...(only !== undefined && { note: note.trim() === '' ? null : note.trim() }),
-            },
+      busy={one.isPending || several.isPending}
+      submit={form.onSubmit(({ reason_for_error, note }) => {
+        const reason = reason_for_error === NONE ? null : reason_for_error;
+        const told = {
+          onSuccess: () => {
+            toast({ content: only === undefined ? `${many} have it now.` : 'The reason is kept.' });
+            done();
           },
-          {
-            onSuccess: () => {
-              toast({ content: only === undefined ? `${many} have it now.` : 'The reason is kept.' });
-              done();
-            },
-            onError: (error) => form.setErrors(fieldFaults(error, ['reason_for_error', 'note'])),
-          },
-        ),
-      )}
+          onError: (error: Error) => form.setErrors(fieldFaults(error, ['reason_for_error', 'note'])),
+        };
+        // A note of one question is no note of the others.
+        if (only === undefined) {
+          const attempts = questions.map(({ attempt }) => attempt);
+          several.mutate({ attempts, reason_for_error: reason }, told);
+        } else {
+          const said = { reason_for_error: reason, note: note.trim() === '' ? null : note.trim() };
+          one.mutate({ attempt: only.attempt, said }, told);
+        }
+      })}
     >
       <Select
         label="Reason"

@@ -31,20 +31,33 @@ const columns: Column<PracticeSet>[] = [
   {
     key: 'title',
     head: 'Set',
+    width: '27%',
     cell: ({ id, title }) => (
       <Link to="/practice-sets/$id" params={{ id }}>
         {title}
       </Link>
     ),
   },
-  { key: 'for', head: 'For', cell: ({ for_user }) => for_user?.name ?? 'Whom it is allotted to' },
+  {
+    key: 'for',
+    head: 'For',
+    width: '16%',
+    cell: ({ for_user }) => for_user?.name ?? 'whoever has it',
+  },
   { key: 'origin', head: 'Made', kind: 'quiet', cell: ({ origin }) => ORIGIN_WORDS[origin] },
-  { key: 'questions', head: 'Questions', kind: 'figure', cell: (set) => count(set.question_count) },
-  { key: 'clock', head: 'Clock', kind: 'quiet', cell: clockWords },
-  { key: 'owner', head: 'By', kind: 'quiet', cell: ({ owner }) => owner.name },
+  {
+    key: 'questions',
+    head: 'Questions',
+    kind: 'figure',
+    width: '10%',
+    cell: (set) => count(set.question_count),
+  },
+  { key: 'clock', head: 'Clock', kind: 'quiet', width: '10%', cell: clockWords },
+  { key: 'owner', head: 'By', kind: 'quiet', width: '14%', cell: ({ owner }) => owner.name },
   {
     key: 'created_at',
     head: 'Since',
+    width: '12%',
     kind: 'quiet',
     sorts: 'created_at',
     cell: ({ created_at }) => <Moment at={created_at} />,
