@@ -4,12 +4,13 @@ import { z } from 'zod';
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-const wholeNumber = (most: number) =>
+/** A whole number in a query, from `least` to `most`. */
+export const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'A whole number.')
     .transform(Number)
-    .pipe(z.int().min(1).max(most));
+    .pipe(z.int().min(least).max(most));
 
 /** Yes or no in a query or a form. */
 export const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -27,8 +28,8 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
     ...(Field | `-${Field}`)[],
   ];
   return z.strictObject({
-    page: wholeNumber(100_000).default(1),
-    page_size: wholeNumber(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    page: wholeNumber(1, 100_000).default(1),
+    page_size: wholeNumber(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     search: z.string().trim().max(100).optional(),
     ordering: z
       .enum(orderings)

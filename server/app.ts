@@ -27,6 +27,7 @@ import { libraryFeature } from '#features/library/server/library.feature.ts';
 import { masteryFeature } from '#features/mastery/server/mastery.feature.ts';
 import { mistakesFeature } from '#features/mistakes/server/mistakes.feature.ts';
 import * as mistakes from '#features/mistakes/server/public.ts';
+import { noticesFeature } from '#features/notices/server/notices.feature.ts';
 import { outboxFeature } from '#features/outbox/server/outbox.feature.ts';
 import { paperFeature } from '#features/paper/server/paper.feature.ts';
 import * as peopleHooks from '#features/people/server/hooks.ts';
@@ -170,6 +171,7 @@ export const features: readonly Feature[] = [
   peopleViewFeature,
   personFeature(tables),
   weeklyFeature,
+  noticesFeature,
   peopleImportFeature,
   privacyFeature(tables),
   homeFeature,

@@ -139,7 +139,7 @@ const tellsOf = (told: Awaited<ReturnType<typeof everythingTold>>, what: RegExp)
   [...new Set(told.filter(({ reply }) => what.test(reply.text)).map(({ path }) => path))].toSorted();
 
 const WAYS = [
-  'GET /api/student-my-performance-analytics/',
+  ...['GET /api/notices/', 'GET /api/student-my-performance-analytics/'],
   'GET /api/users/assessments-sessions/',
   'GET /api/users/assessments-sessions/{id}/',
   ...['GET /api/users/assessments/', 'GET /api/users/assessments/dashboard/'],

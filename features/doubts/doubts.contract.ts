@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
-import { listOf, listQuery } from '#contract/list.ts';
+import { listOf, listQuery, wholeNumber } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { reviewedQuestion } from '#features/results/results.contract.ts';
@@ -22,9 +22,15 @@ export const sessionUnderWay = problemKind(409, 'session_under_way', 'A test of 
 const about = z.object({
   question: idOut.nullable(),
   session: idOut.nullable(),
-  /** The test or set. */
+  /** Of a page of a material; the page is null where it has none. Null too once the material was removed. */
+  material: idOut.nullable(),
+  page: z.int().nullable(),
+  /** Of a second of a video. */
+  video: idOut.nullable(),
+  at_seconds: z.int().nullable(),
+  /** The test or set, the material, the video. */
   title: z.string(),
-  /** Where in it: `Math 2 · 16`. */
+  /** Where in it: `Math 2 · 16`, `page 12`, `at 3:41`; empty where it is about the whole. */
   place: z.string(),
   /** Among all of the session's questions, from 1, as its review has them; null where it has no review. */
   number: z.int().nullable(),
@@ -93,6 +99,8 @@ const doubt = z.object({
   ...row,
   messages: z.array(message),
   beside: beside.nullable(),
+  /** Whether whoever asks may open the material or the video that it is about. */
+  may_open: z.boolean(),
   /** Whether the answers of what it is about are out for its asker; before that they read no answer of staff. */
   is_out: z.boolean(),
   /** When they come out, as far as that is known. */
@@ -104,18 +112,30 @@ const doubt = z.object({
     .object({
       may_assign: z.array(named),
       kept: kept.nullable(),
-      /** Others that were asked about the same question, newest first. */
+      /** Others that were asked about the same question, material or video, newest first. */
       asked_before: z.array(z.object({ id: idOut, title: z.string() })),
     })
     .nullable(),
 });
 export type Doubt = z.infer<typeof doubt>;
 
-/** What a doubt is asked about: a question of one's own, by its session or by its answer; one of them. */
+/** What a doubt is asked about, one of them: a question of one's own, by its session or by its answer, a material of one's own at a page, a video at a second. */
 const anchor = {
   question: id.optional(),
   session: id.optional(),
   attempt: id.optional(),
+  material: id.optional(),
+  video: id.optional(),
+};
+const sentAnchor = {
+  ...anchor,
+  page: z.int().min(1).max(10_000).optional(),
+  at_seconds: z.int().min(0).max(43_200).optional(),
+};
+const askedAnchor = {
+  ...anchor,
+  page: wholeNumber(1, 10_000).optional(),
+  at_seconds: wholeNumber(0, 43_200).optional(),
 };
 
 const words = richText(LONGEST_MESSAGE);
@@ -166,7 +186,7 @@ export const lookAbout = endpoint({
   path: '/api/doubt-tagging/about/',
   summary: 'What one would ask about, as far as it is out',
   access: 'doubts.write',
-  query: z.strictObject(anchor),
+  query: z.strictObject(askedAnchor),
   response: z.object({ about, beside: beside.nullable(), is_out: z.boolean() }),
   problems: [breaksRule, sessionUnderWay],
 });
@@ -177,7 +197,7 @@ export const listSimilarDoubts = endpoint({
   summary:
     'What was answered before to doubts like this: kept for everyone, or one’s own, and out for whoever asks',
   access: 'doubts.write',
-  query: z.strictObject({ ...anchor, text: z.string().trim().max(2_000).optional() }),
+  query: z.strictObject({ ...askedAnchor, text: z.string().trim().max(2_000).optional() }),
   response: z.object({
     results: z.array(
       z.object({
@@ -186,6 +206,7 @@ export const listSimilarDoubts = endpoint({
         doubt: idOut.nullable(),
         title: z.string(),
         text: z.string(),
+        /** About the same question, material or video. */
         same_question: z.boolean(),
         clear_to: z.int(),
       }),
@@ -198,11 +219,12 @@ export type SimilarDoubt = z.infer<typeof listSimilarDoubts.response>['results']
 export const createDoubt = endpoint({
   method: 'POST',
   path: '/api/create-doubt-tagging/',
-  summary: 'Ask about a question that one was asked',
+  summary:
+    'Ask about a question that one was asked, a page of a material or a second of a video of one’s own',
   act: 'Asked a doubt',
   access: 'doubts.write',
   body: z.strictObject({
-    ...anchor,
+    ...sentAnchor,
     text: words,
     /** Pictures that were added before. */
     files: files.default([]),

@@ -4,8 +4,12 @@ import {
   isUnread,
   NEW_DOUBT,
   overdueBefore,
+  pageFaults,
+  pageWords,
   placeWords,
   readByAsker,
+  secondFaults,
+  secondWords,
   standingAfter,
   titleOf,
   wordsFaults,
@@ -66,17 +70,6 @@ describe('a doubt', () => {
     expect(readByAsker(said, false)).toEqual([{ is_staff: false }]);
   });
 
-  test('names one question or one answer, and with a question the session', () => {
-    const paths = (anchor: Parameters<typeof anchorFaults>[0]) =>
-      anchorFaults(anchor, 'body').map(({ path }) => path);
-    expect(paths({ question: 'q' })).toEqual([]);
-    expect(paths({ question: 'q', session: 's' })).toEqual([]);
-    expect(paths({ attempt: 'a' })).toEqual([]);
-    expect(paths({})).toEqual(['body.question']);
-    expect(paths({ question: 'q', attempt: 'a' })).toEqual(['body.question']);
-    expect(paths({ attempt: 'a', session: 's' })).toEqual(['body.session']);
-  });
-
   test('says something, and is overdue after two days', () => {
     expect(wordsFaults('<p> </p>')).toHaveLength(1);
     expect(wordsFaults('<p>a</p>')).toEqual([]);
@@ -84,5 +77,45 @@ describe('a doubt', () => {
     expect(overdueBefore(at(0))).toEqual(new Date(Date.UTC(2026, 10, 18, 10, 0)));
     expect(placeWords('Math 2', 16)).toBe('Math 2 · 16');
     expect(placeWords('', 16)).toBe('Question 16');
+  });
+});
+
+describe('what a doubt is about', () => {
+  const paths = (anchor: object) => anchorFaults(anchor, 'body').map(({ path }) => path);
+
+  test.each([
+    [{}, ['body.question']],
+    [{ question: 'q', attempt: 'a' }, ['body.question']],
+    [{ material: 'm', video: 'v', at_seconds: 1 }, ['body.question']],
+    [{ material: 'm', session: 's' }, ['body.session']],
+    [{ question: 'q', page: 1 }, ['body.page']],
+    [{ material: 'm', at_seconds: 1 }, ['body.at_seconds']],
+    [{ video: 'v' }, ['body.at_seconds']],
+    [{ attempt: 'a', session: 's' }, ['body.session']],
+    [{ question: 'q' }, []],
+    [{ question: 'q', session: 's' }, []],
+    [{ attempt: 'a' }, []],
+    [{ material: 'm' }, []],
+    [{ material: 'm', page: 2 }, []],
+    [{ video: 'v', at_seconds: 0 }, []],
+  ])('is one thing, with what goes with it: %j', (anchor, faults) => {
+    expect(paths(anchor)).toEqual(faults);
+  });
+
+  test('is a page that a PDF has, and of anything else its only one or none', () => {
+    const faulty = (page: number | undefined, pages: number | null) =>
+      pageFaults(page, pages, 'body').length > 0;
+    expect([faulty(undefined, 12), faulty(13, 12), faulty(12, 12)]).toEqual([true, true, false]);
+    expect([faulty(undefined, null), faulty(1, null), faulty(2, null)]).toEqual([false, false, true]);
+  });
+
+  test('is a second that a video has, in words by its clock', () => {
+    expect([secondFaults(601, 600, 'body').length, secondFaults(600, 600, 'body').length]).toEqual([1, 0]);
+    expect([secondWords(0), secondWords(221), secondWords(3729)]).toEqual([
+      'at 0:00',
+      'at 3:41',
+      'at 1:02:09',
+    ]);
+    expect([pageWords(null), pageWords(12)]).toEqual(['', 'page 12']);
   });
 });

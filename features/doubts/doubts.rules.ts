@@ -64,21 +64,65 @@ export function isUnread({
   return answered_at !== null && (seen_at === null || seen_at < answered_at);
 }
 
-/** What a doubt names: one thing that it is about. A session says in which of one's own a question was met. */
-export function anchorFaults(
-  {
-    question,
-    session,
-    attempt,
-  }: { question?: string | undefined; session?: string | undefined; attempt?: string | undefined },
+/** What a doubt names as what it is about. */
+export interface Anchor {
+  readonly question?: string | undefined;
+  readonly session?: string | undefined;
+  readonly attempt?: string | undefined;
+  readonly material?: string | undefined;
+  readonly page?: number | undefined;
+  readonly video?: string | undefined;
+  readonly at_seconds?: number | undefined;
+}
+
+/** One thing alone. A session says in which of one's own a question was met, a page and a second where in what is studied. */
+export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
+  const { question, session, attempt, material, page, video, at_seconds } = anchor;
+  const named = [question, attempt, material, video].filter((one) => one !== undefined).length;
+  if (named !== 1) {
+    const message = 'Say what it is about: one question, one answer, one material or one video.';
+    return [{ path: `${part}.question`, message }];
+  }
+  const faults: Fault[] = [];
+  if (session !== undefined && question === undefined)
+    faults.push({ path: `${part}.session`, message: 'A session goes with a question.' });
+  if (page !== undefined && material === undefined)
+    faults.push({ path: `${part}.page`, message: 'A page goes with a material.' });
+  if (at_seconds !== undefined && video === undefined)
+    faults.push({ path: `${part}.at_seconds`, message: 'A second goes with a video.' });
+  if (video !== undefined && at_seconds === undefined)
+    faults.push({ path: `${part}.at_seconds`, message: 'Say at which second of the video.' });
+  return faults;
+}
+
+/** A page that the material has: one of a PDF, of anything else none, or its first as its only one. */
+export function pageFaults(
+  page: number | undefined,
+  page_count: number | null,
   part: 'body' | 'query',
 ): Fault[] {
-  const named = [question, attempt].filter((one) => one !== undefined).length;
-  if (named !== 1)
-    return [{ path: `${part}.question`, message: 'Say what it is about: one question, or one answer.' }];
-  if (session !== undefined && question === undefined)
-    return [{ path: `${part}.session`, message: 'A session goes with a question.' }];
-  return [];
+  const path = `${part}.page`;
+  if (page === undefined) return page_count === null ? [] : [{ path, message: 'Say at which page.' }];
+  return page <= (page_count ?? 1) ? [] : [{ path, message: 'It has no such page.' }];
+}
+
+/** A second that the video has. */
+export function secondFaults(at_seconds: number, duration_seconds: number, part: 'body' | 'query'): Fault[] {
+  if (at_seconds <= duration_seconds) return [];
+  return [{ path: `${part}.at_seconds`, message: 'It ends before that.' }];
+}
+
+/** Where in a material: empty where it has no pages. */
+export function pageWords(page: number | null): string {
+  return page === null ? '' : `page ${page}`;
+}
+
+/** Where in a video: `at 3:41`, `at 1:02:09`. */
+export function secondWords(at_seconds: number): string {
+  const [hours, minutes] = [Math.floor(at_seconds / 3600), Math.floor(at_seconds / 60) % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [first, ...rest] = hours > 0 ? [hours, minutes, at_seconds % 60] : [minutes, at_seconds % 60];
+  return `at ${[first, ...rest.map(two)].join(':')}`;
 }
 
 /** A text that shows something. */

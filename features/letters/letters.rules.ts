@@ -23,7 +23,7 @@ const WORDINGS: Readonly<Record<Language, Wording>> = {
 };
 
 /** To whom something is written. `language` is what they wish, as BCP 47 has it, ours or not. */
-interface Addressed {
+export interface Addressed {
   readonly first_name: string;
   readonly last_name: string;
   readonly username: string;
@@ -72,6 +72,14 @@ export function signed(
 export function linkedIn(language: string, { link, life_seconds }: Link) {
   const held = languageFor(language);
   return { wording: WORDINGS[held], told: { link, lasts: spanIn(held, life_seconds) } };
+}
+
+/** A mail to somebody in the nearest of our languages, with their greeting and our name. */
+export function signedTo(
+  to: Addressed,
+  letter: { readonly subject: string; readonly lines: readonly string[] },
+): Words {
+  return signed(WORDINGS[languageFor(to.language)], fullName(to), letter);
 }
 
 export function invitationWords(to: Addressed, link: Link): Words {

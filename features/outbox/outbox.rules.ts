@@ -16,6 +16,7 @@ const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   announcement: 'Announcement',
   study_reminder: 'Reminder of what is to be studied',
   weekly_report: 'Weekly report',
+  notices: 'Notices of the day',
 };
 
 export const PURPOSES = Object.keys(PURPOSE_WORDS);

@@ -351,6 +351,10 @@ export interface DoubtsTable {
   changed_at: Date;
   seen_at: Date | null;
   version: Generated<number>;
+  material: string | null;
+  page: number | null;
+  video: string | null;
+  at_seconds: number | null;
 }
 
 export interface EnrolmentKeysTable {
@@ -679,6 +683,26 @@ export interface MobileCodesTable {
   code_hash: Buffer;
   tries_left: number;
   expires_at: Date;
+}
+
+export interface NoticeChoicesTable {
+  person: string;
+  kind: string;
+  in_app: boolean;
+  by_mail: boolean;
+}
+
+export interface NoticeMailsTable {
+  person: string;
+  day: string;
+  made_at: Date;
+}
+
+export interface NoticeReadsTable {
+  person: string;
+  kind: string;
+  subject: string;
+  read_at: Date;
 }
 
 export interface OneUseTokensTable {
@@ -1401,6 +1425,9 @@ export interface Tables {
   messages: MessagesTable;
   mistake_reasons: MistakeReasonsTable;
   mobile_codes: MobileCodesTable;
+  notice_choices: NoticeChoicesTable;
+  notice_mails: NoticeMailsTable;
+  notice_reads: NoticeReadsTable;
   one_use_tokens: OneUseTokensTable;
   parameter_sets: ParameterSetsTable;
   parameter_use: ParameterUseTable;

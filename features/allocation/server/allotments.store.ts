@@ -164,3 +164,17 @@ export async function listHolders(
     .executeTakeFirstOrThrow();
   return { count, rows: await all.limit(page.limit).offset(page.offset).execute() };
 }
+
+/** What these revisions of assessments are called. */
+export async function listTitles(
+  db: Kysely<Tables>,
+  revisions: readonly string[],
+): Promise<Map<string, string>> {
+  if (revisions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assessment_revisions')
+    .select(['id', sql<string>`content ->> 'title'`.as('title')])
+    .where('id', '=', sql<string>`any(${revisions}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -30,6 +30,8 @@ export interface Held {
   readonly session: HeldSession | null;
   /** The same of the test that they took, where it is theirs for practice now; null otherwise. */
   readonly tested: { readonly allotment: Allotment; readonly session: HeldSession } | null;
+  /** When it was last allotted to them; null where nobody did. */
+  readonly allotted_at: number | null;
 }
 
 /** What each of these people has of one assessment, by person; at most five statements, whatever their number. */
@@ -232,5 +234,6 @@ function held(own: Own, out: ReadonlySet<string>, now: Date): Held {
     allotment,
     session: newest(isPractice) ?? own.sessions[0] ?? null,
     tested: test && { allotment: allotmentIn('test', facts), session: test },
+    allotted_at: own.ways.length === 0 ? null : Math.max(...own.ways.map((way) => way.allotted_at)),
   };
 }

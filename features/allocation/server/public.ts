@@ -12,6 +12,7 @@ import { findPersonInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import * as allotting from './allot.ts';
+import * as ownTests from './allotments.store.ts';
 import { type Holder, listHolders as readHolders } from './allotments.store.ts';
 import * as allotments from './allotments.ts';
 import { listHeld, listHeldBy, readyIn } from './allotments.ts';
@@ -90,6 +91,42 @@ export async function listInitialAssessments(
     .sort((a, b) => (a.allotment.due_at ?? Infinity) - (b.allotment.due_at ?? Infinity) || 0)
     .slice(0, MOST_INITIAL)
     .map(({ assessment }) => assessment.id);
+}
+
+interface Given {
+  readonly id: string;
+  /** As it was last published. */
+  readonly title: string;
+  readonly allotted_at: Date;
+  readonly opens_at: Date | null;
+  readonly due_at: Date | null;
+  readonly standing: Allotment['standing'];
+}
+
+/** What somebody allotted to a person and they may see, in no order; few statements, whatever its length. */
+export async function listGiven(
+  db: Kysely<Tables>,
+  person: { readonly id: string; readonly role: Role },
+  now: Date,
+): Promise<Given[]> {
+  const held = await listHeld(db, person, now);
+  const given = held.flatMap((one) => (one.allotted_at === null ? [] : { ...one, at: one.allotted_at }));
+  const titles = await ownTests.listTitles(
+    db,
+    given.flatMap(({ assessment }) => assessment.revision ?? []),
+  );
+  const instant = (at: number | null) => (at === null ? null : new Date(at));
+  return given.flatMap(({ assessment, allotment, at }) => {
+    const title = titles.get(assessment.revision ?? '');
+    const { opens_at, due_at, standing } = allotment;
+    const terms = {
+      allotted_at: new Date(at),
+      opens_at: instant(opens_at),
+      due_at: instant(due_at),
+      standing,
+    };
+    return title === undefined ? [] : [{ id: assessment.id, title, ...terms }];
+  });
 }
 
 /** A person's own assessments as their list shows them to `reader`, in no order. */

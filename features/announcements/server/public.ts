@@ -1,4 +1,4 @@
-/** What other features' servers may ask of announcements: to tell people something. */
+/** What other features' servers may ask of announcements: to tell people something, and what they are told. */
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
@@ -6,6 +6,7 @@ import { requireNoFaults } from '#server/http/found.ts';
 import { readRichText } from '#server/rich-text.ts';
 import { textFaults } from '../announcements.rules.ts';
 import { type Announcing, keepAnnouncement } from './announce.ts';
+import * as shown from './shown.store.ts';
 
 /**
  * Tells these people something from now on, as from the caller, also by mail to their confirmed addresses where asked;
@@ -25,4 +26,9 @@ export async function announce(
     audience: { everyone: false, schools: [], groups: [], users: [...new Set(told.users)], roles: [] },
     ...{ shows_from: announcing.now, shows_until: null },
   });
+}
+
+/** What somebody is told at `now` and since `since`, the newest first, at most `most`. */
+export function listTold(...asked: Parameters<typeof shown.listTold>) {
+  return shown.listTold(...asked);
 }

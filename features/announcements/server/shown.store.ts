@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Whether a row is for this person and shown at `now`, as SQL. */
-function isShownTo(reader: Reader, now: Date): RawBuilder<SqlBool> {
+function isShownTo(reader: Pick<Reader, 'id' | 'role'>, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(announcements.shows_from <= ${now}
     and (announcements.shows_until is null or announcements.shows_until > ${now}) and ${isFor(reader)})`;
 }
@@ -274,4 +274,28 @@ export async function listReadReceipts(
       read_at: read_at?.toISOString() ?? null,
     })),
   };
+}
+
+interface Told {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  readonly shows_from: Date;
+  readonly read_at: Date | null;
+}
+
+/** What somebody is told at `now` and since `since`, the newest first, at most `most`. */
+export async function listTold(
+  db: Kysely<Tables>,
+  person: { readonly id: string; readonly role: Role },
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select announcements.id, announcements.title, concat_ws(' ', people.first_name, people.last_name) as author,
+      announcements.shows_from, mine.read_at
+    from announcements join people on people.id = announcements.author
+      left join announcement_reads mine on mine.announcement = announcements.id and mine.person = ${person.id}
+    where announcements.shows_from >= ${since} and ${isShownTo(person, now)}
+    order by announcements.shows_from desc, announcements.id limit ${most}`.execute(db);
+  return rows;
 }

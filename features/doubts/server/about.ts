@@ -1,32 +1,63 @@
-/** What a doubt is asked about: found among what its asker met, with what of it is out for them. */
+/** What a doubt is asked about: found among what its asker met and what they have to study, with what of it is out for them. */
 import { Problem } from '#contract/problem.ts';
+import { findReadable } from '#features/library/server/public.ts';
 import { listWithheldFrom } from '#features/releases/server/public.ts';
+import { findWatchable } from '#features/videos/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
 import { type DoubtAbout, type lookAbout, sessionUnderWay } from '../doubts.contract.ts';
-import { anchorFaults, placeWords } from '../doubts.rules.ts';
-import { findAnswered, findMet, type Met } from './met.store.ts';
+import {
+  type Anchor,
+  anchorFaults,
+  pageFaults,
+  pageWords,
+  placeWords,
+  secondFaults,
+  secondWords,
+} from '../doubts.rules.ts';
+import { findAnswered, findMet } from './met.store.ts';
 import { listOut, type Out } from './out.ts';
 
 type Asking = Pick<Context<typeof lookAbout>, 'db' | 'caller' | 'now'>;
-type Anchor = Context<typeof lookAbout>['query'];
+type Part = 'body' | 'query';
 
 interface Asked {
-  readonly about: DoubtAbout & { readonly question: string; readonly session: string };
-  readonly met: Met;
+  readonly about: DoubtAbout;
+  /** Of what is studied all is out. */
   readonly out: Out;
 }
 
+const ALL_OUT: Out = { answers: true, explanations: true, answers_at: null };
+const NOWHERE = { question: null, session: null, material: null, page: null, video: null, at_seconds: null };
+
 /**
- * What the caller names as theirs to ask about. Throws `breaks_rule` for what they never met, and `session_under_way` while a
- * test of theirs could ask it.
+ * What the caller names as theirs to ask about. Throws `breaks_rule` for what they never met or do not have, and
+ * `session_under_way` while a test of theirs could ask it.
  */
-export async function askedAbout(
-  { db, caller, now }: Asking,
-  anchor: Anchor,
-  part: 'body' | 'query',
-): Promise<Asked> {
+export async function askedAbout(context: Asking, anchor: Anchor, part: Part): Promise<Asked> {
   requireNoFaults(anchorFaults(anchor, part));
+  const { material, page, video, at_seconds = 0 } = anchor;
+  const view = { reach: 'self', caller: context.caller.id, now: context.now } as const;
+  if (material !== undefined) {
+    const read = await findReadable(context.db, view, material);
+    if (read === null) return notTheirs(`${part}.material`, 'You have no such material.');
+    requireNoFaults(pageFaults(page, read.page_count, part));
+    const at = read.page_count === null ? null : (page ?? null);
+    const about = { ...NOWHERE, material: read.id, page: at, title: read.title, place: pageWords(at) };
+    return { about: { ...about, number: null }, out: ALL_OUT };
+  }
+  if (video !== undefined) {
+    const watched = await findWatchable(context.db, view, video);
+    if (watched === null) return notTheirs(`${part}.video`, 'You have no such video.');
+    requireNoFaults(secondFaults(at_seconds, watched.duration_seconds, part));
+    const { id, title } = watched;
+    const about = { ...NOWHERE, video: id, at_seconds, title, place: secondWords(at_seconds), number: null };
+    return { about, out: ALL_OUT };
+  }
+  return askedQuestion(context, anchor, part);
+}
+
+async function askedQuestion({ db, caller, now }: Asking, anchor: Anchor, part: Part): Promise<Asked> {
   const { attempt } = anchor;
   const answered = attempt === undefined ? null : await findAnswered(db, caller.id, attempt);
   const named = answered ?? { question: anchor.question ?? '', session: anchor.session };
@@ -34,18 +65,22 @@ export async function askedAbout(
   const met = isNamed ? await findMet(db, caller.id, named) : null;
   if (met === null) {
     const path = `${part}.${attempt === undefined ? 'question' : 'attempt'}`;
-    requireNoFaults([{ path, message: 'You were not asked this, so that there is nothing to ask about.' }]);
-    throw new Error('A fault is thrown.');
+    return notTheirs(path, 'You were not asked this, so that there is nothing to ask about.');
   }
   await requireNoTest({ db, caller }, met.question);
   const [out] = await listOut(db, caller.id, [met], now);
   if (out === undefined) throw new Error('What is out is told of each.');
   const { question, session, title } = met;
   const about = {
-    ...{ question, session, title, place: placeWords(met.section_title, met.number) },
+    ...{ ...NOWHERE, question, session, title, place: placeWords(met.section_title, met.number) },
     number: met.assessment === null ? null : met.place,
   };
-  return { about, met, out };
+  return { about, out };
+}
+
+function notTheirs(path: string, message: string): never {
+  requireNoFaults([{ path, message }]);
+  throw new Error('A fault is thrown.');
 }
 
 /** Throws `session_under_way` while a test of the caller could ask this question. */

@@ -17,13 +17,14 @@ import { findSession, listTried } from './met.store.ts';
 
 type Reader = Pick<Caller, 'id' | 'role'>;
 
-/** The question that somebody met in a session; of a test as its review has it, of practice as its check told it. */
+/** The question that somebody met in a session; of a test as its review has it, of practice as its check told it. Null where it is about none. */
 export async function besideOf(
   db: Kysely<Tables>,
-  { question, session: id }: { question: string; session: string },
+  { question, session: id }: { question: string | null; session: string | null },
   { reader, now }: { reader: Reader; now: Date },
   show: (html: string) => string,
 ): Promise<DoubtBeside | null> {
+  if (question === null || id === null) return null;
   const session = await findSession(db, id);
   const revision = await findRevision(db, session.revision);
   const placements = revision.sections.flatMap((section) => section.placements);

@@ -13,10 +13,13 @@ export interface DoubtView {
   readonly caller: string;
 }
 
+/** What a doubt is about. */
+const PLACE = ['question', 'session', 'material', 'page', 'video', 'at_seconds'] as const;
+
 /** A doubt as it is kept. */
 export type StoredDoubt = Pick<
   Selectable<Tables['doubts']>,
-  'id' | 'asker' | 'question' | 'session' | 'title' | 'assigned' | 'seen_at' | 'version'
+  'id' | 'asker' | 'title' | 'assigned' | 'seen_at' | 'version' | (typeof PLACE)[number]
 > &
   Standing;
 
@@ -35,9 +38,16 @@ const NAME = (table: 'askers' | 'helpers') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)})`;
 
 /** Whether a row of `doubts` is of somebody in view, as SQL. */
-function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
+export function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
   if (reach === 'self') return sql<SqlBool>`doubts.asker = ${caller}`;
   return sql<SqlBool>`doubts.asker in (select people.id from people where ${peopleInReach(reach, caller)})`;
+}
+
+type Place = Pick<Selectable<Tables['doubts']>, 'question' | 'material' | 'video'>;
+
+/** Whether a row of `doubts` is about this question, material or video, as SQL; about nothing that is there, none is. */
+export function isAbout({ question, material, video }: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(doubts.question = ${question}::uuid or doubts.material = ${material}::uuid or doubts.video = ${video}::uuid)`;
 }
 
 const IS_UNREAD = sql<SqlBool>`(doubts.answered_at is not null and doubts.status <> 'open'
@@ -92,6 +102,7 @@ function selected(doubts: ReturnType<typeof from>) {
     .leftJoin('people as helpers', 'helpers.id', 'doubts.assigned')
     .select([
       ...(['doubts.id', 'doubts.title', 'doubts.status', 'doubts.question', 'doubts.session'] as const),
+      ...(['doubts.material', 'doubts.page', 'doubts.video', 'doubts.at_seconds'] as const),
       ...(['doubts.about_title', 'doubts.about_place', 'doubts.about_number', 'doubts.asker'] as const),
       ...(['doubts.assigned', 'doubts.asked_at', 'doubts.waiting_since', 'doubts.answered_at'] as const),
       ...(['doubts.resolved_at', 'doubts.seen_at', 'doubts.version'] as const),
@@ -106,9 +117,19 @@ function selected(doubts: ReturnType<typeof from>) {
 const from = (db: Kysely<Tables>) => db.selectFrom('doubts');
 
 function toRow(row: Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]): DoubtRow {
-  const { id, title, status, version, question, session, groups } = row;
+  const { id, title, status, version, question, session, material, page, video, at_seconds, groups } = row;
   const about: DoubtAbout = {
-    ...{ question, session, title: row.about_title, place: row.about_place, number: row.about_number },
+    ...{
+      question,
+      session,
+      material,
+      page,
+      video,
+      at_seconds,
+      title: row.about_title,
+      place: row.about_place,
+      number: row.about_number,
+    },
   };
   return {
     ...{ id, title, status, version, about, groups },
@@ -133,7 +154,8 @@ export async function findDoubtRow(
 }
 
 const STORED = [
-  ...(['id', 'asker', 'question', 'session', 'title', 'assigned', 'seen_at', 'version'] as const),
+  ...(['id', 'asker', 'title', 'assigned', 'seen_at', 'version'] as const),
+  ...PLACE,
   ...(['status', 'waiting_since', 'answered_at', 'resolved_at'] as const),
 ] as const;
 
@@ -186,12 +208,13 @@ export async function addDoubt(
   now: Date,
 ): Promise<void> {
   const { about, ...fields } = doubt;
+  const { title, place, number, ...where } = about;
   await db
     .insertInto('doubts')
     .values({
       ...fields,
-      ...{ question: about.question, session: about.session },
-      ...{ about_title: about.title, about_place: about.place, about_number: about.number },
+      ...where,
+      ...{ about_title: title, about_place: place, about_number: number },
       ...{ asked_at: now, changed_at: now },
     })
     .execute();
@@ -246,16 +269,16 @@ export async function findHelper(db: Kysely<Tables>, id: string) {
   return row ?? null;
 }
 
-/** The newest of other doubts in view about a question. */
+/** The newest of other doubts in view about the same question, material or video. */
 export async function listAskedBefore(
   db: Kysely<Tables>,
   view: DoubtView,
-  { id, question }: { id: string; question: string },
+  { id, ...about }: Pick<StoredDoubt, 'id' | keyof Place>,
 ) {
   return from(db)
     .select(['doubts.id', 'doubts.title'])
     .where(inView(view))
-    .where('doubts.question', '=', question)
+    .where(isAbout(about))
     .where('doubts.id', '!=', id)
     .orderBy('doubts.changed_at', 'desc')
     .orderBy('doubts.id', 'desc')

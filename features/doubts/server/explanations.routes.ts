@@ -30,23 +30,24 @@ export const explanationsRoutes: Route[] = [
     const { db, caller, query, now } = context;
     const { text = '', ...anchor } = query;
     const { about, out } = await askedAbout(context, anchor, 'query');
-    const { question } = about;
-    const like = await kept.listKeptLike(db, { question, text, taker: caller.id });
+    const like = await kept.listKeptLike(db, { about, text, taker: caller.id });
     const explained = await listExplained(db, caller.id, [...new Set(like.map((one) => one.question))], now);
     // An own doubt's answer was read once its answers were out, which they are still.
-    const own = out.answers ? await kept.listOwnResolved(db, { question, asker: caller.id }) : [];
+    const own = out.answers ? await kept.listOwnResolved(db, { ...about, asker: caller.id }) : [];
     const viewer = viewerOf(context);
     const results = [
-      ...own.map((one) => ({ ...one, explanation: null, doubt: one.id, clear_to: 0 })),
+      ...own.map((one) => ({ ...one, explanation: null, doubt: one.id, clear_to: 0, same_question: true })),
       ...like
         .filter((one) => explained.has(one.question))
-        .map((one) => ({ ...one, explanation: one.id, doubt: null })),
+        .map((one) => ({
+          ...{ ...one, explanation: one.id, doubt: null },
+          same_question: one.question === about.question,
+        })),
     ];
     return {
       results: results
-        .map(({ explanation, doubt, title, text: said, clear_to, question: of }) => ({
-          ...{ explanation, doubt, title, text: showFiles(said, viewer), clear_to },
-          same_question: of === question,
+        .map(({ explanation, doubt, title, text: said, clear_to, same_question }) => ({
+          ...{ explanation, doubt, title, text: showFiles(said, viewer), clear_to, same_question },
         }))
         .slice(0, MOST_SIMILAR),
     };

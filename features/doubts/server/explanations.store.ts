@@ -3,6 +3,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
+import type { DoubtAbout } from '../doubts.contract.ts';
+import { isAbout } from './doubts.store.ts';
 
 /** Whether a row of `kept_explanations` is for this taker, whatever is out for them: of the school of its question, of theirs, or of all. */
 const isFor = (taker: string): RawBuilder<SqlBool> => sql<SqlBool>`(kept_explanations.school is null
@@ -53,37 +55,50 @@ export function listKeptAbout(
 /** So many are looked at to find the best of them. */
 const MOST_LOOKED_AT = 100;
 
-/** What was kept about a question or about others of its topics, for this taker: those of the question first, then by likeness. */
+/** The topics of what a doubt is about, as SQL. */
+function topicsOf({ question, material, video }: Place): RawBuilder<unknown> {
+  if (question !== null)
+    return sql`select tag from question_tags join tags on tags.id = tag and tags.kind = 'topic' where question = ${question}`;
+  if (material !== null)
+    return sql`select tag from study_material_tags join tags on tags.id = tag and tags.kind = 'topic' where material = ${material}`;
+  return sql`select tags.id as tag from videos join tags on tags.id = any(videos.tags) and tags.kind = 'topic' where videos.id = ${video}`;
+}
+
+type Place = Parameters<typeof isAbout>[0];
+
+/** What was kept about a question or about others of the topics of what is asked about, for this taker: those of the question first, then by likeness. */
 export async function listKeptLike(
   db: Kysely<Tables>,
-  { question, text, taker }: { question: string; text: string; taker: string },
+  { about, text, taker }: { about: Place; text: string; taker: string },
 ): Promise<StoredExplanation[]> {
+  const { question } = about;
   const likeness = sql`similarity(fold(kept_explanations.title), fold(${text}))`;
   return selected(db)
     .where(isFor(taker))
     .where(
-      sql<SqlBool>`(kept_explanations.question = ${question} or kept_explanations.question in (
-        select others.question from question_tags own join tags on tags.id = own.tag and tags.kind = 'topic'
-          join question_tags others on others.tag = own.tag where own.question = ${question}))`,
+      sql<SqlBool>`(kept_explanations.question = ${question}::uuid or kept_explanations.question in (
+        select others.question from question_tags others where others.tag in (${topicsOf(about)})))`,
     )
-    .orderBy(sql`kept_explanations.question = ${question}`, 'desc')
+    .orderBy(sql`coalesce(kept_explanations.question = ${question}::uuid, false)`, 'desc')
     .orderBy(likeness, 'desc')
     .orderBy('id')
     .limit(MOST_LOOKED_AT)
     .execute();
 }
 
-/** A taker's own resolved doubts about a question, each with its last answer. */
+/** A taker's own resolved doubts about a question, a material or a video, each with its last answer; those about this page or the nearest second first. */
 export async function listOwnResolved(
   db: Kysely<Tables>,
-  { question, asker }: { question: string; asker: string },
-): Promise<{ id: string; title: string; question: string; text: string }[]> {
-  const { rows } = await sql<{ id: string; title: string; question: string; text: string }>`
-    select doubts.id, doubts.title, doubts.question, last.text from doubts
+  { asker, page, at_seconds, ...about }: Place & Pick<DoubtAbout, 'page' | 'at_seconds'> & { asker: string },
+): Promise<{ id: string; title: string; text: string }[]> {
+  const { rows } = await sql<{ id: string; title: string; text: string }>`
+    select doubts.id, doubts.title, last.text from doubts
       join lateral (select text from doubt_messages where doubt = doubts.id and is_staff
         order by written_at desc, id desc limit 1) last on true
-    where doubts.asker = ${asker} and doubts.status = 'resolved' and doubts.question = ${question}
-    order by doubts.changed_at desc, doubts.id desc limit 5`.execute(db);
+    where doubts.asker = ${asker} and doubts.status = 'resolved' and ${isAbout(about)}
+    order by abs(doubts.page - ${page}::integer), abs(doubts.at_seconds - ${at_seconds}::integer), doubts.changed_at desc, doubts.id desc limit 5`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,9 +1,11 @@
-/** What other features' servers may ask about doubts: which wait for staff. */
+/** What other features' servers may ask about doubts: which wait for staff, and which were answered. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtRow } from '../doubts.contract.ts';
 import * as store from './doubts.store.ts';
+import { listOut } from './out.ts';
 import { askedBetween } from './public.store.ts';
+import * as told from './told.store.ts';
 
 const MOST_WAITING = 5;
 
@@ -31,4 +33,33 @@ export async function listAsked(
 ): Promise<{ person: string; at: Date }[]> {
   if (people.length === 0) return [];
   return (await askedBetween(people, window).execute(db)).rows as { person: string; at: Date }[];
+}
+
+interface Answered {
+  readonly id: string;
+  readonly title: string;
+  /** Who answered last. */
+  readonly by: string;
+  readonly answered_at: Date;
+  readonly seen_at: Date | null;
+}
+
+/** Somebody's own doubts that were answered since an instant and whose answers they may read, the newest first, at most `most`. */
+export async function listAnswered(
+  db: Kysely<Tables>,
+  asker: string,
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<Answered[]> {
+  const rows = await told.listAnswered(db, asker, { since, most });
+  const about = rows.flatMap(({ id, question, session, assessment }) =>
+    question === null || session === null ? [] : { id, question, session, assessment },
+  );
+  const out = await listOut(db, asker, about, now);
+  const held = new Set(about.flatMap(({ id }, index) => (out[index]?.answers ? [] : [id])));
+  return rows.filter(({ id }) => !held.has(id));
+}
+
+/** The doubts that wait for somebody of the staff: given to them, or to nobody where they are who answers; the longest waiting first. */
+export function listWaitingFor(...asked: Parameters<typeof told.listWaitingFor>) {
+  return told.listWaitingFor(...asked);
 }

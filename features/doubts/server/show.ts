@@ -1,7 +1,9 @@
 /** A doubt as whoever looks may know it. */
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { fileUrl, showFiles, viewerOf } from '#features/files/server/public.ts';
+import { findReadable } from '#features/library/server/public.ts';
 import { keepWhatIsOutOf } from '#features/releases/server/public.ts';
+import { findWatchable } from '#features/videos/server/public.ts';
 import { found } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
 import type { Doubt, DoubtMessage, getDoubt, KeptExplanation } from '../doubts.contract.ts';
@@ -32,16 +34,13 @@ export async function shownDoubt(context: Looking, id: string): Promise<Doubt> {
   const all = await listMessages(db, id);
   const viewer = viewerOf(context);
   const show = (html: string) => showFiles(html, viewer);
-  const { question, session } = doubt;
   return {
     ...row,
     messages: (is_asker ? readByAsker(all, is_out) : all).map((one) =>
       toMessage(context, one, doubt.seen_at),
     ),
-    beside:
-      question === null || session === null
-        ? null
-        : await besideOf(db, { question, session }, { reader: caller, now }, show),
+    beside: await besideOf(db, doubt, { reader: caller, now }, show),
+    may_open: await mayOpen(context, doubt),
     is_out,
     out_at: out_at?.toISOString() ?? null,
     is_held: !is_out && all.some(({ is_staff }) => is_staff),
@@ -60,6 +59,18 @@ export async function outOf(
   return { is_out: out?.answers === true, out_at: out?.answers_at ?? null };
 }
 
+/** Whether whoever looks may open the material or the video that a doubt is about. */
+async function mayOpen(
+  { db, caller, now }: Looking,
+  { material, video }: Pick<store.StoredDoubt, 'material' | 'video'>,
+): Promise<boolean> {
+  const view = (act: 'library.view' | 'videos.view') => ({
+    ...{ reach: reachOf(caller.role, act), caller: caller.id, now },
+  });
+  if (material !== null) return (await findReadable(db, view('library.view'), material)) !== null;
+  return video !== null && (await findWatchable(db, view('videos.view'), video)) !== null;
+}
+
 /** Whether somebody answers doubts, and does not only see them. */
 export function answers({ role }: Looking['caller']): boolean {
   return isStaff(role) && reachOf(role, 'doubts.answer') !== 'none';
@@ -67,12 +78,12 @@ export function answers({ role }: Looking['caller']): boolean {
 
 async function forStaff(context: Looking, doubt: store.StoredDoubt): Promise<Doubt['staff']> {
   const { db, caller } = context;
-  const { id, question, asker, assigned } = doubt;
+  const { id, asker, assigned } = doubt;
   const kept = await findKeptOf(db, id);
   return {
     may_assign: await store.listHelpers(db, asker, [caller.id, ...(assigned === null ? [] : [assigned])]),
     kept: kept === null ? null : toExplanation(context, kept),
-    asked_before: question === null ? [] : await store.listAskedBefore(db, viewOf(context), { id, question }),
+    asked_before: await store.listAskedBefore(db, viewOf(context), doubt),
   };
 }
 

@@ -39,7 +39,8 @@ export async function seedDoubt(api: TestApi, author: string, taker: string) {
     .where('id', '=', attempt)
     .executeTakeFirstOrThrow();
   const id = v7();
-  const about = { question, session, title: 'A paper', place: 'Section 1 · 1', number: 1 };
+  const nowhere = { material: null, page: null, video: null, at_seconds: null };
+  const about = { ...nowhere, question, session, title: 'A paper', place: 'Section 1 · 1', number: 1 };
   const picture = await seedPicture(api, taker);
   await addDoubt(
     kysely,

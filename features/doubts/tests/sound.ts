@@ -1,5 +1,7 @@
 /** A sound call for each of this feature's calls whose body names things by id, and what the other school has of them. */
+import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
+import { seedVideo } from '#features/videos/tests/seed-video.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedDoubt, seedKept, seedPicture } from './seed-doubt.ts';
 
@@ -25,6 +27,24 @@ export function doubtsSound(get: () => ForeignWorld): Readonly<Record<string, re
         make: async () => {
           const { question, session } = await seedDoubt(get().api, admin(), me('student'));
           return { body: { question, session, text } };
+        },
+      },
+      {
+        by: ['student'],
+        make: async () => {
+          const { platform, clock } = get().api;
+          const base = [platform.database, clock.now()] as const;
+          const material = await seedMaterial(...base, admin(), { school: null, is_open: true });
+          return { body: { material, text } };
+        },
+      },
+      {
+        by: ['student'],
+        make: async () => {
+          const { platform, clock } = get().api;
+          const told = { school: null, for_user: me('student') };
+          const video = await seedVideo(platform.database, clock.now(), admin(), told);
+          return { body: { video, at_seconds: 9, text } };
         },
       },
     ],

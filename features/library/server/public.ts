@@ -1,7 +1,8 @@
-/** What other features' servers may ask of the library: whether staff may name a material in what they write. */
+/** What other features' servers may ask of the library: what somebody may read, what they were given, and what staff may name in what they write. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
+import * as given from './given.store.ts';
 import { listMaterialsForShare } from './materials.store.ts';
 import { writersView } from './view.ts';
 
@@ -14,4 +15,14 @@ export async function findMaterialToName(
 ): Promise<{ school: string | null } | null> {
   const [material] = await listMaterialsForShare(db, writersView({ caller, now }), [id]);
   return material === undefined || material.status !== 'live' ? null : { school: material.school };
+}
+
+/** A material that somebody may read, staff as far as their reach, takers (`self`) what they have; null for any other. */
+export function findReadable(...asked: Parameters<typeof given.findReadable>) {
+  return given.findReadable(...asked);
+}
+
+/** The materials that somebody allotted to a person and that they may read by now, the newest first, at most so many. */
+export function listGivenMaterials(...asked: Parameters<typeof given.listGivenMaterials>) {
+  return given.listGivenMaterials(...asked);
 }

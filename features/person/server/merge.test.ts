@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantDoubt, plantThanks } from '#features/doubts/tests/plant-doubt.ts';
 import { plantReader } from '#features/library/tests/seed-library.ts';
+import { plantNotices } from '#features/notices/tests/seed-notice.ts';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { plantReport } from '#features/question-reports/tests/plant-report.ts';
@@ -113,6 +114,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
     await plantWatching(api.platform.database, now, { author: admin.id, person, video: video ?? '' });
   }
   await plantReader(api.platform.database, now, { person: other.id, by: admin.id, word: 'A note' });
+  await plantNotices(api.platform.database, now, { person: other.id, author: admin.id });
   await known(kept, 'one');
   await known(other, 'one');
   await known(other, 'two');

@@ -35,3 +35,8 @@ export async function addSet(
 export function findSet(...asked: Parameters<typeof store.findSet>) {
   return store.findSet(...asked);
 }
+
+/** The sets that somebody allotted to a person and that are open by `now`, with whether they handed one in; the newest first, at most `most`. */
+export function listGivenSets(...asked: Parameters<typeof taking.listGivenSets>) {
+  return taking.listGivenSets(...asked);
+}

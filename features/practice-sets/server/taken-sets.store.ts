@@ -49,3 +49,29 @@ export async function listSetQuestions(db: Kysely<Tables>, set: string): Promise
     order by part, added_at, assessment, section, position`.execute(db);
   return [...new Set(rows.map(({ question }) => question))];
 }
+
+interface GivenSet {
+  readonly id: string;
+  readonly title: string;
+  /** When it came into their hands: allotted, and open. */
+  readonly since: Date;
+  readonly due_at: Date | null;
+  readonly is_done: boolean;
+}
+
+/** The sets that somebody allotted to a person and that are open by `now`, the newest first, at most `most`. */
+export async function listGivenSets(
+  db: Kysely<Tables>,
+  person: string,
+  { now, most }: { now: Date; most: number },
+): Promise<GivenSet[]> {
+  const { rows } = await sql<GivenSet>`
+    select practice_sets.id, practice_sets.title, max(greatest(ways.allotted_at, ways.opens_at)) as since,
+      max(ways.due_at) as due_at,
+      exists (select from sessions where taker = ${person} and sessions.practice_set = practice_sets.id
+        and submitted_at is not null) as is_done
+    from ${setWays(person)} ways join practice_sets on practice_sets.id = ways.practice_set
+    where (ways.opens_at is null or ways.opens_at <= ${now}) and (ways.closes_at is null or ways.closes_at > ${now})
+    group by practice_sets.id order by since desc, practice_sets.id limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,9 +1,10 @@
-/** What other features' servers may ask of videos: whether staff may name one in what they write. */
+/** What other features' servers may ask of videos: what somebody may watch, what they were given, and what staff may name in what they write. */
 import type { Kysely } from 'kysely';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
-import { findVideoForUpdate } from './videos.store.ts';
+import { listGivenVideos as listGiven, type VideoView } from './video-ways.store.ts';
+import { findVideoForUpdate, findVideoToWatch } from './videos.store.ts';
 
 /** A lesson in view of one of the staff that is not archived, which stays until the transaction ends; null where there is none. */
 export async function findVideoToName(
@@ -14,4 +15,19 @@ export async function findVideoToName(
 ): Promise<{ school: string | null } | null> {
   const video = await findVideoForUpdate(db, { ...contentViewOf(caller), now }, id);
   return video === null || video.is_archived ? null : { school: video.school?.id ?? null };
+}
+
+/** A video that somebody may watch, with how long it is; it stays until the transaction ends. Null for any other. */
+export async function findWatchable(
+  db: Kysely<Tables>,
+  view: VideoView,
+  id: string,
+): Promise<{ id: string; title: string; duration_seconds: number } | null> {
+  const found = await findVideoToWatch(db, view, id);
+  return found === null ? null : { id, title: found.title, duration_seconds: found.duration_seconds };
+}
+
+/** The videos that somebody allotted to a person and that are open by now, the newest first, at most so many. */
+export function listGivenVideos(...asked: Parameters<typeof listGiven>) {
+  return listGiven(...asked);
 }

@@ -181,3 +181,28 @@ function toAllotment(row: Row): VideoAllotment {
     created_at: row.allotted_at.toISOString(),
   };
 }
+
+interface GivenVideo {
+  readonly id: string;
+  readonly title: string;
+  /** When it came into their hands: allotted, and open. */
+  readonly since: Date;
+  readonly due_at: Date | null;
+  readonly is_done: boolean;
+}
+
+/** The videos that somebody allotted to a person and that are open by `now`, the newest first, at most `most`. */
+export async function listGivenVideos(
+  db: Kysely<Tables>,
+  person: string,
+  { now, most }: { now: Date; most: number },
+): Promise<GivenVideo[]> {
+  const { rows } = await sql<GivenVideo>`
+    select videos.id, videos.title, max(greatest(ways.allotted_at, ways.opens_at)) as since, max(ways.due_at) as due_at,
+      bool_or(mine.done_at is not null) as is_done
+    from ${videoWays({ person })} ways join videos on videos.id = ways.video
+      left join video_watchings mine on mine.person = ${person} and mine.video = ways.video
+    where ways.opens_at is null or ways.opens_at <= ${now}
+    group by videos.id order by since desc, videos.id limit ${most}`.execute(db);
+  return rows;
+}

@@ -122,12 +122,13 @@ export async function findVideoToWatch(
   id: string,
 ): Promise<{
   id: string;
+  title: string;
   kind: ListedVideo['kind'];
   duration_seconds: number;
   chapters: { at_seconds: number }[];
 } | null> {
   const row = await oneVideo(db, view, id)
-    .select(['videos.id', 'videos.url', 'videos.duration_seconds', 'videos.chapters'])
+    .select(['videos.id', 'videos.title', 'videos.url', 'videos.duration_seconds', 'videos.chapters'])
     .forKeyShare()
     .executeTakeFirst();
   if (row === undefined) return null;

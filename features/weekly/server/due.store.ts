@@ -1,6 +1,9 @@
 /** What time asks for of weekly reports: weeks to compose, drafts to reckon anew, reports that leave, fail or lapse. */
 import { type Kysely, sql } from 'kysely';
+import type { Reach } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isMine } from './weekly.store.ts';
 
 export interface SchoolWeek {
   readonly school: string | null;
@@ -176,4 +179,19 @@ export async function settleLetters(db: Kysely<Tables>, reason: string, now: Dat
       and not exists (
         select from report_letters where report = weekly_reports.id and report_letters.sent_at = weekly_reports.sent_at
           and outcome is distinct from 'failed')`.execute(db);
+}
+
+/** The newest week of which drafts are a person's to approve: which, how many, and when the first was composed; null where none waits. */
+export async function findToApprove(
+  db: Kysely<Tables>,
+  { reach, caller }: { readonly reach: Reach; readonly caller: string },
+  since: Date,
+): Promise<{ week: string; drafts: number; composed_at: Date } | null> {
+  const { rows } = await sql<{ week: string; drafts: number; composed_at: Date }>`
+    select weekly_reports.week::text, count(*)::int as drafts, min(weekly_reports.created_at) as composed_at
+    from weekly_reports join people on people.id = weekly_reports.student
+    where weekly_reports.status = 'draft' and weekly_reports.created_at >= ${since}
+      and ${peopleInReach(reach, caller)} and ${isMine(caller)}
+    group by weekly_reports.week order by weekly_reports.week desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }

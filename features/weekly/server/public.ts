@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
+import { findToApprove as readToApprove } from './due.store.ts';
 import { NOBODY, standingsOf } from './figures.ts';
 import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
 
@@ -66,4 +67,14 @@ export async function countDrafts(
     ...{ look_first: of('look_first'), unremarkable: of('unremarkable'), cannot_go: of('cannot_go') },
   };
   return drafts.look_first + drafts.unremarkable + drafts.cannot_go === 0 ? null : drafts;
+}
+
+/** The newest week of which drafts are a person's to approve: which, how many, and when they were composed; null where none waits. */
+export function findToApprove(...asked: Parameters<typeof readToApprove>) {
+  return readToApprove(...asked);
+}
+
+/** The zones of these people's schools; absent where they have none. */
+export function zonesOf(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
+  return listZones(db, people);
 }

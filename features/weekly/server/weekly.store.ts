@@ -90,7 +90,7 @@ interface ReportsQuery {
 }
 
 /** Whose it is to approve, before anybody stands in, as SQL of a row of `people`. */
-const isMine = (caller: string): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isMine = (caller: string): RawBuilder<SqlBool> => sql<SqlBool>`
   case when exists (select from people c where c.id = people.counselor and c.deactivated_at is null)
     then people.counselor = ${caller}
   when exists (select from group_members join group_tutors using (group_id) where group_members.person = people.id)

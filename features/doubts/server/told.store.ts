@@ -1,0 +1,57 @@
+/** Doubts of which somebody is to be told: their own that were answered, and of others those that wait for them. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { type DoubtView, inView } from './doubts.store.ts';
+
+interface Answered {
+  readonly id: string;
+  readonly title: string;
+  readonly question: string | null;
+  readonly session: string | null;
+  /** Of the session; null of a practice set. */
+  readonly assessment: string | null;
+  readonly by: string;
+  readonly answered_at: Date;
+  readonly seen_at: Date | null;
+}
+
+/** Somebody's own doubts that were answered since an instant and not asked back, the newest first, at most `most`. */
+export async function listAnswered(
+  db: Kysely<Tables>,
+  asker: string,
+  { since, most }: { since: Date; most: number },
+): Promise<Answered[]> {
+  const { rows } = await sql<Answered>`
+    select doubts.id, doubts.title, doubts.question, doubts.session, sessions.assessment, doubts.answered_at, doubts.seen_at,
+      concat_ws(' ', people.first_name, people.last_name) as by
+    from doubts left join sessions on sessions.id = doubts.session
+      join lateral (select author from doubt_messages where doubt = doubts.id and is_staff
+        order by written_at desc, id desc limit 1) last on true
+      join people on people.id = last.author
+    where doubts.asker = ${asker} and doubts.status <> 'open' and doubts.answered_at >= ${since}
+    order by doubts.answered_at desc, doubts.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly title: string;
+  readonly asker: string;
+  readonly waiting_since: Date;
+}
+
+/** Open doubts in view since an instant that are given to the caller, or to nobody; those who reach everyone are told of their own alone. The newest first, at most `most`. */
+export async function listWaitingFor(
+  db: Kysely<Tables>,
+  view: DoubtView,
+  { since, most }: { since: Date; most: number },
+): Promise<Waiting[]> {
+  const nobodys = view.reach === 'all' ? sql`false` : sql`doubts.assigned is null`;
+  const { rows } = await sql<Waiting>`
+    select doubts.id, doubts.title, doubts.waiting_since, concat_ws(' ', people.first_name, people.last_name) as asker
+    from doubts join people on people.id = doubts.asker
+    where doubts.status = 'open' and doubts.waiting_since >= ${since} and ${inView(view)}
+      and (doubts.assigned = ${view.caller} or ${nobodys})
+    order by doubts.waiting_since desc, doubts.id desc limit ${most}`.execute(db);
+  return rows;
+}
