@@ -83,9 +83,10 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
     setSending(0);
     try {
       const signal = AbortSignal.timeout(60 * 60_000);
-      const pages = file.type === 'application/pdf' ? await pagesOf(file) : null;
-      const id = await uploadMaterial(file, { onProgress: setSending, signal });
-      return { file: id, ...(pages !== null && { page_count: pages }) };
+      if (file.type !== 'application/pdf')
+        return { file: await uploadMaterial(file, { onProgress: setSending, signal }) };
+      const { pages, laid } = await laidOut(file);
+      return { file: await uploadMaterial(laid, { onProgress: setSending, signal }), page_count: pages };
     } finally {
       setSending(null);
     }
@@ -171,8 +172,9 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
   );
 }
 
-/** The pages of a PDF, which is opened here before it is sent. Rejects where it is none. */
-async function pagesOf(file: File): Promise<number> {
-  const { countPages } = await import('./pdf-document.ts');
-  return countPages(new Uint8Array(await file.arrayBuffer()));
+/** A PDF as it is sent, with its pages laid together; it is opened here before. Rejects where it is none. */
+async function laidOut(file: File): Promise<{ pages: number; laid: File }> {
+  const { readPdf } = await import('./pdf-document.ts');
+  const { pages, added } = await readPdf(new Uint8Array(await file.arrayBuffer()));
+  return { pages, laid: added === null ? file : new File([file, added], file.name, { type: file.type }) };
 }

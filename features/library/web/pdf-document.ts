@@ -1,10 +1,11 @@
 /** A PDF opened by ranges of a signed address, which is asked for anew once it has run out. */
 import { useQueryClient } from '@tanstack/react-query';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'react';
 import { apiAddress, call, NetworkFailure } from '#web/lib/api.ts';
 import { getMaterial, type WholeMaterial } from '../library.contract.ts';
+import { type PageRef, pagesTogether } from './pdf-pages-together.ts';
 import { OPENED_SO, PdfRanges } from './pdf-ranges.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -92,14 +93,50 @@ async function pageOf(pdf: PDFDocumentProxy, reference: unknown): Promise<number
   }
 }
 
-/** How many pages a PDF has that is at hand. Rejects with words for a person where it can't be read. */
-export async function countPages(data: Uint8Array): Promise<number> {
-  const loading = getDocument({ data, useWasm: OPENED_SO.useWasm });
+/**
+ * A PDF that is at hand, to be added: how many pages it has, and what to add behind it so that one of them is found with few
+ * bytes; null where nothing is. Rejects with words for a person where it can't be read.
+ */
+export async function readPdf(
+  data: Uint8Array<ArrayBuffer>,
+): Promise<{ pages: number; added: Uint8Array<ArrayBuffer> | null }> {
+  const pdf = await openWhole(data);
   try {
-    return (await loading.promise).numPages;
+    const refs = new Map<number, PageRef>();
+    for (let page = 1; page <= Math.min(pdf.numPages, MOST_LAID); page += 1) {
+      const { ref } = await pdf.getPage(page);
+      if (ref !== null) refs.set(ref.num, ref);
+    }
+    const added = refs.size < pdf.numPages ? null : pagesTogether(data, [...refs.values()]);
+    return { pages: pdf.numPages, added: added === null ? null : await stillRead(data, added, pdf.numPages) };
+  } finally {
+    void pdf.loadingTask.destroy();
+  }
+}
+
+/** Of more pages laying them together would take longer than the file does to be sent. */
+const MOST_LAID = 5_000;
+
+/** What is added, if the file with it has the same pages. */
+async function stillRead(
+  data: Uint8Array<ArrayBuffer>,
+  added: Uint8Array<ArrayBuffer>,
+  pages: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const whole = new Uint8Array(data.length + added.length);
+  whole.set(data);
+  whole.set(added, data.length);
+  const pdf = await openWhole(whole).catch(() => null);
+  const isSame = pdf?.numPages === pages;
+  void pdf?.loadingTask.destroy();
+  return isSame ? added : null;
+}
+
+async function openWhole(data: Uint8Array): Promise<PDFDocumentProxy> {
+  try {
+    // The reader takes the bytes that it is given for itself.
+    return await getDocument({ data: data.slice(), useWasm: OPENED_SO.useWasm }).promise;
   } catch (error) {
     throw new Error('This file is no PDF that can be read. Save it anew, then add it.', { cause: error });
-  } finally {
-    void loading.destroy();
   }
 }

@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
-import { TextLayer } from 'pdfjs-dist';
+import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import classes from './pdf.module.css';
 

@@ -2,7 +2,7 @@
  * The bytes of a PDF as far as they are asked for: a few ranges to open it, and those of the pages that are looked at. It
  * knows nothing of pages, and nothing of the way on which bytes come.
  */
-import { PDFDataRangeTransport } from 'pdfjs-dist';
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Gives the bytes from `begin` on and before `end`. */
 type ReadRange = (begin: number, end: number) => Promise<Uint8Array>;

@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,0 +1,112 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { pagesTogether } from './pdf-pages-together.ts';
+import { OPENED_SO, PdfRanges } from './pdf-ranges.ts';
+
+const PAGES = 500;
+
+/** A PDF of one flat list of pages, each before its own picture of so many bytes. */
+function flatPdf(pages: number, picture: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const places: number[] = [];
+  let length = 0;
+  const put = (words: string) => {
+    const bytes = Uint8Array.from(words, (letter) => letter.charCodeAt(0));
+    parts.push(bytes);
+    length += bytes.length;
+  };
+  const object = (number: number, words: string) => {
+    places[number] = length;
+    put(`${number} 0 obj\n${words}\nendobj\n`);
+  };
+  put('%PDF-1.4\n');
+  const kids = Array.from({ length: pages }, (_, page) => `${3 + 2 * page} 0 R`);
+  object(1, '<< /Type /Catalog /Pages 2 0 R >>');
+  object(2, `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`);
+  for (let page = 0; page < pages; page += 1) {
+    const contents = `0 0 m ${page} ${page} l S\n`.padEnd(picture, ' ');
+    object(
+      3 + 2 * page,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${200 + page} 200] /Contents ${4 + 2 * page} 0 R >>`,
+    );
+    object(4 + 2 * page, `<< /Length ${picture} >>\nstream\n${contents}\nendstream`);
+  }
+  const at = length;
+  const lines = places.slice(1).map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
+  put(`xref\n0 ${places.length}\n0000000000 65535 f \n${lines.join('')}`);
+  put(`trailer\n<< /Size ${places.length} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`);
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const refs = (pages: number) => Array.from({ length: pages }, (_, page) => ({ num: 3 + 2 * page, gen: 0 }));
+const laid = (file: Uint8Array, pages = PAGES) =>
+  joined([file, pagesTogether(file, refs(pages)) ?? new Uint8Array()]);
+
+/** Opens a page by ranges, as its reader does: how wide it is, what it draws, and the bytes that were sent for it. */
+async function opened(file: Uint8Array, number: number) {
+  let sent = 0;
+  const ranges = new PdfRanges(
+    file.length,
+    async (begin, end) => {
+      sent += end - begin;
+      return file.slice(begin, end);
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  const loading = getDocument({ range: ranges, ...OPENED_SO, verbosity: 0 });
+  const pdf = await loading.promise;
+  const page = await pdf.getPage(number);
+  const { fnArray } = await page.getOperatorList();
+  const found = { pages: pdf.numPages, width: page.view[2], drawn: fnArray.length, sent };
+  await loading.destroy();
+  return found;
+}
+
+describe('a PDF of 500 pages in one flat list', () => {
+  const file = flatPdf(PAGES, 20_000);
+
+  test('shows a page in its middle for a small part of its bytes, which it could not before', async () => {
+    const [before, after] = [await opened(file, 250), await opened(laid(file), 250)];
+    expect(before).toMatchObject({ pages: PAGES, width: 449 });
+    expect(before.sent / file.length).toBeGreaterThan(0.4);
+    expect(after).toMatchObject({ pages: PAGES, width: 449, drawn: before.drawn });
+    expect(after.sent / file.length).toBeLessThan(0.04);
+  });
+
+  test('keeps all its pages as they were, in their order', async () => {
+    const loading = getDocument({ data: laid(file), verbosity: 0 });
+    const pdf = await loading.promise;
+    for (const number of [1, 2, 77, 499, 500]) {
+      expect((await pdf.getPage(number)).view).toEqual([0, 0, 199 + number, 200]);
+    }
+    await loading.destroy();
+    const after = laid(file);
+    expect(file.every((byte, at) => byte === after[at])).toBe(true);
+  });
+});
+
+test('what is short, locked, or written in another way is left as it is', () => {
+  const file = flatPdf(30, 10);
+  const text = () => String.fromCharCode(...file);
+  const of = (words: string) => Uint8Array.from(words, (letter) => letter.charCodeAt(0));
+  expect(pagesTogether(file, refs(30))).not.toBeNull();
+  expect(pagesTogether(flatPdf(19, 10), refs(19))).toBeNull();
+  expect(pagesTogether(of(text().replace('/Root', '/Encrypt 9 0 R /Root')), refs(30))).toBeNull();
+  expect(pagesTogether(of(text().replace('/Root', '/XRefStm 9 /Root')), refs(30))).toBeNull();
+  expect(pagesTogether(of(text().replace('%%EOF', '')), refs(30))).toBeNull();
+  // A page that stands packed among others is no object of its own.
+  expect(pagesTogether(file, [...refs(30), { num: 900, gen: 0 }])).toBeNull();
+  expect(pagesTogether(file, [...refs(29), { num: 4, gen: 0 }])).toBeNull();
+});
