@@ -57,6 +57,7 @@ import { sessionsFeature } from '#features/sessions/server/sessions.feature.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { settingsFeature } from '#features/settings/server/settings.feature.ts';
 import { sourcesFeature } from '#features/sources/server/sources.feature.ts';
+import { studyFeature } from '#features/study/server/study.feature.ts';
 import { subjectsFeature } from '#features/subjects/server/subjects.feature.ts';
 import { tagsFeature } from '#features/tags/server/tags.feature.ts';
 import * as termsHooks from '#features/terms/server/hooks.ts';
@@ -164,6 +165,7 @@ export const features: readonly Feature[] = [
   mistakesFeature,
   performanceFeature,
   reviewsFeature,
+  studyFeature,
   insightFeature,
   doubtsFeature,
   questionReportsFeature,

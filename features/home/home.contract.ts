@@ -49,6 +49,8 @@ const takerBoard = z.object({
       level: z.enum(LEVELS).nullable(),
     })
     .nullable(),
+  /** What they chose to study since that test and have not practised to its end; null where there is none. */
+  study: z.object({ set: idOut, title: z.string(), is_begun: z.boolean(), made_at: instant }).nullable(),
   /** The newest test whose correctness is out. */
   latest: testByTopic.nullable(),
   /** The newest of them that has one before it which it may be held against, and that one. */

@@ -20,25 +20,47 @@ describe('the one thing to do now', () => {
   };
 
   test('a test under way comes before one that is due, and that before a look back', () => {
-    expect(nextThing({ resume: [test_('A')], due: [test_('B')], next: null, latest })).toMatchObject({
+    expect(
+      nextThing({ resume: [test_('A')], due: [test_('B')], study: null, next: null, latest }),
+    ).toMatchObject({
       do: 'resume',
     });
-    expect(nextThing({ resume: [], due: [test_('B')], next: null, latest })).toMatchObject({
+    expect(nextThing({ resume: [], due: [test_('B')], study: null, next: null, latest })).toMatchObject({
       do: 'begin',
       test: { assessment: { title: 'B' } },
     });
-    expect(nextThing({ resume: [], due: [], next: null, latest })).toMatchObject({
+    expect(nextThing({ resume: [], due: [], study: null, next: null, latest })).toMatchObject({
       do: 'review',
       title: 'Practice Test 4',
       ...{ topic: { name: 'Linear functions' }, missed: 4, asked: 8 },
     });
-    expect(nextThing({ resume: [], due: [], next: null, latest: null })).toEqual({ do: 'wait' });
+    expect(nextThing({ resume: [], due: [], study: null, next: null, latest: null })).toEqual({ do: 'wait' });
     const on_paper = { ...test_('C'), mode: 'paper' as const, may_begin: false };
-    expect(nextThing({ resume: [], due: [on_paper], next: null, latest: null })).toEqual({ do: 'wait' });
-    expect(nextThing({ resume: [on_paper], due: [], next: null, latest: null })).toEqual({ do: 'wait' });
-    expect(nextThing({ resume: [], due: [on_paper, test_('B')], next: null, latest: null })).toMatchObject({
+    expect(nextThing({ resume: [], due: [on_paper], study: null, next: null, latest: null })).toEqual({
+      do: 'wait',
+    });
+    expect(nextThing({ resume: [on_paper], due: [], study: null, next: null, latest: null })).toEqual({
+      do: 'wait',
+    });
+    expect(
+      nextThing({ resume: [], due: [on_paper, test_('B')], study: null, next: null, latest: null }),
+    ).toMatchObject({
       ...{ do: 'begin', test: { assessment: { title: 'B' } } },
     });
+  });
+
+  test('study that was chosen is gone on with before another is, and after what is due', () => {
+    const study = { set: 'set', title: 'Lines', is_begun: true, made_at: '2026-11-24T18:00:00.000Z' };
+    const next = {
+      step: { kind: 'topic', title: 'Circles' },
+      unit: 'points',
+      level: null,
+    } as TakerBoard['next'];
+    const thing = nextThing({ resume: [], due: [test_('A')], study, next, latest });
+    expect(thing).toEqual({ do: 'study', ...study });
+    expect(stageOf(thing, true)).toBe(2);
+    const due = [test_('B', '2026-11-24T18:00:00.000Z')];
+    expect(nextThing({ resume: [], due, study, next, latest })).toMatchObject({ do: 'begin' });
   });
 
   test('what gains most a minute comes before a plain look back, and after what is due', () => {
@@ -47,27 +69,29 @@ describe('the one thing to do now', () => {
       unit: 'points',
       level: 'familiar',
     } as TakerBoard['next'];
-    expect(nextThing({ resume: [], due: [], next, latest })).toMatchObject({
+    expect(nextThing({ resume: [], due: [], study: null, next, latest })).toMatchObject({
       ...{ do: 'step', session: 's', step: { title: 'Lines' }, level: 'familiar' },
     });
     const due = [test_('A'), test_('B', '2026-11-24T18:00:00.000Z')];
-    expect(nextThing({ resume: [], due, next, latest })).toMatchObject({
+    expect(nextThing({ resume: [], due, study: null, next, latest })).toMatchObject({
       ...{ do: 'begin', test: { assessment: { title: 'B' } } },
     });
     // What may be begun at any time does not come before it.
-    expect(nextThing({ resume: [], due: [test_('A')], next, latest })).toMatchObject({ do: 'step' });
+    expect(nextThing({ resume: [], due: [test_('A')], study: null, next, latest })).toMatchObject({
+      do: 'step',
+    });
   });
 
   test('where nothing was missed the look back names no topic', () => {
     const clean = { ...latest, right_count: 8, topics: [topic('Boundaries', 4, 4)] };
-    expect(nextThing({ resume: [], due: [], next: null, latest: clean })).toMatchObject({
+    expect(nextThing({ resume: [], due: [], study: null, next: null, latest: clean })).toMatchObject({
       ...{ do: 'review', topic: null, missed: 0 },
     });
   });
 
   test('what was missed without a skill is missed all the same', () => {
     const untagged = { ...latest, right_count: 3, topics: [], untagged_missed_count: 5 };
-    expect(nextThing({ resume: [], due: [], next: null, latest: untagged })).toMatchObject({
+    expect(nextThing({ resume: [], due: [], study: null, next: null, latest: untagged })).toMatchObject({
       ...{ do: 'review', topic: null, missed: 5, asked: 8, untagged: 5 },
     });
   });

@@ -27,6 +27,7 @@ function compareInstants(a: string | null, b: string | null): number {
 
 export type NextThing =
   | { readonly do: 'resume' | 'begin'; readonly test: OwnAssessment }
+  | ({ readonly do: 'study' } & NonNullable<TakerBoard['study']>)
   | ({ readonly do: 'step'; readonly session: string } & NonNullable<TakerBoard['next']>)
   | {
       readonly do: 'review';
@@ -41,8 +42,10 @@ export type NextThing =
     }
   | { readonly do: 'wait' };
 
-/** Going on comes before beginning, beginning before what gains most a minute, and that before a plain look back; `wait` where there is nothing of them. */
-export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'next' | 'latest'>): NextThing {
+/** Going on comes before beginning, beginning before study that was chosen, that before what gains most a minute, and that before a plain look back; `wait` where there is nothing of them. */
+export function nextThing(
+  board: Pick<TakerBoard, 'resume' | 'due' | 'study' | 'next' | 'latest'>,
+): NextThing {
   // What is sat on paper is neither begun here nor gone on with.
   const resume = board.resume.find(({ mode }) => mode !== 'paper');
   if (resume !== undefined) return { do: 'resume', test: resume };
@@ -51,6 +54,7 @@ export function nextThing(board: Pick<TakerBoard, 'resume' | 'due' | 'next' | 'l
   const [first] = ready;
   const due = ready.find(({ due_at, closes_at }) => due_at !== null || closes_at !== null);
   if (due !== undefined) return { do: 'begin', test: due };
+  if (board.study !== null) return { do: 'study', ...board.study };
   if (board.next !== null && board.latest !== null)
     return { do: 'step', session: board.latest.session, ...board.next };
   if (first !== undefined) return { do: 'begin', test: first };
@@ -79,6 +83,8 @@ export function stageOf(next: NextThing, hasSat: boolean): number | null {
       return hasSat ? 3 : 0;
     case 'review':
       return 1;
+    case 'study':
+      return 2;
     case 'step':
       // Of an end that was not reached the test says why; the rest is begun at once.
       return next.step.kind === 'pacing' ? 1 : 2;

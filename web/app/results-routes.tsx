@@ -79,6 +79,13 @@ const player = createRoute({
   component: lazyScreen(async () => (await import('./practice-places.tsx')).PlayerPlace),
 });
 
+const study = createRoute({
+  getParentRoute: () => frame,
+  path: '/practice/study/$set',
+  staticData: { title: 'Study' },
+  component: lazyScreen(async () => (await import('./study-place.tsx')).StudyPlace),
+});
+
 const sets = createRoute({
   getParentRoute: () => frame,
   path: '/practice-sets',
@@ -178,6 +185,7 @@ export const resultsRoutes = [
   performance,
   practice,
   player,
+  study,
   sets,
   set,
   analysis,

@@ -4,6 +4,7 @@ import type { OwnAssessment } from '#features/allocation/allocation.contract.ts'
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { pastScores } from '#features/performance/server/public.ts';
+import { findStudyUnderWay } from '#features/practice-sets/server/public.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
 import { countByTopic } from '#features/results/evidence.rules.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
@@ -36,6 +37,7 @@ export async function takerBoard(
     ...sortedTests(own),
     scores: (await pastScores(db, whose('score'))).reverse(),
     next: await bestStep(db, taker, now),
+    study: latest && (await findStudyUnderWay(db, taker.id, latest.submitted_at)),
     latest: latest && byTopic(latest),
     change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
   };

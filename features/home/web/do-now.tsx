@@ -47,6 +47,7 @@ export function DoNow({ next, hasSat, role, now }: DoNowProps) {
       <p className={classes.eyebrow}>{next.do === 'wait' ? 'What comes next' : 'Do this now'}</p>
       {next.do === 'resume' && <Resume test={next.test} />}
       {next.do === 'begin' && <Begin test={next.test} now={now} />}
+      {next.do === 'study' && <Study next={next} />}
       {next.do === 'step' && <Step next={next} />}
       {next.do === 'review' && <Review next={next} />}
       {next.do === 'wait' && (
@@ -119,6 +120,23 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
   );
 }
 
+/** What they chose to study and have not done. */
+function Study({ next: { set, title, is_begun } }: { next: NextThing & { do: 'study' } }) {
+  return (
+    <>
+      <h2 className={classes.big}>{is_begun ? `Go on with ${title}` : `Study ${title}`}</h2>
+      <p className={classes.why}>
+        It is about what your tests showed. Its questions, texts and lessons wait.
+      </p>
+      <div className={taker.act}>
+        <LinkButton to="/practice/study/$set" params={{ set }} size="lg" rightSection={arrow}>
+          Go on
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
 /** What gains most a minute, with its reason; it begins the study that it names. */
 function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step' } }) {
   const worth = worthWords(step.points ?? step.marks, unit);
@@ -127,7 +145,7 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
   const { topic } = step;
   return (
     <>
-      <h2 className={classes.big}>{topic === null ? step.title : `Practise ${step.title}`}</h2>
+      <h2 className={classes.big}>{topic === null ? step.title : `Study ${step.title}`}</h2>
       <p className={classes.why}>{step.sentence}</p>
       <div className={taker.act}>
         {topic !== null && (
@@ -138,7 +156,7 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
             rightSection={arrow}
             onClick={() => practise.mutate({ topics: [topic.id], size: SET_SIZE })}
           >
-            Begin practice
+            Study this
           </BusyButton>
         )}
         {step.kind === 'review' && (

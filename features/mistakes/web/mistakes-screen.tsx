@@ -3,7 +3,6 @@ import { IconCircleX } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
-import { useBeginSet } from '#features/practice/web/public.tsx';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -92,9 +91,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   const choosing = useChoosing<MistakeRow>(filters);
   const [at, setAt] = useState({ of: filters, page: 1 });
   const practise = usePractise();
-  const begin = useBeginSet();
   const go = useNavigate();
-  const play = (id: string) => void go({ to: '/practice/$session', params: { session: id } });
   const [explained, setExplained] = useState<readonly MissedQuestion[] | null>(null);
   const titles = new Map(data.sessions.map(({ id, assessment }) => [id, assessment.name]));
   const rows = data.questions
@@ -136,7 +133,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
         side={side}
         choosing={choosing}
         explain={setExplained}
-        isMaking={practise.isPending || begin.isPending}
+        isMaking={practise.isPending}
         practise={(missed) =>
           practise.mutate(
             missed.map(({ attempt }) => attempt),
@@ -144,7 +141,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
               onSuccess: (made) => {
                 toast({ content: practiceWords(made, side) });
                 choosing.clear();
-                if (side === 'taker') begin.mutate(made.set.id, { onSuccess: play });
+                void go({ to: '/practice/study/$set', params: { set: made.set.id } });
               },
               onError: (error) => toast({ type: 'error', title: 'No set was made', content: whyNot(error) }),
             },

@@ -31,6 +31,11 @@ export async function addSet(
   return added;
 }
 
+/** The newest set that somebody chose to study by since an instant, of their mistakes or what gains most, and did not hand in. */
+export function findStudyUnderWay(...asked: Parameters<typeof taking.findStudyUnderWay>) {
+  return taking.findStudyUnderWay(...asked);
+}
+
 /** One set in view; null out of it. */
 export function findSet(...asked: Parameters<typeof store.findSet>) {
   return store.findSet(...asked);

@@ -75,3 +75,25 @@ export async function listGivenSets(
     group by practice_sets.id order by since desc, practice_sets.id limit ${most}`.execute(db);
   return rows;
 }
+
+/** The newest set that was made for somebody of mistakes or of what gains most, since an instant, and was not handed in. */
+export async function findStudyUnderWay(
+  db: Kysely<Tables>,
+  person: string,
+  since: Date,
+): Promise<{ set: string; title: string; is_begun: boolean; made_at: string } | null> {
+  const { rows } = await sql<{ set: string; title: string; is_begun: boolean; made_at: Date }>`
+    select id as set, title, created_at as made_at,
+      exists (select from sessions where sessions.practice_set = newest.id and taker = ${person}) as is_begun
+    from (
+      select id, title, created_at from practice_sets
+      where for_user = ${person} and origin in ('mistakes', 'recommendation') and created_at > ${since}
+      order by created_at desc, id desc limit 1) newest
+    where not exists (
+      select from sessions
+      where sessions.practice_set = newest.id and taker = ${person} and submitted_at is not null)`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined ? null : { ...row, made_at: row.made_at.toISOString() };
+}

@@ -7,11 +7,14 @@ import { drawPractice, repeatMissed } from '../practice.contract.ts';
 
 export type Draw = CallInput<typeof drawPractice>['body'];
 
-/** A set on skills: its session, and in words by how much it is shorter than was asked. */
-export async function draw(body: Draw): Promise<{ session: string; lacking: string | null }> {
+/** A set on skills, begun at once where it is to be played: in words by how much it is shorter than was asked. */
+export async function draw(
+  body: Draw,
+  isPlayed: boolean,
+): Promise<{ set: string; session: string | null; lacking: string | null }> {
   const { lacking, set } = await call(drawPractice, { body });
-  const session = await beginPractice(set.id);
-  return { session, lacking: lacking > 0 ? lackingWords(lacking) : null };
+  const session = isPlayed ? await beginPractice(set.id) : null;
+  return { set: set.id, session, lacking: lacking > 0 ? lackingWords(lacking) : null };
 }
 
 /** What was missed in a session, again: the session of the new set. */

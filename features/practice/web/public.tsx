@@ -26,16 +26,18 @@ export function useRepeat() {
   });
 }
 
-/** Makes a set on skills, begins it and goes to it; what it lacks is said. */
-export function useDrawnPractice() {
+/** Makes a set on skills, and goes to what there is to study by on them, or begins it at once; what it lacks is said. */
+export function useDrawnPractice(isPlayed = false) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (body: Draw) => (await makeSets()).draw(body),
-    onSuccess: async ({ lacking, session }) => {
+    mutationFn: async (body: Draw) => (await makeSets()).draw(body, isPlayed),
+    onSuccess: async ({ lacking, session, set }) => {
       if (lacking !== null) toast({ type: 'info', title: 'A shorter set', content: lacking });
       void client.invalidateQueries({ queryKey: ['practice-sets'] });
-      await navigate({ to: '/practice/$session', params: { session } });
+      await (session === null
+        ? navigate({ to: '/practice/study/$set', params: { set } })
+        : navigate({ to: '/practice/$session', params: { session } }));
     },
   });
 }

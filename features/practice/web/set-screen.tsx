@@ -13,6 +13,7 @@ import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
@@ -64,11 +65,16 @@ export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
       trail={trail}
       sub={for_user === null ? questions : `${questions}, for ${for_user.name}`}
       action={
-        mayAllot &&
-        for_user === null && (
-          <Button disabled={question_count === 0} onClick={() => setAllotting(true)}>
-            Allot
-          </Button>
+        for_user === null ? (
+          mayAllot && (
+            <Button disabled={question_count === 0} onClick={() => setAllotting(true)}>
+              Allot
+            </Button>
+          )
+        ) : (
+          <LinkButton variant="default" to="/practice/study/$set" params={{ set: id }}>
+            What came of it
+          </LinkButton>
         )
       }
     >

@@ -18,7 +18,7 @@ export function MakeSet({ studying, close }: { studying: Studying; close: () => 
   const [first] = recommended;
   const [topics, setTopics] = useState<string[]>(first === undefined ? [] : [first.id]);
   const [size, setSize] = useState('8');
-  const practise = useDrawnPractice();
+  const practise = useDrawnPractice(true);
   const ranks = new Map(recommended.map(({ id }, rank) => [id, rank]));
   const rankOf = (id: string) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
   const skills = studying.skills.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));

@@ -139,7 +139,7 @@ function Topic({
   const practise = useDrawnPractice();
   return (
     <>
-      <h2 className={classes.big}>Practise {step.topic.name}</h2>
+      <h2 className={classes.big}>Study {step.topic.name}</h2>
       <p className={classes.why}>{step.sentence}</p>
       <div className={classes.act}>
         <BusyButton
@@ -149,7 +149,7 @@ function Topic({
           rightSection={arrow}
           onClick={() => practise.mutate({ topics: [step.topic.id], size: 8 })}
         >
-          Begin practice
+          Study this
         </BusyButton>
         <span>
           <strong>{Math.round(step.minutes)} min</strong> · {worthWords(step.points ?? step.marks, unit)}

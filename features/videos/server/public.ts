@@ -1,8 +1,9 @@
-/** What other features' servers may ask of videos: what somebody may watch, what they were given, and what staff may name in what they write. */
+/** What other features' servers may ask of videos: what somebody may watch, what they were given, what is about a skill, and what staff may name in what they write. */
 import type { Kysely } from 'kysely';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
+import { type ChapterOn, listChaptersOn as readChaptersOn } from './chapters.store.ts';
 import { listGivenVideos as listGiven, type VideoView } from './video-ways.store.ts';
 import { findVideoForUpdate, findVideoToWatch } from './videos.store.ts';
 
@@ -30,4 +31,14 @@ export async function findWatchable(
 /** The videos that somebody allotted to a person and that are open by now, the newest first, at most so many. */
 export function listGivenVideos(...asked: Parameters<typeof listGiven>) {
   return listGiven(...asked);
+}
+
+/** The chapters that are a taker's to watch about these topics, with when they finished each: what is about most of them first. */
+export function listChaptersOn(
+  db: Kysely<Tables>,
+  person: string,
+  topics: readonly string[],
+  terms: { readonly most: number; readonly now: Date },
+): Promise<ChapterOn[]> {
+  return readChaptersOn(db, person, topics, terms);
 }

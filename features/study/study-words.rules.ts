@@ -1,0 +1,31 @@
+/** A study plan in words, and what of it comes next. It knows the plan and no screen. */
+import type { StudyPlan } from './study.contract.ts';
+
+/** What comes next: a material, a chapter, the set or the test; null where all of it is done. */
+export function nextThing({ materials, chapters, set, stage, next_test }: StudyPlan): string | null {
+  if (stage === 'done') return null;
+  if (stage === 'test') return next_test === null ? null : 'test';
+  const session = set.own?.session ?? null;
+  // What was begun is gone on with.
+  if (session !== null) return set.id;
+  const reading = materials.find(({ done_at }) => done_at === null);
+  if (reading !== undefined) return reading.id;
+  const chapter = chapters.find(({ finished_at }) => finished_at === null);
+  return chapter === undefined ? set.id : `${chapter.video.id} ${chapter.at_seconds}`;
+}
+
+/** How far the set is practised. */
+export function setWords({ own }: Pick<StudyPlan['set'], 'own'>): string[] {
+  const session = own?.session ?? null;
+  if (session === null) return ['Practise', 'told after each'];
+  const tried = `${session.right} of ${session.tried} right at the first try`;
+  if (session.submitted_at !== null) return [session.tried === 0 ? 'nothing was tried' : tried];
+  return ['Practise', session.tried === 0 ? 'begun' : `${session.tried} of ${session.asked} tried`];
+}
+
+/** When the same skills are tested again. */
+export function testWords({ stage, next_test }: Pick<StudyPlan, 'stage' | 'next_test'>): string[] {
+  if (stage === 'done') return ['The same kind of questions in a test since'];
+  if (next_test === null) return ['In your next test, which is not allotted yet'];
+  return [`Next: ${next_test.name}`];
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { StudyPlan } from './study.contract.ts';
+import { besideStudy, broughtOf, reasonOf, stageOf } from './study.rules.ts';
+import { nextThing, setWords, testWords } from './study-words.rules.ts';
+
+const answers = (day: number, letters: string) => [...letters].map((one) => ({ day, right: one === '+' }));
+
+describe('beside a set', () => {
+  test('stand the newest answers before it was made and the first after, of tests', () => {
+    const tested = [
+      ...answers(9, '++'),
+      ...answers(1, '+++++'),
+      ...answers(5, '------'),
+      ...answers(20, '-'),
+    ];
+    expect(besideStudy(tested, 7)).toMatchObject({
+      before: { right: 4, asked: 10 },
+      after: { right: 2, asked: 3 },
+    });
+    expect(besideStudy(answers(5, '--+'), 7)).toEqual({
+      before: { right: 1, asked: 3 },
+      after: null,
+      luck: null,
+    });
+    expect(besideStudy([], 7)).toEqual({ before: null, after: null, luck: null });
+    // What was asked as it was made is neither.
+    expect(besideStudy(answers(7, '+'), 7)).toEqual({ before: null, after: null, luck: null });
+  });
+
+  test('luck is told from five questions on either side', () => {
+    expect(besideStudy([...answers(1, '-----'), ...answers(9, '++++')], 7).luck).toBeNull();
+    expect(besideStudy([...answers(1, '-----'), ...answers(9, '+++++')], 7).luck).toBeCloseTo(1.58, 2);
+  });
+
+  test('each skill says why it is studied and what came of it', () => {
+    expect(reasonOf({ before: { right: 1, asked: 4 } })).toBe('You missed 3 of 4 questions on it in tests.');
+    expect(reasonOf({ before: { right: 0, asked: 1 } })).toBe('You missed the one question on it in tests.');
+    expect(reasonOf({ before: { right: 2, asked: 2 } })).toContain('every question on it right');
+    expect(reasonOf({ before: null })).toContain('No test of yours');
+    const skill = {
+      questions: 3,
+      chance: null,
+      level: null,
+      before: { right: 1, asked: 5 },
+      after: null,
+      luck: null,
+    };
+    expect(broughtOf(skill)).toBeNull();
+    const after = { right: 4, asked: 5 };
+    expect(broughtOf({ ...skill, after, luck: 1.5 })).toBe(
+      '1 of 5 before, 4 of 5 after. Luck alone moves this by about 2, two times in three.',
+    );
+    expect(broughtOf({ ...skill, before: null, after })).toBe(
+      '4 of 5. Too few questions to say whether luck did it.',
+    );
+  });
+
+  test('it is studied until it is handed in, then tested, then done', () => {
+    const [open, done] = [{ submitted_at: null }, { submitted_at: '2026-11-18T10:00:00.000Z' }];
+    const tested = { after: { right: 0, asked: 1 } };
+    expect(stageOf(open, [{ after: null }])).toBe('study');
+    expect(stageOf(done, [{ after: null }])).toBe('test');
+    expect(stageOf(done, [{ after: null }, tested])).toBe('done');
+    expect(stageOf(open, [tested])).toBe('done');
+  });
+});
+
+describe('what comes next', () => {
+  const session = {
+    id: 's',
+    status: '',
+    asked: 8,
+    tried: 0,
+    right: 0,
+    created_at: '',
+    submitted_at: null as string | null,
+  };
+  const plan = (more: object = {}, own: Partial<typeof session> | null = null) =>
+    ({
+      ...{
+        stage: 'study',
+        next_test: null,
+        set: { id: 'set', own: own && { session: { ...session, ...own } } },
+      },
+      materials: [
+        { id: 'read', done_at: '2026-11-18' },
+        { id: 'unread', done_at: null },
+      ],
+      chapters: [{ video: { id: 'v' }, at_seconds: 60, finished_at: null }],
+      ...more,
+    }) as unknown as StudyPlan;
+
+  test('is reading, then watching, then practice, which is gone on with once begun; then the test', () => {
+    expect(nextThing(plan())).toBe('unread');
+    expect(nextThing(plan({ materials: [] }))).toBe('v 60');
+    expect(nextThing(plan({ materials: [], chapters: [] }))).toBe('set');
+    expect(nextThing(plan({}, {}))).toBe('set');
+    expect(nextThing(plan({ stage: 'test' }))).toBeNull();
+    expect(nextThing(plan({ stage: 'test', next_test: { name: 'Mock 3' } }))).toBe('test');
+    expect(nextThing(plan({ stage: 'done' }))).toBeNull();
+  });
+
+  test('says how far the set is, and when the skills are tested again', () => {
+    expect(setWords(plan().set)).toEqual(['Practise', 'told after each']);
+    expect(setWords(plan({}, {}).set)).toEqual(['Practise', 'begun']);
+    expect(setWords(plan({}, { tried: 3 }).set)).toEqual(['Practise', '3 of 8 tried']);
+    const done = { tried: 3, right: 2, submitted_at: '2026-11-18' };
+    expect(setWords(plan({}, done).set)).toEqual(['2 of 3 right at the first try']);
+    expect(setWords(plan({}, { ...done, tried: 0 }).set)).toEqual(['nothing was tried']);
+    expect(testWords(plan())).toEqual(['In your next test, which is not allotted yet']);
+    expect(testWords(plan({ next_test: { name: 'Mock 3' } }))).toEqual(['Next: Mock 3']);
+    expect(testWords(plan({ stage: 'done' }))[0]).toContain('since');
+  });
+});

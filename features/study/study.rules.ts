@@ -1,0 +1,50 @@
+/** What a student stands at with a set: how its skills went in tests before and after it was made. It knows dated answers. */
+import { beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
+import type { StudiedSkill, StudyPlan } from './study.contract.ts';
+
+/** More on either side say nothing of this study. */
+const MOST_ASKED = 10;
+
+/** Test questions of a skill before an instant, the newest of them, and after it, the first; days as answers have them. */
+export function besideStudy(
+  tested: readonly DatedAnswer[],
+  made: number,
+): Pick<StudiedSkill, 'before' | 'after' | 'luck'> {
+  const inOrder = tested.toSorted((a, b) => a.day - b.day);
+  const before = inOrder.filter(({ day }) => day < made).slice(-MOST_ASKED);
+  const after = inOrder.filter(({ day }) => day > made).slice(0, MOST_ASKED);
+  const brought = beforeAfter([...before, ...after], { from: made, to: made });
+  return { before: countOf(before), after: countOf(after), luck: brought?.luck ?? null };
+}
+
+function countOf(answers: readonly DatedAnswer[]): StudiedSkill['before'] {
+  if (answers.length === 0) return null;
+  return { right: answers.filter(({ right }) => right).length, asked: answers.length };
+}
+
+/** Tested since where tests asked one of its skills again; else to be tested once it was practised to the end. */
+export function stageOf(
+  { submitted_at }: { readonly submitted_at: string | null },
+  skills: readonly Pick<StudiedSkill, 'after'>[],
+): StudyPlan['stage'] {
+  if (skills.some(({ after }) => after !== null)) return 'done';
+  return submitted_at === null ? 'study' : 'test';
+}
+
+/** Why a skill is studied, in a sentence: how tests asked it before. */
+export function reasonOf({ before }: Pick<StudiedSkill, 'before'>): string {
+  if (before === null) return 'No test of yours has asked it yet.';
+  const missed = before.asked - before.right;
+  if (missed === 0) return 'You had every question on it right; this keeps it so.';
+  const of = before.asked === 1 ? 'the one question' : `${missed} of ${before.asked} questions`;
+  return `You missed ${of} on it in tests.`;
+}
+
+/** What tests asked of a skill since it was studied, beside before; null where they did not. */
+export function broughtOf({ before, after, luck }: Omit<StudiedSkill, 'id' | 'name'>): string | null {
+  if (after === null) return null;
+  const share = ({ right, asked }: { right: number; asked: number }) => `${right} of ${asked}`;
+  const change = before === null ? share(after) : `${share(before)} before, ${share(after)} after`;
+  if (luck === null) return `${change}. Too few questions to say whether luck did it.`;
+  return `${change}. Luck alone moves this by about ${Math.max(1, Math.round(luck))}, two times in three.`;
+}

@@ -1,0 +1,227 @@
+import { IconArrowRight, IconCheck, IconFileText, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { isStaff } from '#core/access/access.ts';
+import { useBeginSet } from '#features/practice/web/public.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import type { StudyPlan } from '../study.contract.ts';
+import { nextThing, setWords, testWords } from '../study-words.rules.ts';
+import { SkillCards } from './skill-cards.tsx';
+import { useStudyPlan } from './study.api.ts';
+import classes from './study.module.css';
+
+const route = getRouteApi('/frame/practice/study/$set');
+const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What else helps with a skill, handed in by the app. */
+type Resources = ComponentType<{ topic: string; name: string }>;
+
+/** One press from what was missed: what to read, watch and practise on exactly that, and what the next test said of it. */
+export function StudyScreen({ Resources }: { Resources: Resources }) {
+  const { set } = route.useParams();
+  const plan = useStudyPlan(set);
+  const role = useLogin()?.user.role ?? 'guest';
+  if (plan.error instanceof ApiProblem && plan.error.status === 404) return <NotFoundScreen />;
+  if (plan.data === undefined) {
+    return (
+      <Page title="Study" kind="roomy">
+        <Card>
+          {plan.error ? (
+            <ErrorState title="What to study did not load" retry={() => void plan.refetch()}>
+              {faultWords(plan.error).detail}
+            </ErrorState>
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  return <Loaded plan={plan.data} isOwn={!isStaff(role)} Resources={Resources} />;
+}
+
+const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test again'];
+const STEP_OF = { study: 2, test: 3, done: 4 } as const;
+
+function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; Resources: Resources }) {
+  const { set, student, stage, skills, materials, chapters } = plan;
+  const next = nextThing(plan);
+  const at = STEP_OF[stage];
+  return (
+    <Page
+      title={`Study ${set.title}`}
+      kind="roomy"
+      trail={
+        isOwn ? (
+          <Link to="/practice">Practice</Link>
+        ) : (
+          <Link to="/people/$id" params={{ id: student.id }}>
+            {student.name}
+          </Link>
+        )
+      }
+    >
+      <ol className={classes.cycle} aria-label="How it goes">
+        {STEPS.map((step, place) => (
+          <li
+            key={step}
+            data-state={place < at ? 'done' : undefined}
+            aria-current={place === at ? 'step' : undefined}
+          >
+            {step}
+            {place < at && <span className={classes.unseen}>, done</span>}
+          </li>
+        ))}
+      </ol>
+      <SkillCards skills={skills} />
+      <Card>
+        <h2 className={classes.head}>{isOwn ? 'What to do' : `What ${student.name} has for it`}</h2>
+        <ol className={classes.things}>
+          {materials.map((material) => (
+            <Thing
+              key={material.id}
+              icon={<IconFileText {...ICON} />}
+              done={material.done_at !== null}
+              title={
+                <Link to="/library/$material" params={{ material: material.id }}>
+                  {material.title}
+                </Link>
+              }
+              words={[
+                'Read',
+                ...(material.minutes === null ? [] : [`${material.minutes} min`]),
+                ...(material.reason === '' ? [] : [`“${material.reason}”`]),
+              ]}
+              about={namesOf(plan, material.skills)}
+              act={
+                isOwn && next === material.id ? (
+                  <LinkButton to="/library/$material" params={{ material: material.id }} rightSection={arrow}>
+                    Read
+                  </LinkButton>
+                ) : null
+              }
+            />
+          ))}
+          {chapters.map((chapter) => {
+            const key = `${chapter.video.id} ${chapter.at_seconds}`;
+            const to = { to: '/videos/$video', params: { video: chapter.video.id } } as const;
+            const search = { at: chapter.at_seconds };
+            return (
+              <Thing
+                key={key}
+                icon={<IconPlayerPlay {...ICON} />}
+                done={chapter.finished_at !== null}
+                title={
+                  <Link {...to} search={search}>
+                    {chapter.title}
+                  </Link>
+                }
+                words={[
+                  'Watch',
+                  `${Math.max(1, Math.round(chapter.seconds / 60))} min`,
+                  ...(chapter.title === chapter.video.title ? [] : [`in “${chapter.video.title}”`]),
+                ]}
+                about={namesOf(plan, chapter.skills)}
+                act={
+                  isOwn && next === key ? (
+                    <LinkButton {...to} search={search} rightSection={arrow}>
+                      Watch
+                    </LinkButton>
+                  ) : null
+                }
+              />
+            );
+          })}
+          <Thing
+            icon={<IconPencil {...ICON} />}
+            done={set.own?.session?.submitted_at != null}
+            title={`${set.question_count} ${set.question_count === 1 ? 'question' : 'questions'} you have not seen`}
+            words={setWords(set)}
+            about={[]}
+            act={isOwn ? <Practise plan={plan} filled={next === set.id} /> : null}
+          />
+          <Thing
+            icon={<IconArrowRight {...ICON} />}
+            done={stage === 'done'}
+            title="The same skills, tested again"
+            words={testWords(plan)}
+            about={[]}
+            act={
+              isOwn && next === 'test' && plan.next_test?.may_begin ? (
+                <LinkButton to="/assessments" rightSection={arrow}>
+                  Go to the test
+                </LinkButton>
+              ) : null
+            }
+          />
+        </ol>
+      </Card>
+      {skills.slice(0, 1).map(({ id, name }) => (
+        <Resources key={id} topic={id} name={name} />
+      ))}
+    </Page>
+  );
+}
+
+const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
+
+function namesOf({ skills }: StudyPlan, about: readonly string[]): string[] {
+  // Of a set on one skill everything is about that.
+  return skills.length < 2 ? [] : skills.filter(({ id }) => about.includes(id)).map(({ name }) => name);
+}
+
+interface ThingProps {
+  icon: ReactNode;
+  done: boolean;
+  title: ReactNode;
+  words: readonly string[];
+  /** Skills. */
+  about: readonly string[];
+  act: ReactNode;
+}
+
+function Thing({ icon, done, title, words, about, act }: ThingProps) {
+  return (
+    <li data-done={done || undefined}>
+      <span className={classes.icon}>{done ? <IconCheck {...ICON} stroke={2.25} /> : icon}</span>
+      <div>
+        <strong>{title}</strong>
+        <span>{[...(done ? ['Done'] : []), ...words, ...about].join(' · ')}</span>
+      </div>
+      {act}
+    </li>
+  );
+}
+
+function Practise({ plan: { set }, filled }: { plan: StudyPlan; filled: boolean }) {
+  const begin = useBeginSet();
+  const navigate = useNavigate();
+  const session = set.own?.session ?? null;
+  const words = session === null ? 'Practise' : session.submitted_at === null ? 'Go on' : 'Practise again';
+  return (
+    <div className={classes.practise}>
+      <BusyButton
+        variant={filled ? 'filled' : 'default'}
+        busy={begin.isPending}
+        busyWords="Opening"
+        onClick={() =>
+          begin.mutate(set.id, {
+            onSuccess: (made) => void navigate({ to: '/practice/$session', params: { session: made } }),
+          })
+        }
+      >
+        {words}
+      </BusyButton>
+      {begin.error && <p role="alert">{faultWords(begin.error).detail}</p>}
+    </div>
+  );
+}

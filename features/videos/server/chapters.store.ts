@@ -1,0 +1,39 @@
+/** Which chapters are about which skills. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { topicChapters } from './public.store.ts';
+import { isOpenTo } from './video-ways.store.ts';
+
+/** A chapter about skills, as somebody stands with it. */
+export interface ChapterOn {
+  readonly video: { readonly id: string; readonly title: string };
+  readonly title: string;
+  /** Those that were asked for. */
+  readonly skills: string[];
+  readonly at_seconds: number;
+  readonly seconds: number;
+  readonly finished_at: string | null;
+}
+
+/** The first chapters of a person's open videos that are about one of these topics. */
+export async function listChaptersOn(
+  db: Kysely<Tables>,
+  person: string,
+  topics: readonly string[],
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<ChapterOn[]> {
+  if (topics.length === 0) return [];
+  const { rows } = await sql<Omit<ChapterOn, 'finished_at'> & { finished_at: Date | null }>`
+    select jsonb_build_object('id', videos.id, 'title', videos.title) as video, chapter.title,
+      array_agg(chapter.topic order by chapter.topic) as skills, chapter.at_seconds,
+      chapter.until_seconds - chapter.at_seconds as seconds,
+      coalesce(min(finished.finished_at), case when videos.chapters = '[]' then min(own.done_at) end) as finished_at
+    from videos cross join lateral ${topicChapters} chapter
+      left join video_finished_chapters finished on finished.person = ${person} and finished.video = videos.id
+        and finished.at_seconds = chapter.at_seconds
+      left join video_watchings own on own.person = ${person} and own.video = videos.id
+    where ${isOpenTo(person, now)} and chapter.topic = any(${topics}::uuid[])
+    group by videos.id, chapter.title, chapter.at_seconds, chapter.until_seconds
+    order by count(*) desc, videos.created_at desc, videos.id, chapter.at_seconds limit ${most}`.execute(db);
+  return rows.map(({ finished_at, ...row }) => ({ ...row, finished_at: finished_at?.toISOString() ?? null }));
+}
