@@ -1,4 +1,7 @@
-/** Tables that leave as CSV, row after row, whatever their length. It knows cells, and nothing of how they are written down. */
+/**
+ * Tables that leave as CSV (RFC 4180), row after row, whatever their length, for spreadsheets that would read text as
+ * formulas. It knows cells, and nothing of what stands in them.
+ */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
@@ -28,4 +31,22 @@ export function answersCsv({ response }: Pick<Endpoint, 'response'>): boolean {
 export function unguarded(cell: string): string {
   if (/^'+[=+\-@\t\r\n]/.test(cell)) return cell.slice(1);
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+}
+
+/** Without it spreadsheets take UTF-8 for the machine's own encoding. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** One row with its line end. Text is quoted, numbers are not. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** What a spreadsheet takes for the beginning of a formula; and what looks like one made safe, so that it can be told from it. */
+const FORMULA = /^'*[=+\-@\t\r\n]/;
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -4,6 +4,7 @@ import { answersCsv } from '#contract/csv.ts';
 import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#server/app.ts';
 import { type ApiClient, type TestApi, testApi } from './support/api.ts';
+import { seedQuestion } from './support/bank-seed.ts';
 import { ofFeatures } from './support/feature-calls.ts';
 import { type SeededPaper, seedPaper, seedSitting } from './support/results-seed.ts';
 import type { SeededPerson } from './support/seed.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   students = [];
   for (const formula of FORMULAS) {
     const school = await api.school(formula);
+    await seedQuestion(...base, root.id, { stem: formula });
     const group = await api.group(school, formula);
     const named = { first_name: formula, last_name: formula, schools: [school] };
     const manager = await api.person({ ...named, role: 'manager' });

@@ -60,9 +60,11 @@ export function someOf(
   if (weighed.length < 2) return { refused: 'a choice needs two options' };
   if (weighed.every(({ percent }) => percent <= 0)) return { refused: 'no option is right' };
   const weights = weighed.map(({ percent }) => `${percent} %`).join(', ');
+  const share = 100 / weighed.filter(({ percent }) => percent > 0).length;
+  const isOurs = weighed.every(({ percent }) => Math.abs(Math.abs(percent) - share) < 0.001);
   return {
     options: weighed.map((option) => optionOf(option, option.percent > 0)),
-    changes: [`the weights of its options (${weights}) became the bank's own partial credit`],
+    changes: isOurs ? [] : [`the weights of its options (${weights}) became the bank's own partial credit`],
   };
 }
 

@@ -36,11 +36,11 @@ type One = (typeof ONE)[number];
 /** Faults of one row that are told. */
 const MOST_TOLD = 20;
 
-const letterOf = (place: number): string => String.fromCharCode(97 + place);
+export const letterOf = (place: number): string => String.fromCharCode(97 + place);
 const LETTERS = Array.from({ length: MOST_OPTIONS }, (_, place) => letterOf(place));
 
 /** Every column there is, in the order of the template. */
-function allColumns(
+export function allColumns(
   counts = { options: MOST_OPTIONS, tags: 50, answers: MOST_ANSWERS, hints: 10 },
 ): string[] {
   const numbered = (name: string, most: number) =>

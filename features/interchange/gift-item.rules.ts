@@ -13,6 +13,7 @@ import { addDecimals, compareDecimals, halfOf, readDecimal, subtractDecimals } f
 import { type GiftQuestion, readGift } from './gift.rules.ts';
 import type { GiftAnswer, GiftNumber } from './gift-answer.rules.ts';
 import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts';
+import { splitPassage } from './passage-mark.rules.ts';
 import { NO_QUESTION, noSuchType, trueOrFalse } from './question-kind.rules.ts';
 
 const ZERO = { units: 0n, places: 0 };
@@ -45,6 +46,8 @@ function itemOf(block: GiftQuestion, category: string[]): Judged {
     changes,
     draft: {
       ...draft,
+      ...splitPassage(draft.stem),
+      ...(kind === 'numeric' && block.entry === 'sat' && { entry: 'sat' as const }),
       name: block.title,
       external_id: block.id,
       category,

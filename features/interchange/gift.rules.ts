@@ -10,9 +10,10 @@ export interface GiftQuestion {
   kind: 'question';
   /** Where its first line that is no comment stands, from 1. */
   line: number;
-  /** From the comments: `[id:…]`, `[tag:…]`. */
+  /** From the comments: `[id:…]`, `[tag:…]`; `[entry:sat]`, which the bank writes there. */
   id: string | null;
   tags: string[];
+  entry: string | null;
   title: string | null;
   stem: FormattedText;
   /** Whether the answers stood within the text: `_____` stands in their place. */
@@ -153,27 +154,31 @@ function generalFeedbackAt(inner: string): number {
   return last;
 }
 
-function marksOf(comments: readonly string[]): { id: string | null; tags: string[] } {
+function marksOf(comments: readonly string[]): Pick<GiftQuestion, 'id' | 'tags' | 'entry'> {
   const marks = comments.flatMap(marksIn);
   const values = (kind: Mark['kind']) => marks.flatMap((mark) => (mark.kind === kind ? [mark.value] : []));
-  return { id: values('id')[0] ?? null, tags: [...new Set(values('tag'))] };
+  return {
+    id: values('id')[0] ?? null,
+    tags: [...new Set(values('tag'))],
+    entry: values('entry')[0] ?? null,
+  };
 }
 
 interface Mark {
-  kind: 'id' | 'tag';
+  kind: 'id' | 'tag' | 'entry';
   value: string;
 }
 
-const MARK = /\[(id|tag):/y;
+const MARK = /\[(id|tag|entry):/y;
 
-/** `[id:…]` and `[tag:…]`, in which a `]` is written `\]`. */
+/** `[id:…]`, `[tag:…]` and `[entry:…]`, in which a `]` is written `\]`. */
 function marksIn(comment: string): Mark[] {
   const marks: Mark[] = [];
   for (let at = comment.indexOf('['); at !== -1; at = comment.indexOf('[', at)) {
     MARK.lastIndex = at;
     const kind = MARK.exec(comment)?.[1];
     at += 1;
-    if (kind !== 'id' && kind !== 'tag') continue;
+    if (kind !== 'id' && kind !== 'tag' && kind !== 'entry') continue;
     const from = MARK.lastIndex;
     const end = closingBracket(comment, from);
     // Where this one never ends, none after it does.

@@ -112,7 +112,12 @@ function numberOf(question: XmlElement, stem: FormattedText): DraftRead {
   const key = numberKey(numbers);
   if ('refused' in key) return key;
   const { changes, ...fields } = key;
-  return { draft: { ...emptyDraft('numeric', stem), ...fields }, changes: [...changes, ...units.changes] };
+  // The bank writes it there; other files have none.
+  const entry = textIn(question, 'entry') === 'sat' ? 'sat' : 'free';
+  return {
+    draft: { ...emptyDraft('numeric', stem), ...fields, entry },
+    changes: [...changes, ...units.changes],
+  };
 }
 
 /** A numeric answer here is a bare number: a unit may be left out only where it alters nothing. */

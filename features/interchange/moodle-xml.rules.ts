@@ -8,6 +8,7 @@ import type { ItemFile, Judged } from './item.rules.ts';
 import { faultOfFile } from './item-file.rules.ts';
 import { draftOf } from './moodle-question.rules.ts';
 import { formattedIn } from './moodle-text.rules.ts';
+import { splitPassage } from './passage-mark.rules.ts';
 import { noSuchType } from './question-kind.rules.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from './xml.rules.ts';
 
@@ -50,6 +51,7 @@ function itemOf(question: XmlElement, category: string[]): JudgedWithFiles {
     changes: [...read.changes, ...letGo(question), ...faults],
     draft: {
       ...read.draft,
+      ...splitPassage(read.draft.stem),
       name,
       external_id: textIn(question, 'idnumber') || null,
       category,

@@ -78,7 +78,8 @@ function elementHtml(element: XmlElement, aside: Aside): string {
     case 'math':
       return mathHtml(element);
   }
-  if (TRANSPARENT.has(name)) return contentOf(element, aside);
+  // What this bank wrote around lines that stand without a paragraph.
+  if (TRANSPARENT.has(name) || attributes['data-wrap'] !== undefined) return contentOf(element, aside);
   const kept = Object.entries(attributes)
     .filter(([attribute]) => !FOR_PROGRAMS.test(attribute))
     .map(([attribute, value]) => {

@@ -128,7 +128,10 @@ function marksOf(
   if (tries.some(({ score }) => score > full + EPSILON)) {
     return { refused: 'another answer earns more than its correct response' };
   }
-  if (tries.every(({ score }) => score <= EPSILON)) return { partial: false, changes: [] };
+  if (tries.every(({ score }) => score <= EPSILON)) {
+    // With one right option both come to the same.
+    return { partial: right.length === 1 && choice.declaration.mapping !== null, changes: [] };
+  }
   const share = (given: readonly string[]) => {
     const hits = given.filter((one) => right.includes(one)).length;
     return Math.max(0, (2 * hits - given.length) / right.length);

@@ -15,8 +15,10 @@ interface Entry {
   readonly declaration: Declaration;
   readonly processing: Processing;
   readonly replies: readonly Reply[];
-  /** How its writer says that a number is typed; null where nothing is said. */
-  readonly entry: 'sat' | 'free' | null;
+  /** What its writer says is typed: a number in one of the two fields, or words; null where nothing is said. */
+  readonly entry: 'sat' | 'free' | 'text' | null;
+  /** The margin of numbers that are compared as words, as its writer says it. */
+  readonly tolerance: number;
 }
 
 type Keyed = Pick<Draft, 'type' | 'accepted_answers' | 'tolerance' | 'entry' | 'case_sensitive'>;
@@ -50,7 +52,9 @@ export function entryKey(asked: Entry): Read<{ keyed: Keyed; replies: SortedRepl
 
   const areNumbers = right.every((text) => readKey(text) !== null && !/^[-+]?0\d/.test(text));
   const key =
-    isNumber || areNumbers || asked.entry !== null ? numbers(asked, right, most) : words(asked, right, most);
+    asked.entry !== 'text' && (isNumber || areNumbers || asked.entry !== null)
+      ? numbers(asked, right, most)
+      : words(asked, right, most);
   if ('refused' in key) return key;
   const outcomes = tried(asked, right[0] ?? '');
   const replies = sortedReplies(asked.replies, [], outcomes);
@@ -103,15 +107,15 @@ function words(asked: Entry, right: readonly string[], most: number): KeyRead {
   return {
     keyed: {
       ...{ type: 'text', accepted_answers: key.accepted_answers, tolerance: 0, entry: 'free' },
-      case_sensitive: processingHeeds(asked) && heeding.length > 0,
+      case_sensitive: asked.processing.is_told && (turned.length === 0 ? isSaid(asked) : heeding.length > 0),
     },
     changes: [],
   };
 }
 
-/** Where nothing says how it is scored, capitals don't count, as in the bank where nobody says otherwise. */
-function processingHeeds({ processing }: Entry): boolean {
-  return processing.is_told;
+/** Whether capitals are said to count, where no answer has a letter that could tell. */
+function isSaid({ declaration }: Entry): boolean {
+  return declaration.mapping?.entries.some(({ heeds_case }) => heeds_case) ?? false;
 }
 
 /** With its letters in the other case. */
@@ -121,11 +125,12 @@ function otherCase(text: string): string {
 }
 
 function numbers(asked: Entry, right: readonly string[], most: number): KeyRead {
-  const { processing } = asked;
-  const fraction = right.find((text) => readDecimal(text) === null);
-  if (fraction !== undefined) {
-    if (readKey(fraction) === null) return { refused: `${quoted(fraction)} is no number` };
-    return keyed(asked, [...right], 0);
+  const { processing, declaration } = asked;
+  const unread = right.find((text) => readKey(text) === null);
+  if (unread !== undefined) return { refused: `${quoted(unread)} is no number` };
+  const isWords = declaration.base === 'string' && asked.entry !== null;
+  if (isWords || right.some((text) => readDecimal(text) === null)) {
+    return keyed(asked, [...right], isWords && asked.tolerance > 0 ? asked.tolerance : 0);
   }
   const spoken = processing.comparisons.filter(
     ({ attributes }) => (attributes.toleranceMode ?? 'exact') !== 'exact',
@@ -150,7 +155,8 @@ function numbers(asked: Entry, right: readonly string[], most: number): KeyRead 
   const isRight = (number: number) => scoreOf(asked, String(number)) >= most * 0.99999;
   const isKnown = (number: number) =>
     key.accepted_answers.some(
-      (answer) => Math.abs(Number(answer) - number) <= key.tolerance * (1 + 1e-9) + 1e-12,
+      // Sums of decimals are off by their last binary place.
+      (answer) => Math.abs(Number(answer) - number) <= key.tolerance + 1e-12 * Math.max(1, Math.abs(number)),
     );
   const near = key.accepted_answers.flatMap((answer) => {
     const [value, step] = [Number(answer), key.tolerance === 0 ? 1 : key.tolerance];
@@ -171,7 +177,10 @@ function numbers(asked: Entry, right: readonly string[], most: number): KeyRead 
 
 function keyed({ entry }: Entry, accepted_answers: string[], tolerance: number): KeyRead {
   return {
-    keyed: { type: 'numeric', accepted_answers, tolerance, entry: entry ?? 'free', case_sensitive: false },
+    keyed: {
+      ...{ type: 'numeric', accepted_answers, tolerance, case_sensitive: false },
+      entry: entry === 'sat' ? 'sat' : 'free',
+    },
     changes: [],
   };
 }

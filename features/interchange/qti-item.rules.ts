@@ -202,9 +202,10 @@ function typedOf({ interaction, processing, aside, content }: Parts, declaration
   const cardinality = declaration.element.attributes.cardinality ?? 'single';
   if (cardinality !== 'single')
     return { refused: `an entry of several values (${cardinality}) is no answer here` };
-  const said = interaction.attributes['data-entry'];
-  const entry = said === 'sat' || said === 'free' ? said : null;
-  const key = entryKey({ declaration, processing, replies: aside.replies, entry });
+  const { 'data-entry': said, 'data-tolerance': margin = '' } = interaction.attributes;
+  const entry = said === 'sat' || said === 'free' || said === 'text' ? said : null;
+  const tolerance = Number(margin);
+  const key = entryKey({ declaration, processing, replies: aside.replies, entry, tolerance });
   if ('refused' in key) return key;
   const { type, ...keyed } = key.keyed;
   return {

@@ -13,7 +13,7 @@ import { NODE_WAYS, QUESTION_STATUSES, QUESTION_USES } from './questions.contrac
 export const MOST_AT_ONCE = 1_000;
 
 /** Those of the list, in a body's types. */
-const bankFilters = z.strictObject({
+export const bankFilters = z.strictObject({
   search: z.string().trim().max(100).optional(),
   type: z.enum(QUESTION_TYPES).optional(),
   status: z.enum(QUESTION_STATUSES).optional(),

@@ -73,11 +73,7 @@ export async function copyPictures(
   const copies: { name: string; bytes: Uint8Array }[] = [];
   for (const id of ids) {
     const file = await findContent(db, null, id);
-    if (file === null) continue;
-    const pieces: Uint8Array[] = [];
-    const bytes = shelfOf(config, file.kept_in).read(file.sha256, 0, file.size_bytes);
-    for await (const piece of await bytes) pieces.push(piece);
-    copies.push({ name: 'picture', bytes: Buffer.concat(pieces) });
+    if (file !== null) copies.push({ name: 'picture', bytes: await bytesOf(config, file) });
   }
   const read = await readPictures(db, copies);
   return keepFiles(
@@ -87,6 +83,36 @@ export async function copyPictures(
     read.filter((one) => typeof one !== 'string'),
     now,
   );
+}
+
+async function bytesOf(config: Config, file: NonNullable<Awaited<ReturnType<typeof findContent>>>) {
+  const pieces: Uint8Array[] = [];
+  const bytes = shelfOf(config, file.kept_in).read(file.sha256, 0, file.size_bytes);
+  for await (const piece of await bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/**
+ * The bytes of those of `ids` that `reader` may read, by their ids, with their types; null where they come
+ * to more than `most_bytes`.
+ */
+export async function readFiles(
+  { db, config }: { db: Kysely<Tables>; config: Config },
+  reader: Pick<Caller, 'id' | 'role'>,
+  ids: readonly string[],
+  most_bytes: number,
+): Promise<Map<string, { content_type: FileType; bytes: Uint8Array }> | null> {
+  const view = { reach: reachOf(reader.role, 'files.add'), caller: reader.id };
+  const files = new Map<string, { content_type: FileType; bytes: Uint8Array }>();
+  let total = 0;
+  for (const id of new Set(ids)) {
+    const file = await findContent(db, view, id);
+    if (file === null) continue;
+    total += file.size_bytes;
+    if (total > most_bytes) return null;
+    files.set(id, { content_type: file.content_type, bytes: await bytesOf(config, file) });
+  }
+  return files;
 }
 
 /**

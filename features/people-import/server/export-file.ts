@@ -1,10 +1,10 @@
 /** Everyone in view as a file: the text of a CSV, or the zip of a roster. It knows bytes; the rows are others' business. */
 import { strToU8, zipSync } from 'fflate';
 import type { Kysely } from 'kysely';
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
 import type { Reach } from '#core/access/access.ts';
 import { listTermsById } from '#features/terms/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/http/send-csv.ts';
 import { EXPORT_HEADER, type ExportedPerson, exportRow } from '../export.rules.ts';
 import { type ExportedTable, rosterTables } from '../roster-export.rules.ts';
 import { type ExportQuery, listExported } from './export.store.ts';

@@ -1,7 +1,7 @@
 /** What is held of a person as one zip: each table as JSON for programs, and as CSV for people. It knows rows, and nothing of what they mean. */
 import { strToU8, zipSync } from 'fflate';
 import type { CsvCell } from '#contract/csv.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/http/send-csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
 import type { PersonalTable } from './personal-data.store.ts';
 
 /** The zip's bytes. A table without rows is in it too: it says that nothing is held. */

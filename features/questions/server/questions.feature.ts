@@ -1,6 +1,7 @@
 /** This feature to the server: its calls, its tables, and what it does by itself. */
 import type { Feature } from '#server/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
+import { exportRoutes } from './export.routes.ts';
 import { importRoutes } from './import.routes.ts';
 import { nodesRoutes } from './nodes.routes.ts';
 import { optionsRoutes } from './options.routes.ts';
@@ -9,7 +10,14 @@ import { questionsTables } from './questions.tables.store.ts';
 
 export const questionsFeature: Feature = {
   name: 'questions',
-  routes: [...questionsRoutes, ...optionsRoutes, ...importRoutes, ...bulkRoutes, ...nodesRoutes],
+  routes: [
+    ...questionsRoutes,
+    ...optionsRoutes,
+    ...importRoutes,
+    ...exportRoutes,
+    ...bulkRoutes,
+    ...nodesRoutes,
+  ],
   field_words: {
     accepted_answers: 'accepted answers',
     case_sensitive: 'capitals',

@@ -1,4 +1,5 @@
 /** What the walking tests need to know of this feature's calls. */
+import { expect } from 'vitest';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { questionsContent } from './content.ts';
 import { nodesContent, nodesRows, nodesSound } from './nodes.ts';
@@ -13,5 +14,14 @@ export const calls: FeatureCalls = {
     '/api/options/{id}/': 'owned',
   },
   sound: (get) => ({ ...questionsSound(get), ...nodesSound(get) }),
+  downloads: {
+    'POST /api/questions/export/': async ({ admin }) => {
+      const { count } = (await admin.get('/api/questions/?page_size=1')).body;
+      const asked = { format: 'csv', chosen: { filters: {}, count } };
+      const { status, text } = await admin.post('/api/questions/export/', asked);
+      expect(status, text).toBe(200);
+      return [text];
+    },
+  },
   content: (api) => ({ ...questionsContent(api), ...nodesContent(api) }),
 };

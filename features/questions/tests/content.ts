@@ -66,6 +66,20 @@ export function questionsContent(api: () => TestApi): Readonly<Record<string, re
         ({ question }) => `"id":"${question}"`,
       ),
     ],
+    'POST /api/questions/export/': [
+      call(
+        (client, { question }) =>
+          client.post('/api/questions/export/', { format: 'csv', chosen: { questions: [question] } }),
+        (caller, { owner }) => (sees(caller, owner) ? [200] : ABSENT),
+      ),
+    ],
+    'POST /api/questions/export/check/': [
+      call(
+        (client, { question }) =>
+          client.post('/api/questions/export/check/', { format: 'csv', chosen: { questions: [question] } }),
+        (caller, { owner }) => (sees(caller, owner) ? [200] : ABSENT),
+      ),
+    ],
     'POST /api/questions/import/': [
       part(
         (client, { source }, { says }) =>

@@ -70,6 +70,17 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
     return Promise.all(OWNERS.map(async (owner) => ({ owner, id: await draftOf(authors[owner], whole) })));
   };
 
+  /** What is in view comes out; beside what is not, nothing does. */
+  const exported: Row = async ({ reach, send }) => {
+    const all = await byAll();
+    const asked = (questions: typeof all) =>
+      send({ format: 'csv', chosen: { questions: questions.map(({ id }) => id) } });
+    const seen = all.filter(({ owner }) => isContentSeen(reach, owner));
+    const isWhole = seen.length === all.length;
+    expect((await asked(all)).status).toBe(outcome(reach, isWhole, 200, 422));
+    if (reach !== 'none') expect((await asked(seen)).status).toBe(200);
+  };
+
   return {
     'GET /api/questions/': contentList(
       () => world().world,
@@ -92,6 +103,8 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
       const seen = all.filter(({ owner }) => isContentSeen(reach, owner)).map(({ id }) => id);
       expect(reply.body.results.map((row: { id: string }) => row.id)).toEqual(seen);
     },
+    'POST /api/questions/export/': exported,
+    'POST /api/questions/export/check/': exported,
     'POST /api/questions/import/': async ({ role, reach, endpoint }) => {
       const client = world().world.clients[role];
       const send = (fields: Record<string, string>) =>

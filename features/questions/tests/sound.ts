@@ -32,6 +32,28 @@ export function questionsSound(get: () => ForeignWorld): Readonly<Record<string,
     'POST /api/questions-by-ids/': one(async () => ({
       body: { ids: [(await seedQuestion(...base(), admin())).id] },
     })),
+    ...Object.fromEntries(
+      ['POST /api/questions/export/', 'POST /api/questions/export/check/'].map((key) => [
+        key,
+        [
+          {
+            make: async () => ({
+              body: {
+                format: 'csv',
+                chosen: { questions: [(await seedQuestion(...base(), admin())).id] },
+              },
+            }),
+          },
+          {
+            make: async () => {
+              const stem = name();
+              await seedQuestion(...base(), admin(), { stem });
+              return { body: { format: 'csv', chosen: { filters: { search: stem }, count: 1 } } };
+            },
+          },
+        ],
+      ]),
+    ),
     'POST /api/questions/import/': one(async () => {
       const source = await seedSource(...base(), admin());
       const file = new File([`${name()}? {=1 ~2}`], 'north.gift');

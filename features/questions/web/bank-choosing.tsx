@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconClipboardList,
   IconDots,
+  IconDownload,
   IconStairs,
   IconTag,
   IconTagOff,
@@ -23,6 +24,7 @@ import { MOST_AT_ONCE, type QuestionsReport } from '../bulk.contract.ts';
 import { listQuestions } from '../questions.contract.ts';
 import { type BankAct, BankActDialog } from './bank-act-dialog.tsx';
 import { type ActingOnQuestions, useRefusedQuestions, useUndoOnQuestions } from './bank-acts.api.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import type { BuildTest as BuildTestForm } from './question-slots.ts';
 import { questionsInWords } from './question-words.ts';
 import { useQuestionWriter } from './writer.ts';
@@ -43,6 +45,7 @@ export function BankChoosing({ choosing, filters, matching, BuildTest }: BankCho
   const [act, setAct] = useState<BankAct | null>(null);
   const [report, setReport] = useState<{ made: QuestionsReport; words: string } | null>(null);
   const [built, setBuilt] = useState<readonly string[] | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const { isAll, rows, clear, chooseAll } = choosing;
   const number = isAll ? matching : rows.size;
   const named = [...rows.values()].map(({ id, version }) => ({ id, version }));
@@ -59,6 +62,7 @@ export function BankChoosing({ choosing, filters, matching, BuildTest }: BankCho
         <BankActs
           act={setAct}
           build={number > MOST_IN_A_SECTION ? null : () => void build().catch(sayFault)}
+          exportThem={() => setExporting(true)}
         />
       </BulkBar>
       {act !== null && (
@@ -72,6 +76,13 @@ export function BankChoosing({ choosing, filters, matching, BuildTest }: BankCho
             clear();
           }}
           close={() => setAct(null)}
+        />
+      )}
+      {isExporting && (
+        <ExportDialog
+          chosen={isAll ? { filters, count: matching } : { questions: named.map(({ id }) => id) }}
+          number={number}
+          close={() => setExporting(false)}
         />
       )}
       {built !== null && <BuildTest questions={built} title="" close={() => setBuilt(null)} />}
@@ -110,8 +121,15 @@ const MORE: readonly { act: BankAct; label: string; icon: ReactNode }[] = [
 ];
 const RETIRE = { act: 'retired', label: 'Retire', icon: <IconArchive {...ICON} /> } as const;
 
-/** What may be done to the chosen. `build` is null where they are too many for a test. */
-function BankActs({ act, build }: { act: (act: BankAct) => void; build: (() => void) | null }) {
+interface BankActsProps {
+  act: (act: BankAct) => void;
+  /** Null where they are too many for a test. */
+  build: (() => void) | null;
+  exportThem: () => void;
+}
+
+/** What may be done to the chosen. */
+function BankActs({ act, build, exportThem }: BankActsProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const mayPublish = useQuestionWriter()?.may_publish ?? false;
   const mayBuild = reachOf(role, 'assessments.write') !== 'none' && build !== null;
@@ -137,6 +155,9 @@ function BankActs({ act, build }: { act: (act: BankAct) => void; build: (() => v
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={exportThem}>
+            Export
+          </Menu.Item>
           {[...MORE, ...(mayPublish ? [RETIRE] : [])].map((one) => (
             <Menu.Item key={one.act} leftSection={one.icon} onClick={() => act(one.act)}>
               {one.label}

@@ -10,3 +10,8 @@ export const FORMAT_WORDS: Readonly<Record<FileFormat, string>> = {
 };
 
 export const FORMAT_OPTIONS = Object.entries(FORMAT_WORDS).map(([value, label]) => ({ value, label }));
+
+/** A package is written in the newest version. */
+export const EXPORT_OPTIONS = FORMAT_OPTIONS.map((option) =>
+  option.value === 'qti' ? { ...option, label: 'QTI 3 package' } : option,
+);

@@ -1,5 +1,5 @@
 import { Button, FileButton, Select, Textarea } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
+import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
@@ -19,6 +19,7 @@ import { mappingOf, type Picks } from '../skill-picks.rules.ts';
 import { FORMAT_OPTIONS, FORMAT_WORDS } from './format-words.ts';
 import classes from './import.module.css';
 import { ImportDone } from './import-done.tsx';
+import { saveReport, saveTemplate } from './import-files.ts';
 import { ImportLines } from './import-lines.tsx';
 import { ImportOptions, type ImportOptionValues } from './import-options.tsx';
 import { bodyFaults, serverFaults } from './question-form.ts';
@@ -118,6 +119,13 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
       action={
         report && (
           <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+              onClick={() => saveReport(report, name)}
+            >
+              Report as CSV
+            </Button>
             <Button variant="default" onClick={another}>
               Another file
             </Button>
@@ -151,6 +159,9 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
                   </Button>
                 )}
               </FileButton>
+              <Button variant="default" onClick={saveTemplate}>
+                Table to begin with
+              </Button>
               <span>
                 {file?.name ??
                   'QTI, Moodle XML, GIFT, Aiken or CSV, with its pictures. Nothing is stored yet.'}
@@ -209,7 +220,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
           {report.dry_run ? (
             <>
               <p className={classes.lead}>
-                {fitting === 0 ? NOTHING_FITS : 'Nothing is stored yet.'}
+                {fitting === 0 ? NOTHING_FITS : <ReportWords report={report} />}
                 {!isChosen && ' To import them, choose the file again.'}
               </p>
               <Figures figures={figuresOf(report)} />
@@ -237,6 +248,23 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
       )}
       {report === null && progress}
     </Page>
+  );
+}
+
+/** What the report says, before its figures do. */
+function ReportWords({ report: { items, totals } }: { report: ImportReport }) {
+  const { changed, refused } = totals;
+  const fitting = totals.taken + changed;
+  return (
+    <>
+      <b>
+        {count(fitting)} of {count(items.length)} can come in
+        {changed > 0 && `, ${count(changed)} of them changed on the way`}.
+      </b>{' '}
+      {refused > 0 &&
+        `${count(refused)} ${refused === 1 ? 'is' : 'are'} refused, each with the construct that stands against it. `}
+      Nothing is stored yet.
+    </>
   );
 }
 

@@ -15,7 +15,9 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
+import { MOST_AT_ONCE } from '../bulk.contract.ts';
 import { BankChoosing } from './bank-choosing.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionPane } from './question-pane.tsx';
@@ -38,6 +40,7 @@ export function QuestionsScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [showsKey, setShowsKey] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { page = 1, ordering = '-created_at', question: chosen, ...filters } = search;
   const { difficulty, no_topic, further_tags, shared, ...same } = filters;
   const list = useQuestions({
@@ -87,8 +90,15 @@ export function QuestionsScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
     ],
   ]);
 
+  const mayExport = me !== undefined && reachOf(me.role, 'bank.keys') !== 'none';
+  const matching = list.data?.count ?? 0;
   const add = mayWrite && (
     <>
+      {mayExport && matching > 0 && matching <= MOST_AT_ONCE && (
+        <Button variant="default" onClick={() => setExporting(true)}>
+          Export
+        </Button>
+      )}
       <LinkButton to="/questions/import" variant="default">
         Import
       </LinkButton>
@@ -106,6 +116,13 @@ export function QuestionsScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
       }
       action={add}
     >
+      {isExporting && (
+        <ExportDialog
+          chosen={{ filters, count: matching }}
+          number={matching}
+          close={() => setExporting(false)}
+        />
+      )}
       <Toolbar
         search={
           <SearchBox

@@ -285,11 +285,11 @@ test('a file is looked at line by line, then imported, and what it refuses says 
   await page.getByText('The file is empty.').waitFor();
   await text.fill('::Sum:: What is 2 + 2? {=4 ~5}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n');
   await page.getByRole('button', { name: 'Look at it first' }).click();
-  const group = (name: string) => page.getByRole('region', { name, exact: true });
-  await group('Refused').getByRole('listitem').filter({ hasText: 'Pairs' }).waitFor();
+  const group = (name: string) => page.getByRole('rowgroup', { name, exact: true });
+  await group('Refused').getByRole('row').filter({ hasText: 'Pairs' }).waitFor();
   const taken = group('Taken as they are');
-  await taken.getByRole('button', { name: 'Show them' }).click();
-  await taken.getByRole('listitem').filter({ hasText: 'Sum' }).waitFor();
+  await taken.getByRole('button', { name: 'Show' }).click();
+  await taken.getByRole('row').filter({ hasText: 'Sum' }).waitFor();
   await page.getByText('The file has no categories and no tags.').waitFor();
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Import 1 question' }).click();

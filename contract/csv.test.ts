@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './send-csv.ts';
+import { csvLine } from './csv.ts';
 
 test('text is quoted and its quotes doubled; numbers stay numbers, nothing stays empty', () => {
   expect(csvLine(['Ann "A" Lee', -3.5, null, ''])).toBe('"Ann ""A"" Lee",-3.5,,""\r\n');

@@ -1,0 +1,79 @@
+/** What of a question each format can carry: why one is left out, and what another loses. The same words for every format. */
+import { readDecimal } from './decimal.rules.ts';
+import type { Item } from './item.rules.ts';
+import type { FileFormat } from './report.rules.ts';
+
+/** Why the format can't hold it, or what of it it can't hold. */
+export type Carried = { left_out: string } | { losses: string[] };
+
+/** What a format makes of a question, which came out of the bank. */
+export function carriedBy(format: FileFormat, item: Item): Carried {
+  switch (format) {
+    case 'qti':
+      return { losses: [] };
+    case 'csv':
+      return item.files.length > 0 ? { left_out: 'a table holds no pictures' } : { losses: [] };
+    case 'moodle_xml':
+      return inMoodle(item) ?? { losses: [] };
+    case 'gift':
+      return inGift(item);
+    case 'aiken':
+      return inAiken(item);
+  }
+}
+
+/** What Moodle's kinds of questions can't say. */
+function inMoodle({ type, partial, accepted_answers }: Item): { left_out: string } | null {
+  if (type === 'multiple_choice' && !partial) {
+    return { left_out: 'a choice of several without part marks is none of Moodle’s' };
+  }
+  const fraction =
+    type === 'numeric' ? accepted_answers.find((text) => readDecimal(text) === null) : undefined;
+  return fraction === undefined ? null : { left_out: `its answer ${fraction} is a fraction` };
+}
+
+function inGift(item: Item): Carried {
+  if (item.files.length > 0) return { left_out: 'GIFT holds no pictures' };
+  if (item.type === 'text' && item.case_sensitive) return { left_out: 'in GIFT capitals never count' };
+  if (item.type === 'text' && item.accepted_answers.some((text) => text.includes('->'))) {
+    return { left_out: 'an answer with -> would be a pair in GIFT' };
+  }
+  return inMoodle(item) ?? { losses: item.hints.length > 0 ? ['its hints'] : [] };
+}
+
+const MOST_IN_AIKEN = 20;
+
+function inAiken({ type, options, stem, stimulus, explanation, hints, tags }: Item): Carried {
+  if (type !== 'single_choice') return { left_out: 'Aiken holds choices of one alone' };
+  if (options.length > MOST_IN_AIKEN) return { left_out: 'it has more options than Aiken has letters' };
+  if (stimulus !== null) return { left_out: 'Aiken holds no passage' };
+  const lines = plainLines(stem);
+  const texts = options.map(({ text }) => plainLines(text));
+  if (lines === null || texts.some((text) => text === null || text.length !== 1)) {
+    return { left_out: 'Aiken holds plain text alone' };
+  }
+  if (lines.some((line) => /^(?:[A-Z][.)](?:\s|$)|ANSWER:)/i.test(line))) {
+    return { left_out: 'a line of it would be an option in Aiken' };
+  }
+  return {
+    losses: [
+      ...(options.some(({ feedback }) => feedback !== null) ? ['why its options tempt'] : []),
+      ...(explanation === null ? [] : ['its explanation']),
+      ...(hints.length > 0 ? ['its hints'] : []),
+      ...(tags.length > 0 ? ['its tags'] : []),
+    ],
+  };
+}
+
+/** Clean rich text as lines of plain text; null where it is more than that. */
+export function plainLines(html: string): string[] | null {
+  const bare = html.replaceAll(/<br \/>\n?/g, '\n').replace(/^<p>([\s\S]*)<\/p>$/, '$1');
+  if (/<[a-z/]/i.test(bare)) return null;
+  const text = bare
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.some((line) => line === '') ? null : lines;
+}

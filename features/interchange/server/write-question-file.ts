@@ -1,0 +1,54 @@
+/** Questions of the bank as a file of a format. It knows bytes and zips; what each format can't hold its rules say. */
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
+import type { Item } from '../item.rules.ts';
+import type { FileFormat } from '../report.rules.ts';
+import { writeAiken } from '../write-aiken.rules.ts';
+import { csvRows, csvTemplate } from '../write-csv.rules.ts';
+import { writeGift } from '../write-gift.rules.ts';
+import { writeMoodle } from '../write-moodle.rules.ts';
+import { writeQti } from '../write-qti.rules.ts';
+
+export interface ToWrite {
+  readonly format: FileFormat;
+  readonly items: readonly Item[];
+  /** What is left out, in words. */
+  readonly left_out: readonly string[];
+}
+
+/** The file's bytes. Each item is one that the format carries (`carriedBy`). */
+export function writeQuestionFile({ format, items, left_out }: ToWrite): Uint8Array {
+  switch (format) {
+    case 'qti':
+      return qtiZip(items);
+    case 'moodle_xml':
+      return strToU8(writeMoodle(items, left_out));
+    case 'gift':
+      return strToU8(writeGift(items, left_out));
+    case 'aiken':
+      return strToU8(writeAiken(items));
+    case 'csv':
+      return csvBytes(csvRows(items));
+  }
+}
+
+/** The table that somebody begins with. */
+export function csvTemplateBytes(): Uint8Array {
+  return csvBytes(csvTemplate());
+}
+
+function csvBytes(rows: readonly (readonly string[])[]): Uint8Array {
+  return strToU8(BYTE_ORDER_MARK + rows.map(csvLine).join(''));
+}
+
+function qtiZip(items: readonly Item[]): Uint8Array {
+  const files: Zippable = {};
+  for (const [path, entry] of writeQti(items)) {
+    // Pictures are packed already.
+    files[path] =
+      'text' in entry
+        ? [strToU8(entry.text), { level: 6 }]
+        : [Buffer.from(entry.content_base64, 'base64'), { level: 0 }];
+  }
+  return zipSync(files);
+}

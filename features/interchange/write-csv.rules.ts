@@ -1,0 +1,107 @@
+/** Questions of the bank as the rows of a table, and the table that somebody begins with. */
+import { allColumns, letterOf } from './csv-columns.rules.ts';
+import type { Item } from './item.rules.ts';
+
+type Row = readonly string[];
+
+/** The head and a row a question: so many columns as they need. */
+export function csvRows(items: readonly Item[]): Row[] {
+  const most = (count: (item: Item) => number) => Math.max(1, ...items.map(count));
+  const columns = allColumns({
+    options: most(({ options }) => options.length),
+    tags: most(({ tags }) => tags.length),
+    answers: most(({ accepted_answers }) => accepted_answers.length),
+    hints: most(({ hints }) => hints.length),
+  });
+  return [columns, ...items.map((item) => rowOf(item, columns))];
+}
+
+function rowOf(item: Item, columns: readonly string[]): Row {
+  const cells = cellsOf(item);
+  return columns.map((column) => cells.get(column) ?? '');
+}
+
+function cellsOf(item: Item): ReadonlyMap<string, string> {
+  const { type, options } = item;
+  const isChoice = type === 'single_choice' || type === 'multiple_choice';
+  const right = options.flatMap(({ is_correct }, place) => (is_correct ? [letterOf(place)] : []));
+  const counted = (name: string, words: readonly string[]) =>
+    words.map((word, place) => [`${name}_${place + 1}`, word] as const);
+  return new Map<string, string>([
+    ...([
+      ['id', item.external_id ?? ''],
+      ['type', type],
+      ['category', item.category.map((name) => name.replaceAll('/', '//')).join('/')],
+      ['format', 'html'],
+      ['passage', item.stimulus ?? ''],
+      ['question', item.stem],
+      ['correct', right.join(' ')],
+      ['tolerance', type === 'numeric' ? String(item.tolerance) : ''],
+      ['entry', type === 'numeric' ? item.entry : ''],
+      ['case_sensitive', type === 'text' ? yesOrNo(item.case_sensitive) : ''],
+      ['part_marks', type === 'multiple_choice' ? yesOrNo(item.partial) : ''],
+      ['explanation', item.explanation ?? ''],
+    ] as const),
+    ...counted('tag', item.tags),
+    ...counted('answer', item.accepted_answers),
+    ...counted('hint', item.hints),
+    ...(isChoice ? options : []).flatMap(({ text, feedback }, place) => [
+      [`option_${letterOf(place)}`, text] as const,
+      [`why_${letterOf(place)}`, feedback ?? ''] as const,
+    ]),
+  ]);
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? 'yes' : 'no';
+}
+
+const TEMPLATE_COLUMNS = allColumns({ options: 4, tags: 1, answers: 2, hints: 1 });
+
+/** A question of each kind, to be written over. */
+const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
+  {
+    ...{ type: 'single_choice', tag_1: 'Linear equations', question: 'What is x where \\(2x + 3 = 11\\)?' },
+    ...{ option_a: '3', option_b: '4', option_c: '7', option_d: '8', correct: 'b' },
+    ...{
+      why_c: 'You added 3 where it is taken away.',
+      explanation: '\\(2x = 8\\), so \\(x = 4\\).',
+      hint_1: 'Take 3 from both sides.',
+    },
+  },
+  {
+    ...{
+      type: 'multiple_choice',
+      question: 'Which are prime?',
+      option_a: '2',
+      option_b: '9',
+      option_c: '11',
+    },
+    ...{ correct: 'a c', part_marks: 'yes' },
+  },
+  {
+    type: 'numeric',
+    question: 'What is a quarter of 3?',
+    answer_1: '3/4',
+    answer_2: '0.75',
+    tolerance: '0',
+    entry: 'sat',
+  },
+  {
+    ...{
+      type: 'text',
+      passage: 'The first paragraph of a text.',
+      question: 'What is the opposite of “scarce”?',
+    },
+    ...{ answer_1: 'abundant', answer_2: 'plentiful', case_sensitive: 'no' },
+  },
+  { type: 'essay', question: 'Why does ice float on water?' },
+];
+
+/** The table that somebody begins with. */
+export function csvTemplate(): Row[] {
+  return [
+    TEMPLATE_COLUMNS,
+    ...EXAMPLES.map((cells) => TEMPLATE_COLUMNS.map((column) => cells[column] ?? '')),
+  ];
+}

@@ -1,0 +1,59 @@
+/** Questions of the bank in GIFT. It knows GIFT's signs; what the format can't hold is said in `carried.rules.ts`. */
+import type { Item, ItemOption } from './item.rules.ts';
+import { withPassage } from './passage-mark.rules.ts';
+import { starsKept, weightsOf } from './write-weights.rules.ts';
+
+/** A GIFT file of these questions, and of what is left out a line each. */
+export function writeGift(items: readonly Item[], left_out: readonly string[]): string {
+  return [...left_out.map((words) => `// Left out: ${oneLine(words)}\n`), ...items.map(question)].join('\n');
+}
+
+function question(item: Item): string {
+  const marks = [
+    ...(item.external_id === null ? [] : [`[id:${bracketed(item.external_id)}]`]),
+    ...item.tags.map((tag) => `[tag:${bracketed(tag)}]`),
+    ...(item.type === 'numeric' && item.entry === 'sat' ? ['[entry:sat]'] : []),
+  ];
+  const comment = marks.length === 0 ? '' : `// ${marks.join(' ')}\n`;
+  const feedback = item.explanation === null ? '' : `\n####${text(item.explanation)}`;
+  return `${comment}${text(withPassage(item.stimulus, item.stem))} {${answers(item)}${feedback}}\n`;
+}
+
+function answers(item: Item): string {
+  switch (item.type) {
+    case 'single_choice':
+      return item.options.map((option) => answer(option.is_correct ? '=' : '~', option)).join('');
+    case 'multiple_choice':
+      return weightsOf(item.options)
+        .map((weight, place) => answer(`~%${weight}%`, item.options[place]))
+        .join('');
+    case 'numeric':
+      return `#${item.accepted_answers.map((value) => `\n=${value}:${item.tolerance}`).join('')}`;
+    case 'text':
+      return item.accepted_answers.map((value) => `\n=%100%${escaped(starsKept(value))}`).join('');
+    case 'essay':
+      return '';
+  }
+}
+
+function answer(sign: string, option: ItemOption | undefined): string {
+  if (option === undefined) return '';
+  const feedback = option.feedback === null ? '' : `#${text(option.feedback)}`;
+  return `\n${sign}${text(option.text)}${feedback}`;
+}
+
+function text(html: string): string {
+  return `[html]${escaped(html)}`;
+}
+
+function escaped(written: string): string {
+  return written.replaceAll(/[\\:#={}~]/g, '\\$&').replaceAll('\n', '\\n');
+}
+
+function bracketed(words: string): string {
+  return oneLine(words).replaceAll(']', '\\]');
+}
+
+function oneLine(words: string): string {
+  return words.replaceAll(/\s+/g, ' ');
+}

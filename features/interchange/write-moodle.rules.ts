@@ -1,0 +1,106 @@
+/** Questions of the bank in Moodle XML. It knows Moodle's elements; what they can't say is said in `carried.rules.ts`. */
+import type { Item, ItemFile } from './item.rules.ts';
+import { withPassage } from './passage-mark.rules.ts';
+import { starsKept, weightsOf } from './write-weights.rules.ts';
+import { attribute, xmlText } from './write-xml.rules.ts';
+
+/** A Moodle XML file of these questions, and of what is left out a comment each. */
+export function writeMoodle(items: readonly Item[], left_out: readonly string[]): string {
+  const comments = left_out.map((words) => `<!-- Left out: ${words.replaceAll(/-(?=-|$)/g, '- ')} -->`);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<quiz>',
+    ...comments,
+    ...items.map(question),
+    '</quiz>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const KINDS = {
+  single_choice: 'multichoice',
+  multiple_choice: 'multichoice',
+  numeric: 'numerical',
+  text: 'shortanswer',
+  essay: 'essay',
+} as const;
+
+function question(item: Item): string {
+  const parts = [
+    `<name>${plain(item.name ?? item.external_id ?? 'Question')}</name>`,
+    rich('questiontext', withPassage(item.stimulus, item.stem), item.files),
+    ...(item.explanation === null ? [] : [rich('generalfeedback', item.explanation, item.files)]),
+    '<defaultgrade>1</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
+    ...(item.external_id === null ? [] : [`<idnumber>${xmlText(item.external_id)}</idnumber>`]),
+    ...answers(item),
+    ...item.hints.map((hint) => rich('hint', hint, item.files)),
+    ...(item.tags.length === 0
+      ? []
+      : [`<tags>${item.tags.map((tag) => `<tag>${plain(tag)}</tag>`).join('')}</tags>`]),
+  ];
+  return `<question type="${KINDS[item.type]}">\n${parts.join('\n')}\n</question>`;
+}
+
+function answers(item: Item): string[] {
+  const { options, files } = item;
+  const choice = (weights: readonly string[]) =>
+    options.map(({ text, feedback }, place) =>
+      answer(
+        weights[place] ?? '0',
+        withFiles(text, files),
+        feedback === null ? '' : rich('feedback', feedback, files),
+      ),
+    );
+  switch (item.type) {
+    case 'single_choice':
+      return [
+        '<single>true</single><shuffleanswers>1</shuffleanswers>',
+        ...choice(options.map(({ is_correct }) => (is_correct ? '100' : '0'))),
+      ];
+    case 'multiple_choice':
+      return ['<single>false</single><shuffleanswers>1</shuffleanswers>', ...choice(weightsOf(options))];
+    case 'numeric':
+      return [
+        // Moodle passes over it: how the bank's field takes a number.
+        `<entry>${item.entry}</entry>`,
+        ...item.accepted_answers.map((value) =>
+          answer('100', plain(value), `<tolerance>${item.tolerance}</tolerance>`),
+        ),
+      ];
+    case 'text':
+      return [
+        `<usecase>${item.case_sensitive ? 1 : 0}</usecase>`,
+        ...item.accepted_answers.map((value) => answer('100', plain(starsKept(value)), '')),
+      ];
+    case 'essay':
+      return [];
+  }
+}
+
+function answer(fraction: string, text: string, more: string): string {
+  return `<answer fraction="${fraction}" format="html">${text}${more}</answer>`;
+}
+
+function plain(words: string): string {
+  return `<text>${xmlText(words)}</text>`;
+}
+
+function rich(name: string, html: string, files: readonly ItemFile[]): string {
+  return `<${name} format="html">${withFiles(html, files)}</${name}>`;
+}
+
+/** A text with the files that it shows beside it. */
+function withFiles(html: string, files: readonly ItemFile[]): string {
+  const shown = new Map<string, ItemFile>();
+  const text = html.replaceAll(/(?<=\ssrc=")attachment:(\d+)(?=")/g, (mention, place: string) => {
+    const file = files[Number(place)];
+    if (file === undefined) return mention;
+    shown.set(file.name, file);
+    return `@@PLUGINFILE@@/${encodeURIComponent(file.name)}`;
+  });
+  const beside = [...shown.values()].map(
+    ({ name, content_base64 }) =>
+      `<file name="${attribute(name)}" path="/" encoding="base64">${content_base64}</file>`,
+  );
+  return `<text><![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]></text>${beside.join('')}`;
+}

@@ -1,0 +1,168 @@
+/**
+ * A question of the bank as an item of QTI 3, which any reader of the standard scores as the bank does. It knows the
+ * standard's elements; packages stand in `write-qti.rules.ts`.
+ */
+import { readDecimal } from './decimal.rules.ts';
+import type { Item } from './item.rules.ts';
+import { attribute, xmlText } from './write-xml.rules.ts';
+
+export interface QtiNames {
+  readonly identifier: string;
+  readonly title: string;
+  /** The address of its passage from its own; null where it has none. */
+  readonly passage: string | null;
+  /** The address of the picture at a place of its files. */
+  readonly picture: (place: number) => string;
+}
+
+const SCHEMA = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
+
+export function qtiItemXml(item: Item, names: QtiNames): string {
+  const { options, explanation, hints, type } = item;
+  const isChoice = type === 'single_choice' || type === 'multiple_choice';
+  const html = (text: string) => embedded(text, names.picture);
+  const replies = isChoice
+    ? options.flatMap(({ feedback }, place) => (feedback === null ? [] : [{ feedback, place }]))
+    : [];
+  const modal = (outcome: string, identifier: string, text: string) =>
+    `<qti-modal-feedback outcome-identifier="${outcome}" identifier="${identifier}" show-hide="show"><qti-content-body>${html(text)}</qti-content-body></qti-modal-feedback>`;
+  const outcome = (identifier: string, base: string, cardinality = 'single') =>
+    `<qti-outcome-declaration identifier="${identifier}" cardinality="${cardinality}" base-type="${base}"/>`;
+  const cardinality = type === 'multiple_choice' ? 'multiple' : 'single';
+  const rules = [
+    ...scoring(item),
+    ...(replies.length > 0 ? [set('FEEDBACK', '<qti-variable identifier="RESPONSE"/>')] : []),
+    ...(explanation === null
+      ? []
+      : [set('EXPLANATION', '<qti-base-value base-type="identifier">shown</qti-base-value>')]),
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<qti-assessment-item xmlns="${SCHEMA}" identifier="${attribute(names.identifier)}" title="${attribute(names.title)}" adaptive="false" time-dependent="false" xml:lang="en">`,
+    response(item),
+    outcome('SCORE', 'float'),
+    ...(replies.length > 0 ? [outcome('FEEDBACK', 'identifier', cardinality)] : []),
+    ...(explanation === null ? [] : [outcome('EXPLANATION', 'identifier')]),
+    ...hints.map((_, place) => outcome(`HINT_${place + 1}`, 'identifier')),
+    ...(names.passage === null
+      ? []
+      : [
+          `<qti-assessment-stimulus-ref identifier="passage" href="${attribute(names.passage)}" title="Passage"/>`,
+        ]),
+    `<qti-item-body>${wrapped(html(item.stem))}${interaction(item, html)}</qti-item-body>`,
+    `<qti-response-processing>${rules.join('')}</qti-response-processing>`,
+    ...replies.map(({ feedback, place }) => modal('FEEDBACK', choiceName(place), feedback)),
+    ...(explanation === null ? [] : [modal('EXPLANATION', 'shown', explanation)]),
+    ...hints.map((hint, place) => modal(`HINT_${place + 1}`, 'hint', hint)),
+    '</qti-assessment-item>',
+  ].join('\n');
+}
+
+/** A passage as a document of its own. */
+export function qtiStimulusXml(identifier: string, passage: string, picture: QtiNames['picture']): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<qti-assessment-stimulus xmlns="${SCHEMA}" identifier="${attribute(identifier)}" title="Passage" xml:lang="en"><qti-stimulus-body>${wrapped(embedded(passage, picture))}</qti-stimulus-body></qti-assessment-stimulus>`;
+}
+
+function choiceName(place: number): string {
+  return `choice_${place + 1}`;
+}
+
+/** Clean rich text is well-formed XML but for the namespace of its formulas. */
+function embedded(html: string, picture: QtiNames['picture']): string {
+  return html
+    .replaceAll(/(?<=\ssrc=")attachment:(\d+)(?=")/g, (_, place: string) => attribute(picture(Number(place))))
+    .replaceAll(/<math(?=[\s>])/g, '<math xmlns="http://www.w3.org/1998/Math/MathML"');
+}
+
+/** Whole paragraphs stand there as they are; for lines the standard wants a block, which a reader here takes away again. */
+function wrapped(html: string): string {
+  return `<div data-wrap="true">${html}</div>`;
+}
+
+function interaction(
+  { type, options, accepted_answers, tolerance, entry }: Item,
+  html: (text: string) => string,
+): string {
+  const typed = (said: string, more = '') =>
+    `<p><qti-text-entry-interaction response-identifier="RESPONSE" data-entry="${said}"${more}/></p>`;
+  switch (type) {
+    case 'single_choice':
+    case 'multiple_choice': {
+      const most = type === 'single_choice' ? 1 : 0;
+      const choices = options.map(
+        ({ text }, place) =>
+          `<qti-simple-choice identifier="${choiceName(place)}">${html(text)}</qti-simple-choice>`,
+      );
+      return `<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${most}">${choices.join('')}</qti-choice-interaction>`;
+    }
+    case 'numeric':
+      return typed(entry, isPlainNumber(accepted_answers) ? '' : ` data-tolerance="${tolerance}"`);
+    case 'text':
+      return typed('text');
+    case 'essay':
+      return '<qti-extended-text-interaction response-identifier="RESPONSE"/>';
+  }
+}
+
+/** Numbers that come through as numbers of a computer to the letter. */
+function isPlainNumber(answers: readonly string[]): boolean {
+  return answers.every((text) => readDecimal(text) !== null && String(Number(text)) === text);
+}
+
+function response(item: Item): string {
+  const { type, options, accepted_answers, case_sensitive } = item;
+  const declared = (base: string, inner: string, cardinality = 'single') =>
+    `<qti-response-declaration identifier="RESPONSE" cardinality="${cardinality}" base-type="${base}">${inner}</qti-response-declaration>`;
+  const correct = (values: readonly string[]) =>
+    values.length === 0
+      ? ''
+      : `<qti-correct-response>${values.map((value) => `<qti-value>${xmlText(value)}</qti-value>`).join('')}</qti-correct-response>`;
+  const mapping = (entries: readonly (readonly [string, number])[], more = '') =>
+    `<qti-mapping default-value="0" lower-bound="0">${entries
+      .map(([key, worth]) => `<qti-map-entry map-key="${attribute(key)}" mapped-value="${worth}"${more}/>`)
+      .join('')}</qti-mapping>`;
+  const right = options.flatMap(({ is_correct }, place) => (is_correct ? [choiceName(place)] : []));
+  switch (type) {
+    case 'single_choice':
+      return declared('identifier', correct(right));
+    case 'multiple_choice': {
+      const worth = options.map(({ is_correct }, place) => [choiceName(place), is_correct ? 1 : -1] as const);
+      return declared('identifier', correct(right) + (item.partial ? mapping(worth) : ''), 'multiple');
+    }
+    case 'numeric':
+    case 'text': {
+      const first = correct(accepted_answers.slice(0, 1));
+      if (type === 'numeric' && isPlainNumber(accepted_answers)) return declared('float', first);
+      const entries = accepted_answers.map((answer) => [answer, 1] as const);
+      const heeds = type === 'text' && case_sensitive;
+      return declared('string', first + mapping(entries, ` case-sensitive="${heeds}"`));
+    }
+    case 'essay':
+      return declared('string', '');
+  }
+}
+
+const VARIABLE = '<qti-variable identifier="RESPONSE"/>';
+const ONE = '<qti-base-value base-type="float">1</qti-base-value>';
+
+function set(identifier: string, expression: string): string {
+  return `<qti-set-outcome-value identifier="${identifier}">${expression}</qti-set-outcome-value>`;
+}
+
+function scoring({ type, partial, accepted_answers, tolerance }: Item): string[] {
+  const when = (test: string) =>
+    `<qti-response-condition><qti-response-if>${test}${set('SCORE', ONE)}</qti-response-if></qti-response-condition>`;
+  const mapped = set('SCORE', '<qti-map-response identifier="RESPONSE"/>');
+  if (type === 'essay') return [];
+  if (type === 'text' || (type === 'numeric' && !isPlainNumber(accepted_answers))) return [mapped];
+  if (type === 'multiple_choice' && partial) return [mapped];
+  if (type !== 'numeric')
+    return [when(`<qti-match>${VARIABLE}<qti-correct identifier="RESPONSE"/></qti-match>`)];
+  const mode = tolerance === 0 ? 'exact' : `absolute" tolerance="${tolerance} ${tolerance}`;
+  const equal = accepted_answers.map(
+    (value) =>
+      `<qti-equal tolerance-mode="${mode}">${VARIABLE}<qti-base-value base-type="float">${xmlText(value)}</qti-base-value></qti-equal>`,
+  );
+  return [when(equal.length === 1 ? equal.join('') : `<qti-or>${equal.join('')}</qti-or>`)];
+}

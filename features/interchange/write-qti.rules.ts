@@ -1,0 +1,86 @@
+/** Questions of the bank as a package of QTI 3: items, passages, pictures and the manifest that lists them. It knows no zip. */
+import type { Item, ItemFile } from './item.rules.ts';
+import { qtiItemXml, qtiStimulusXml } from './write-qti-item.rules.ts';
+import { attribute, xmlText } from './write-xml.rules.ts';
+
+/** A file of the package: its text, or its bytes in base64. */
+export type PackageEntry = { readonly text: string } | { readonly content_base64: string };
+
+/** The entries of a package by their paths. */
+export function writeQti(items: readonly Item[]): ReadonlyMap<string, PackageEntry> {
+  const entries = new Map<string, PackageEntry>();
+  const resources: string[] = [];
+  const passages = new Map<string, string>();
+  const pictures = new Map<string, string>();
+  /** The path of a picture: one for all that show the same. */
+  const pictureAt = (files: readonly ItemFile[], place: number): string => {
+    const file = files[place];
+    if (file === undefined) return `attachment:${place}`;
+    const known = pictures.get(file.content_base64);
+    if (known !== undefined) return `../${known}`;
+    const ending = /\.[a-z0-9]{1,5}$/i.exec(file.name)?.[0] ?? '';
+    const path = `pictures/${pictures.size + 1}${ending.toLowerCase()}`;
+    pictures.set(file.content_base64, path);
+    entries.set(path, { content_base64: file.content_base64 });
+    return `../${path}`;
+  };
+  for (const [index, item] of items.entries()) {
+    const shown = [...new Set(item.files.keys())].map((place) => pictureAt(item.files, place));
+    const picture = (place: number) => shown[place] ?? '';
+    const passage = item.stimulus === null ? null : passageOf(item, picture);
+    const identifier = `item-${index + 1}`;
+    const path = `items/${identifier}.xml`;
+    const title = item.name ?? identifier;
+    const address = passage === null ? null : `../${passage}`;
+    const named = { identifier: item.external_id ?? identifier, title, passage: address, picture };
+    entries.set(path, { text: qtiItemXml(item, named) });
+    const needs = [...(passage === null ? [] : [passage]), ...shown.map((one) => one.replace('../', ''))];
+    resources.push(resource(identifier, 'imsqti_item_xmlv3p0', path, { tags: item.tags, needs }));
+  }
+  for (const [place, path] of [...pictures.values()].entries()) {
+    resources.push(resource(`picture-${place + 1}`, 'webcontent', path, { tags: [], needs: [] }));
+  }
+  return new Map([['imsmanifest.xml', { text: manifest(resources) }], ...entries]);
+
+  function passageOf({ stimulus, files }: Item, picture: (place: number) => string): string {
+    const text = stimulus ?? '';
+    // The same words beside the same pictures are one passage.
+    const key = text.replaceAll(/attachment:(\d+)/g, (_, place: string) => pictureAt(files, Number(place)));
+    const known = passages.get(key);
+    if (known !== undefined) return known;
+    const identifier = `passage-${passages.size + 1}`;
+    const path = `passages/${identifier}.xml`;
+    passages.set(key, path);
+    entries.set(path, { text: qtiStimulusXml(identifier, text, picture) });
+    resources.push(resource(identifier, 'imsqti_stimulus_xmlv3p0', path, { tags: [], needs: [] }));
+    return path;
+  }
+}
+
+function resource(
+  identifier: string,
+  type: string,
+  path: string,
+  { tags, needs }: { tags: readonly string[]; needs: readonly string[] },
+): string {
+  const keywords = tags
+    .map((tag) => `<keyword><string language="en">${xmlText(tag)}</string></keyword>`)
+    .join('');
+  const lom =
+    keywords === ''
+      ? ''
+      : `<metadata><lom xmlns="http://ltsc.ieee.org/xsd/LOM"><general>${keywords}</general></lom></metadata>`;
+  const files = [...new Set([path, ...needs])].map((file) => `<file href="${attribute(file)}"/>`);
+  return `<resource identifier="${attribute(identifier)}" type="${type}" href="${attribute(path)}">${lom}${files.join('')}</resource>`;
+}
+
+function manifest(resources: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="questions">
+<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>
+<organizations/>
+<resources>
+${resources.join('\n')}
+</resources>
+</manifest>`;
+}

@@ -1,0 +1,55 @@
+/** What a question of the bank is in a file. It knows questions; formats are the business of `features/interchange`. */
+import { mapOwnFiles } from '#contract/rich-text.ts';
+import type { Item, ItemFile } from '#features/interchange/item.rules.ts';
+import type { FileFormat } from '#features/interchange/report.rules.ts';
+import type { KeyedQuestion } from './questions.contract.ts';
+import { filesShown } from './shown-files.rules.ts';
+
+/** By its id, with an ending that tells its type. */
+export type FilesById = ReadonlyMap<string, ItemFile>;
+
+/** The question as an item with its pictures; null where one of them is not at hand. `name`: what it is called there. */
+export function itemOfQuestion(question: KeyedQuestion, name: string, files: FilesById): Item | null {
+  const ids = filesShown(question);
+  const shown = ids.flatMap((id) => files.get(id) ?? []);
+  if (shown.length < ids.length) return null;
+  const text = (html: string) => withAttachments(html, ids);
+  const maybe = (html: string) => (html === '' ? null : text(html));
+  return {
+    ...{ type: question.type, name, external_id: question.id, category: [] },
+    ...{ stem: text(question.stem), stimulus: maybe(question.stimulus) },
+    options: question.options.map(({ text: words, is_correct, feedback }) => ({
+      ...{ text: text(words), is_correct, feedback: maybe(feedback) },
+    })),
+    ...{ accepted_answers: question.accepted_answers, tolerance: question.tolerance, entry: question.entry },
+    ...{ case_sensitive: question.case_sensitive, partial: question.partial },
+    ...{ explanation: maybe(question.explanation), hints: question.hints.map(text) },
+    tags: question.tags.map((tag) => tag.name),
+    files: shown,
+  };
+}
+
+/** The addresses of own files as items name what came along with them. */
+function withAttachments(html: string, ids: readonly string[]): string {
+  return mapOwnFiles(html, (id) => `attachment:${ids.indexOf(id)}`);
+}
+
+const ENDINGS: Readonly<Record<FileFormat, string>> = {
+  ...{ qti: 'zip', moodle_xml: 'xml', gift: 'gift', aiken: 'txt', csv: 'csv' },
+};
+
+/** What the file is called that was made on a day. */
+export function exportName(format: FileFormat, day: string): string {
+  return `Questions ${day}.${ENDINGS[format]}`;
+}
+
+/** What the bytes of a format are. */
+export const EXPORT_TYPES: Readonly<Record<FileFormat, string>> = {
+  ...{
+    qti: 'application/zip',
+    moodle_xml: 'application/xml',
+    gift: 'text/plain',
+    aiken: 'text/plain',
+    csv: 'text/csv',
+  },
+};

@@ -1,0 +1,117 @@
+import { requireAsCounted } from '#contract/bulk.ts';
+import { Problem, tooHeavy } from '#contract/problem.ts';
+import { isPicture } from '#features/files/files.rules.ts';
+import { readFiles } from '#features/files/server/public.ts';
+import { carriedBy } from '#features/interchange/carried.rules.ts';
+import type { Item } from '#features/interchange/item.rules.ts';
+import { writeApart } from '#features/interchange/server/public.ts';
+import { mapInTurns } from '#server/background/in-turns.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
+import { textOfRichText } from '#server/rich-text.ts';
+import { MOST_AT_ONCE } from '../bulk.contract.ts';
+import { checkExport, type ExportCheck, exportQuestions } from '../export.contract.ts';
+import { EXPORT_TYPES, exportName, itemOfQuestion } from '../export.rules.ts';
+import type { KeyedQuestion } from '../questions.contract.ts';
+import { viewOf } from '../questions.rules.ts';
+import { filesShown } from '../shown-files.rules.ts';
+import { listMatchingIds } from './bank-filters.store.ts';
+import { listQuestionsByIds } from './questions.store.ts';
+
+/** Of the pictures of one file. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const LONGEST_NAME = 80;
+
+type Asked = Context<typeof exportQuestions> | Context<typeof checkExport>;
+
+export const exportRoutes: Route[] = [
+  route(exportQuestions, async (context) => {
+    const { body, caller, now, platform } = context;
+    const { items, left_out } = await toExport(context);
+    requireNoFaults(
+      items.length === 0
+        ? [{ path: 'body.format', message: 'None of these can be held in this format. Choose another.' }]
+        : [],
+    );
+    const { format } = body;
+    const words = left_out.map(({ question, reason }) => `“${question.words}”: ${reason}`);
+    const bytes = await writeApart(
+      platform.background.reading,
+      { format, items, left_out: words },
+      { person: caller.id },
+    );
+    const name = exportName(format, now.toISOString().slice(0, 10));
+    return new File([Uint8Array.from(bytes)], name, { type: EXPORT_TYPES[format] });
+  }),
+
+  route(checkExport, async (context): Promise<ExportCheck> => {
+    const { items, left_out, losing } = await toExport(context);
+    return { count: items.length, left_out, losing };
+  }),
+];
+
+interface ToExport extends Pick<ExportCheck, 'left_out' | 'losing'> {
+  readonly items: readonly Item[];
+}
+
+/** The chosen questions in view as items, as far as the format holds them. */
+async function toExport(context: Asked): Promise<ToExport> {
+  const { db, body, caller, platform } = context;
+  const questions = await chosenQuestions(context);
+  const ids = questions.flatMap((question) => filesShown(question));
+  const read = await readFiles({ db, config: platform.config }, caller, ids, MOST_BYTES);
+  if (read === null) {
+    const most = `${MOST_BYTES / 1024 / 1024} MiB`;
+    throw new Problem(tooHeavy, { detail: `The pictures of these come to more than ${most}. Choose fewer.` });
+  }
+  const files = new Map(
+    [...read].flatMap(([id, { content_type, bytes }]) => {
+      if (!isPicture(content_type)) return [];
+      const name = `${id}.${content_type.replace(/^.*\//, '').replace('jpeg', 'jpg')}`;
+      return [[id, { name, content_base64: Buffer.from(bytes).toString('base64') }] as const];
+    }),
+  );
+  const sorted: { items: Item[]; left_out: ExportCheck['left_out']; losing: ExportCheck['losing'] } = {
+    ...{ items: [], left_out: [], losing: [] },
+  };
+  await mapInTurns(questions, (question) => {
+    const words = textOfRichText(question.stem).slice(0, LONGEST_NAME);
+    const named = { id: question.id, words };
+    const item = itemOfQuestion(question, words || question.id, files);
+    if (item === null) {
+      sorted.left_out.push({ question: named, reason: 'a file that it shows can not come along' });
+      return;
+    }
+    const carried = carriedBy(body.format, item);
+    if ('left_out' in carried) sorted.left_out.push({ question: named, reason: carried.left_out });
+    else sorted.items.push(item);
+    if ('losses' in carried && carried.losses.length > 0) {
+      sorted.losing.push({ question: named, reason: carried.losses.join(', ') });
+    }
+  });
+  return sorted;
+}
+
+/** The chosen questions in view with their keys, in the order in which they were named. */
+async function chosenQuestions(context: Asked): Promise<KeyedQuestion[]> {
+  const { db, body, reach, caller } = context;
+  const { chosen } = body;
+  let ids: string[];
+  if ('questions' in chosen) ids = [...new Set(chosen.questions)];
+  else {
+    ids = await listMatchingIds(db, { reach, caller: caller.id }, chosen.filters, MOST_AT_ONCE + 1);
+    requireAsCounted(ids, { count: chosen.count, most: MOST_AT_ONCE });
+  }
+  const found = new Map((await listQuestionsByIds(db, viewOf(context), ids)).map((one) => [one.id, one]));
+  requireNoFaults(
+    ids.flatMap((id, index) =>
+      found.has(id)
+        ? []
+        : [{ path: `body.chosen.questions.${index}`, message: 'There is no such question.' }],
+    ),
+  );
+  return ids.flatMap((id) => {
+    const question = found.get(id);
+    return question?.has_keys ? [question] : [];
+  });
+}

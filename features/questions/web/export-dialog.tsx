@@ -1,0 +1,92 @@
+import { Select } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FileFormat } from '#features/interchange/report.rules.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import type { ExportCheck } from '../export.contract.ts';
+import { type AskedExport, useExport, useExportCheck } from './export.api.ts';
+import classes from './export-dialog.module.css';
+import { EXPORT_OPTIONS } from './format-words.ts';
+import { questionsInWords } from './question-words.ts';
+
+interface ExportDialogProps {
+  chosen: AskedExport['chosen'];
+  /** How many they are. */
+  number: number;
+  close: () => void;
+}
+
+/** Asks for the format of a file of questions, says what it would leave out, and hands it out. */
+export function ExportDialog({ chosen, number, close }: ExportDialogProps) {
+  const [format, setFormat] = useState<FileFormat>('qti');
+  const body = { format, chosen };
+  const check = useExportCheck(body);
+  const run = useExport();
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Export ${questionsInWords(number)}`}
+      words="With their keys, as a file that an import takes in again. The audit keeps who took it."
+      act="Export"
+      acting="Making the file"
+      busy={run.isPending}
+      submit={(event) => {
+        event.preventDefault();
+        if (check.data?.count !== 0) run.mutate(body, { onSuccess: close });
+      }}
+    >
+      <Select
+        label="Format"
+        allowDeselect={false}
+        data={EXPORT_OPTIONS}
+        value={format}
+        onChange={(next) => {
+          run.reset();
+          setFormat(next as FileFormat);
+        }}
+      />
+      <div aria-live="polite" className={classes.check}>
+        {check.data ? <Check check={check.data} /> : check.isPending && <SkeletonLines lines={1} />}
+      </div>
+      <FormFault error={run.error ?? check.error} fields={[]} />
+    </FormDialog>
+  );
+}
+
+function Check({ check: { count: held, left_out, losing } }: { check: ExportCheck }) {
+  if (left_out.length === 0 && losing.length === 0) return <p>All of them, as they are.</p>;
+  return (
+    <>
+      <p>
+        {held === 0 ? 'It holds none of them.' : `It holds ${questionsInWords(held)}.`}
+        {left_out.length > 0 &&
+          ` ${count(left_out.length)} ${left_out.length === 1 ? 'is' : 'are'} left out.`}
+        {losing.length > 0 && ` ${count(losing.length)} lose${losing.length === 1 ? 's' : ''} something.`}
+      </p>
+      <ul>
+        {left_out.map(({ question, reason }) => (
+          <li key={question.id}>
+            <Question question={question} /> Left out: {reason}.
+          </li>
+        ))}
+        {losing.map(({ question, reason }) => (
+          <li key={question.id}>
+            <Question question={question} /> Loses {reason}.
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Question({ question }: { question: { id: string; words: string } }) {
+  return (
+    <Link to="/questions/$id" params={{ id: question.id }}>
+      {question.words || 'Nothing is asked yet'}
+    </Link>
+  );
+}

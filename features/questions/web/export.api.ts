@@ -1,0 +1,26 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call, download } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { checkExport, exportQuestions } from '../export.contract.ts';
+import { exportName } from '../export.rules.ts';
+
+export type AskedExport = CallInput<typeof exportQuestions>['body'];
+
+/** What a format would leave out of the chosen. */
+export function useExportCheck(body: AskedExport) {
+  return useQuery({
+    queryKey: ['questions', 'export', body],
+    queryFn: ({ signal }) => call(checkExport, { body, signal }),
+  });
+}
+
+export function useExport() {
+  return useMutation({
+    mutationFn: async (body: AskedExport) =>
+      saveFile(
+        await download(exportQuestions, { body }),
+        exportName(body.format, new Date().toISOString().slice(0, 10)),
+      ),
+  });
+}
