@@ -17,7 +17,6 @@ const body = z.strictObject({
     z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
   ]),
 });
-export type AskedExport = z.output<typeof body>;
 
 /** `words`: the beginning of what it asks. */
 const told = z.object({ question: z.object({ id: idOut, words: z.string() }), reason: z.string() });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Child, killChildren, startChild } from '../faults/child.ts';
 
@@ -55,8 +56,31 @@ async function call(method: string, path: string, sent?: object | FormData): Pro
   return { status: response.status, body: await response.json() };
 }
 
+const each = <One>(count: number, one: (n: number) => One) => Array.from({ length: count }, (_, n) => one(n));
+
+/** A package of QTI with so many items. */
+const packageOf = (count: number, item: (n: number) => string) =>
+  Uint8Array.from(
+    zipSync(
+      Object.fromEntries([
+        [
+          'imsmanifest.xml',
+          strToU8(
+            `<manifest><resources>${each(count, (n) => `<resource type="imsqti_item_xmlv2p1" href="${n}.xml"/>`).join('')}</resources></manifest>`,
+          ),
+        ],
+        ...each(count, (n) => [`${n}.xml`, strToU8(item(n))] as const),
+      ]),
+      { level: 1 },
+    ),
+  );
+
 /** Sends a file and waits for the end of its job; gives the state, and the code of the problem if there is one. */
-async function take(path: string, text: string, fields: Readonly<Record<string, string>>): Promise<string> {
+async function take(
+  path: string,
+  text: string | Uint8Array<ArrayBuffer>,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new File([text], 'sent.txt'));
@@ -104,7 +128,6 @@ async function healthDuring(work: () => Promise<unknown>): Promise<{ health: Wai
 
 const QUESTIONS = '/api/questions/import/';
 const PEOPLE = '/api/users/import/';
-const each = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n));
 
 const MOODLE = `<quiz>${each(
   5_000,
@@ -127,7 +150,21 @@ const ROSTER = [
 ].join('\n');
 const breaks = `,,"${'\n'.repeat(60_000)}"\n`;
 
-test.each<[string, string, string, Record<string, string>, string]>([
+const QTI = packageOf(
+  2_000,
+  (
+    n,
+  ) => `<assessmentItem identifier="i${n}" title="${n}"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>
+    <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><p>How much is ${n}?</p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1">
+    <simpleChoice identifier="A">${n}</simpleChoice><simpleChoice identifier="B">less</simpleChoice></choiceInteraction></itemBody>
+    <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`,
+);
+/** It would come to eight times what may be unpacked. */
+const BOMB = Uint8Array.from(zipSync({ 'imsmanifest.xml': new Uint8Array(512 * 1024 * 1024) }, { level: 1 }));
+
+test.each<[string, string, string | Uint8Array<ArrayBuffer>, Record<string, string>, string]>([
+  ['QTI of 2,000 items', QUESTIONS, QTI, { dry_run: 'false' }, 'done'],
+  ['QTI that grows without end', QUESTIONS, BOMB, {}, 'breaks_rule'],
   ['GIFT of ids that never end', QUESTIONS, `//${'[id:'.repeat(15_000)}`, {}, 'breaks_rule'],
   ['GIFT of spaces', QUESTIONS, `a${' '.repeat(60_000)}b{=a}`, {}, 'done'],
   ['GIFT of categories', QUESTIONS, '$CATEGORY: a\n'.repeat(7_400), {}, 'breaks_rule'],

@@ -46,7 +46,7 @@ function sayRefused(
   }
 }
 
-const QUESTION_FILE = /\.(?:gift|txt|xml|zip|csv)$/i;
+const QUESTION_FILE = /\.(?:gift|xml|zip|csv)$/i;
 
 /** The files at a path: itself, or all in the folder that may be question files. */
 function filesAt(path: string): string[] {

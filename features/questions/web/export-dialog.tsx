@@ -70,23 +70,18 @@ function Check({ check: { count: held, left_out, losing } }: { check: ExportChec
       <ul>
         {left_out.map(({ question, reason }) => (
           <li key={question.id}>
-            <Question question={question} /> Left out: {reason}.
+            <Link to="/questions/$id" params={{ id: question.id }}>
+              {question.words || 'Nothing is asked yet'}
+            </Link>{' '}
+            Left out: {reason}.
           </li>
         ))}
-        {losing.map(({ question, reason }) => (
-          <li key={question.id}>
-            <Question question={question} /> Loses {reason}.
+        {[...Map.groupBy(losing, ({ reason }) => reason)].map(([reason, alike]) => (
+          <li key={reason}>
+            {questionsInWords(alike.length)}: without {reason}.
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-function Question({ question }: { question: { id: string; words: string } }) {
-  return (
-    <Link to="/questions/$id" params={{ id: question.id }}>
-      {question.words || 'Nothing is asked yet'}
-    </Link>
   );
 }

@@ -261,8 +261,8 @@ function ReportWords({ report: { items, totals } }: { report: ImportReport }) {
         {count(fitting)} of {count(items.length)} can come in
         {changed > 0 && `, ${count(changed)} of them changed on the way`}.
       </b>{' '}
-      {refused > 0 &&
-        `${count(refused)} ${refused === 1 ? 'is' : 'are'} refused, each with the construct that stands against it. `}
+      {refused === 1 && 'One is refused, with the construct that stands against it. '}
+      {refused > 1 && `${count(refused)} are refused, each with the construct that stands against it. `}
       Nothing is stored yet.
     </>
   );
