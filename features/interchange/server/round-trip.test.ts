@@ -1,8 +1,9 @@
 /** What is written is read again: the same question, its key scored in full, whatever the format. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judge, type QuestionKey, type Response } from '#core/scoring/scoring.ts';
+import { judge } from '#core/scoring/scoring.ts';
 import { cleanRichText } from '#server/rich-text.ts';
+import { keyOf } from '#tests/support/item-key.ts';
 import { PIXEL_PNG } from '#tests/support/pictures.ts';
 import { carriedBy } from '../carried.rules.ts';
 import type { Item } from '../item.rules.ts';
@@ -206,25 +207,6 @@ describe('a question that is written and read again is the same', () => {
     expect(compared(readBack(format, one))).toEqual(compared(one));
   });
 });
-
-/** The key of a question, and the response that its author has for right. */
-function keyOf(one: Item): { key: QuestionKey; response: Response } {
-  const right = one.options.flatMap(({ is_correct }, place) => (is_correct ? [String(place)] : []));
-  const { accepted_answers, tolerance, entry, case_sensitive, partial } = one;
-  const [first = ''] = accepted_answers;
-  switch (one.type) {
-    case 'single_choice':
-      return { key: { type: one.type, right_options: right }, response: right[0] ?? '' };
-    case 'multiple_choice':
-      return { key: { type: one.type, right_options: right, partial }, response: right };
-    case 'numeric':
-      return { key: { type: one.type, entry, accepted_answers, tolerance }, response: first };
-    case 'text':
-      return { key: { type: one.type, accepted_answers, case_sensitive }, response: first };
-    case 'essay':
-      return { key: { type: one.type }, response: null };
-  }
-}
 
 test('the table to begin with is taken whole, and each of its keys is scored in full', () => {
   const reading = readQuestionFile(csvTemplateBytes(), 'csv');
