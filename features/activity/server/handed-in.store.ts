@@ -6,6 +6,8 @@ export interface HandedIn {
   readonly id: string;
   readonly taker: string;
   readonly title: string;
+  /** Whether it was of a practice set, which is told question by question. */
+  readonly is_set: boolean;
   /** Whether it was a review of what was missed before. */
   readonly is_review: boolean;
   readonly submitted_at: Date;
@@ -24,6 +26,7 @@ export async function listHandedIn(
     .leftJoin('practice_sets', 'practice_sets.id', 'sessions.practice_set')
     .select(['sessions.id', 'sessions.taker', 'sessions.submitted_at'])
     .select(sql<string>`coalesce(assessments.title, practice_sets.title, '')`.as('title'))
+    .select(sql<boolean>`sessions.practice_set is not null`.as('is_set'))
     .select(sql<boolean>`practice_sets.origin is not distinct from 'review'`.as('is_review'))
     .where('sessions.taker', '=', sql<string>`any(${people}::uuid[])`)
     .where('sessions.submitted_at', '>=', from)

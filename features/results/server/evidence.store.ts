@@ -12,6 +12,7 @@ import type { GivenAnswer } from '../evidence.rules.ts';
 export type EvidenceScope =
   | { readonly of: 'people'; readonly people: readonly string[] }
   | { readonly of: 'group'; readonly group: string }
+  | { readonly of: 'sessions'; readonly sessions: readonly string[] }
   | { readonly of: 'assessment'; readonly assessment: string };
 
 const COLUMNS = [
@@ -100,6 +101,8 @@ export function isOfScope(scope: EvidenceScope): RawBuilder<SqlBool> {
       return sql`sessions.taker = any(${scope.people}::uuid[])`;
     case 'group':
       return sql`sessions.taker in (select person from group_members where group_id = ${scope.group})`;
+    case 'sessions':
+      return sql`sessions.id = any(${scope.sessions}::uuid[])`;
     case 'assessment':
       return sql`sessions.assessment = ${scope.assessment}`;
   }

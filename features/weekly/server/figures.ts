@@ -8,9 +8,11 @@ import { readLearners } from '#features/mastery/server/public.ts';
 import type { Study } from '#features/performance/performance.contract.ts';
 import { readStudies, STORY } from '#features/performance/server/public.ts';
 import { listReleases, type Reader } from '#features/releases/server/public.ts';
+import type { Answer } from '#features/results/evidence.rules.ts';
 import { fallOf, scoreError, scoreValue } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
 import {
+  evidencePages,
   listEvidence,
   listKeptScores,
   listScoredTests,
@@ -95,7 +97,9 @@ export async function figuresOf(
           studied_before: studiedIn(week.before_from, week.from),
           asked: askedIn(week.from, week.until),
           asked_before: askedIn(week.before_from, week.from),
-          left_out: now_in.flatMap(({ id, title }) => (standings.has(id) ? [] : [{ session: id, title }])),
+          left_out: now_in.flatMap(({ id, title, is_set }) =>
+            standings.has(id) || is_set ? [] : [{ session: id, title }],
+          ),
           fall: worstFall(now_in.flatMap(({ id, title }) => fallIn(title, scores.get(id)))),
           ...learned(learners.get(week.student), week),
           brought: broughtIn(studies.get(week.student) ?? [], week),
@@ -161,15 +165,45 @@ export async function standingsOf(
   const evidence = await listEvidence(db, sessions, reader, now);
   const scored = await listScoredTests(db, [...new Set([...evidence.values()].map(({ person }) => person))]);
   const values = new Map(scored.map((test) => [test.id, scoreValue(test)]));
-  return new Map(
-    [...evidence.values()].flatMap(({ session, mode, open, answers }) => {
+  const practised = await practisedIn(
+    db,
+    sessions.filter((id) => !evidence.has(id)),
+    reader,
+    now,
+  );
+  return new Map([
+    ...practised,
+    ...[...evidence.values()].flatMap(({ session, mode, open, answers }) => {
       if (!open.correctness || !open.released.correctness) return [];
       const is_score_open = open.score && open.released.score;
       const score = is_score_open ? (values.get(session) ?? null) : null;
       const kind = mode === 'practice' ? ('practice' as const) : ('test' as const);
       return [[session, { ...countAnswers(answers), kind, is_score_open, score }] as const];
     }),
-  );
+  ]);
+}
+
+/** How sessions of practice sets stand, by session: each first try was told as it was checked. */
+async function practisedIn(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  reader: Reader,
+  now: Date,
+): Promise<[session: string, Counted][]> {
+  if (sessions.length === 0) return [];
+  const answers = new Map<string, Answer[]>();
+  // Whoever asks named sessions of people whom they see.
+  const pages = evidencePages(db, { of: 'sessions', sessions }, { ...reader, reach: 'all' }, now);
+  for await (const page of pages) {
+    for (const one of page) {
+      if (one.source !== 'practice' || !one.open.correctness) continue;
+      answers.set(one.session, [...(answers.get(one.session) ?? []), ...one.answers]);
+    }
+  }
+  return [...answers].map(([session, own]) => [
+    session,
+    { ...countAnswers(own), kind: 'practice', is_score_open: false, score: null },
+  ]);
 }
 
 function sessionOf(
