@@ -12,6 +12,7 @@ import { type PostgresServer, postgresServer } from '#tests/support/postgres.ts'
 import { startMeasured } from './measured-server.ts';
 import type { ServerRow } from './row.ts';
 import { analysisRow, largeAnalysisRow } from './rows/analysis.ts';
+import { contentRow } from './rows/content.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
 import { saveRow } from './rows/save.ts';
@@ -28,6 +29,7 @@ const ROWS = [
   peopleImportRow,
   peopleViewRow,
   screensRow,
+  contentRow,
 ];
 
 const { values, positionals } = parseArgs({
