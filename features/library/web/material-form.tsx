@@ -16,7 +16,9 @@ import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import type { MaterialKind, MaterialStatus, WholeMaterial } from '../library.contract.ts';
 import { uploadMaterial, useAddMaterial, useChangeMaterial } from './library.api.ts';
 import classes from './library-staff.module.css';
+import { MaterialTags } from './material-tags.tsx';
 import { KIND_CHOICES, STATUS_WORDS } from './material-words.ts';
+import { TryItFields, tryItOf, tryItValuesOf } from './try-it-fields.tsx';
 
 const FIELDS = [
   'title',
@@ -29,6 +31,7 @@ const FIELDS = [
   'status',
   'school',
   'try_it',
+  'tags',
 ];
 const route = getRouteApi('/frame/library/new');
 
@@ -57,10 +60,15 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
       minutes: (material?.minutes ?? '') as number | string,
       status: (material?.status ?? 'live') as MaterialStatus,
       is_open: material?.is_open ?? false,
+      tags: (material?.tags ?? []).map(({ id }) => id),
+      try_it: tryItValuesOf(material?.try_it ?? null),
       school: undefined as string | null | undefined,
     },
   });
   const { kind } = form.values;
+  /** Of a field of several parts the first that is wrong. */
+  const faultOf = (field: string) =>
+    Object.entries(form.errors).find(([path]) => path.split('.')[0] === field)?.[1];
   const isFile = kind === 'file' || kind === 'video';
   const onError = (error: Error) => form.setErrors(fieldFaults(error, FIELDS));
   const open = ({ id }: { id: string }) => {
@@ -71,7 +79,8 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
     const minutes = typeof values.minutes === 'number' ? values.minutes : null;
     const body = {
       ...{ title: values.title, status: values.status, is_open: values.is_open, minutes },
-      ...(kind === 'article' && { body: htmlOf(values.body) }),
+      tags: values.tags,
+      ...(kind === 'article' && { body: htmlOf(values.body), try_it: tryItOf(values.try_it) }),
       ...(values.url.trim() !== '' && !(kind === 'file' || kind === 'article') && { url: values.url }),
     };
     const uploaded = file === null ? {} : await sent(file);
@@ -111,6 +120,13 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
             {...form.getInputProps('body')}
           />
         )}
+        {kind === 'article' && (
+          <TryItFields
+            value={form.values.try_it}
+            onChange={(try_it) => form.setFieldValue('try_it', try_it)}
+            error={faultOf('try_it')}
+          />
+        )}
         {isFile && (
           <FileInput
             label={kind === 'video' ? 'Film' : 'File'}
@@ -131,6 +147,12 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
             {...form.getInputProps('url')}
           />
         )}
+        <MaterialTags
+          value={form.values.tags}
+          onChange={(tags) => form.setFieldValue('tags', tags)}
+          known={material?.tags ?? []}
+          error={faultOf('tags')}
+        />
         <NumberInput
           label="Minutes it takes"
           description={kind === 'article' ? 'Empty: by its length.' : 'If you like.'}

@@ -1,52 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
+import { flatPdf, joined } from '../tests/flat-pdf.ts';
 import { pagesTogether } from './pdf-pages-together.ts';
 import { OPENED_SO, PdfRanges } from './pdf-ranges.ts';
 
 const PAGES = 500;
-
-/** A PDF of one flat list of pages, each before its own picture of so many bytes. */
-function flatPdf(pages: number, picture: number): Uint8Array {
-  const parts: Uint8Array[] = [];
-  const places: number[] = [];
-  let length = 0;
-  const put = (words: string) => {
-    const bytes = Uint8Array.from(words, (letter) => letter.charCodeAt(0));
-    parts.push(bytes);
-    length += bytes.length;
-  };
-  const object = (number: number, words: string) => {
-    places[number] = length;
-    put(`${number} 0 obj\n${words}\nendobj\n`);
-  };
-  put('%PDF-1.4\n');
-  const kids = Array.from({ length: pages }, (_, page) => `${3 + 2 * page} 0 R`);
-  object(1, '<< /Type /Catalog /Pages 2 0 R >>');
-  object(2, `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`);
-  for (let page = 0; page < pages; page += 1) {
-    const contents = `0 0 m ${page} ${page} l S\n`.padEnd(picture, ' ');
-    object(
-      3 + 2 * page,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${200 + page} 200] /Contents ${4 + 2 * page} 0 R >>`,
-    );
-    object(4 + 2 * page, `<< /Length ${picture} >>\nstream\n${contents}\nendstream`);
-  }
-  const at = length;
-  const lines = places.slice(1).map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
-  put(`xref\n0 ${places.length}\n0000000000 65535 f \n${lines.join('')}`);
-  put(`trailer\n<< /Size ${places.length} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`);
-  return joined(parts);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
 
 const refs = (pages: number) => Array.from({ length: pages }, (_, page) => ({ num: 3 + 2 * page, gen: 0 }));
 const laid = (file: Uint8Array, pages = PAGES) =>

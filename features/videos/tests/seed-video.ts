@@ -12,6 +12,10 @@ interface VideoSeed {
   for_user?: string;
   chapters?: { at_seconds: number; title: string; tags: string[] }[];
   duration_seconds?: number;
+  /** Its own, in the place of another server's. */
+  file?: string;
+  /** WebVTT as we write it. */
+  captions?: string;
 }
 
 /** Adds a video of another server by `author`, of their only school unless told; returns its id. */
@@ -19,13 +23,22 @@ export async function seedVideo(
   database: Database,
   now: Date,
   author: string,
-  { for_user, title = 'A lesson', chapters = [], duration_seconds = 600, ...told }: VideoSeed = {},
+  {
+    for_user,
+    title = 'A lesson',
+    chapters = [],
+    duration_seconds = 600,
+    file,
+    captions,
+    ...told
+  }: VideoSeed = {},
 ): Promise<string> {
   const school = told.school === undefined ? await onlySchool(database, author) : told.school;
   const id = newVideoId();
   const video = {
-    ...{ title, chapters, duration_seconds, author, school, url: 'https://vimeo.com/1', file: null },
-    ...{ passcode: null, recorded_at: null, host: null, tags: [], captions: null },
+    ...{ title, chapters, duration_seconds, author, school, file: file ?? null },
+    url: file === undefined ? 'https://vimeo.com/1' : null,
+    ...{ passcode: null, recorded_at: null, host: null, tags: [], captions: captions ?? null },
   };
   await addVideo(database.kysely, id, video, now);
   if (for_user !== undefined) await allot(database, now, { video: id, person: for_user, by: author });
