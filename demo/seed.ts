@@ -15,6 +15,7 @@ import { seededLuck } from './luck.ts';
 import { openCalls, type SignedIn } from './school/calls.ts';
 import { makeCare } from './school/care.ts';
 import { makeCourses } from './school/courses.ts';
+import { makeDoubtPlaces } from './school/doubt-places.ts';
 import { makeDoubts } from './school/doubts.ts';
 import { makeLibrary } from './school/library.ts';
 import { makeNorthside } from './school/northside.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(
     await makeVideos(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await makeLibrary(calls, school, now);
+    await makeDoubtPlaces(calls, school, now);
     await tellNews(calls, school, now);
     calls.clock.set(later(-1));
     await regradeFirst(await calls.as(school.staff.manager), papers.quizzes[0] ?? '');

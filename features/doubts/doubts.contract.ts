@@ -6,57 +6,15 @@ import { listOf, listQuery, wholeNumber } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { reviewedQuestion } from '#features/results/results.contract.ts';
+import { about, DOUBT_STATUSES, doubtRow, named } from './doubt-rows.contract.ts';
 
 export const MOST_DOUBT_FILES = 3;
 /** Markup counted. */
 const LONGEST_MESSAGE = 8_000;
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 
-const named = z.object({ id: idOut, name: z.string() });
-const DOUBT_STATUSES = ['open', 'answered', 'resolved'] as const;
-
 /** A test of the asker under way could ask it, so nothing is said of it now. */
 export const sessionUnderWay = problemKind(409, 'session_under_way', 'A test of yours could ask this');
-
-/** What a doubt is about, in words as they were when it was asked. */
-const about = z.object({
-  question: idOut.nullable(),
-  session: idOut.nullable(),
-  /** Of a page of a material; the page is null where it has none. Null too once the material was removed. */
-  material: idOut.nullable(),
-  page: z.int().nullable(),
-  /** Of a second of a video. */
-  video: idOut.nullable(),
-  at_seconds: z.int().nullable(),
-  /** The test or set, the material, the video. */
-  title: z.string(),
-  /** Where in it: `Math 2 · 16`, `page 12`, `at 3:41`; empty where it is about the whole. */
-  place: z.string(),
-  /** Among all of the session's questions, from 1, as its review has them; null where it has no review. */
-  number: z.int().nullable(),
-});
-export type DoubtAbout = z.infer<typeof about>;
-
-const row = {
-  id: idOut,
-  title: z.string(),
-  status: z.enum(DOUBT_STATUSES),
-  about,
-  asker: named,
-  /** The asker's groups, by name. */
-  groups: z.array(z.string()),
-  assigned: named.nullable(),
-  asked_at: instant,
-  /** When the oldest message was written that nobody has answered; null where none waits. */
-  waiting_since: instant.nullable(),
-  answered_at: instant.nullable(),
-  resolved_at: instant.nullable(),
-  /** Whether its asker has not read the newest answer. */
-  is_unread: z.boolean(),
-  version,
-};
-export const doubtRow = z.object(row);
-export type DoubtRow = z.infer<typeof doubtRow>;
 
 /** Points in thousandths of the picture's width and height. */
 const point = z.array(z.int().min(0).max(1000)).length(2);
@@ -96,7 +54,7 @@ const kept = z.object({
 export type KeptExplanation = z.infer<typeof kept>;
 
 const doubt = z.object({
-  ...row,
+  ...doubtRow.shape,
   messages: z.array(message),
   beside: beside.nullable(),
   /** Whether whoever asks may open the material or the video that it is about. */
@@ -160,25 +118,6 @@ export const listDoubts = endpoint({
     },
   }),
   response: listOf(doubtRow),
-});
-
-export const countDoubts = endpoint({
-  method: 'GET',
-  path: '/api/doubt-tagging/counts/',
-  summary: 'How many doubts in view stand how',
-  access: 'doubts.view',
-  response: z.object({
-    open: z.int(),
-    answered: z.int(),
-    resolved: z.int(),
-    /** Open and given to whoever asks; open and given to nobody. */
-    mine: z.int(),
-    nobody: z.int(),
-    /** Open for more than two days. */
-    overdue: z.int(),
-    /** Answered, and not read by who asked; of one’s own those alone that may be read. */
-    unread: z.int(),
-  }),
 });
 
 export const lookAbout = endpoint({

@@ -6,7 +6,7 @@ import { day, idOut, instant } from '#contract/ids.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
 import { ATTENTION_LIMITS } from '#core/progress/attention.ts';
 import { ownAssessment } from '#features/allocation/allocation.contract.ts';
-import { doubtRow } from '#features/doubts/doubts.contract.ts';
+import { doubtRow } from '#features/doubts/doubt-rows.contract.ts';
 import { nextStep } from '#features/mastery/mastery.contract.ts';
 import { pastScore } from '#features/performance/performance.contract.ts';
 

@@ -1,15 +1,10 @@
 /** Notices: what happened that somebody is told of, what of it they read, and which kinds they want, here and by mail. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
-
-export const NOTICE_KINDS = [
-  ...(['result_out', 'score_changed', 'test_allotted', 'work_allotted', 'due_tomorrow'] as const),
-  ...(['doubt_answered', 'doubt_waiting', 'report_ready', 'job_done', 'announcement'] as const),
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+import { NOTICE_KINDS } from './notice-kinds.rules.ts';
 
 /** What a notice leads to. */
 const SUBJECTS = [
@@ -54,26 +49,6 @@ export const listNotices = endpoint({
     filters: { kind: z.enum(NOTICE_KINDS).optional(), unread: z.literal('true').optional() },
   }),
   response: listOf(notice).extend({ unread: z.int() }),
-});
-
-export const countNotices = endpoint({
-  method: 'GET',
-  path: '/api/notices/unread/',
-  summary: 'How many notices one has not read, and what they lead to',
-  access: 'signed_in',
-  response: z.object({ unread: z.int(), subjects: z.array(idOut) }),
-});
-
-export const readNotices = endpoint({
-  method: 'POST',
-  path: '/api/notices/read/',
-  summary:
-    'Note that one has read the notices about something: one followed them, or came there by another way',
-  access: 'signed_in',
-  body: z.strictObject({ subject: id }),
-  status: 204,
-  is_audited: false,
-  problems: [breaksRule],
 });
 
 export const readAllNotices = endpoint({

@@ -1,7 +1,8 @@
 /** Of which kinds somebody is told, what of it they have read, and when their mail of the day goes. It knows no table. */
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import { instantOfWall, wallOfInstant } from '#core/wall-time/wall-time.ts';
-import { NOTICE_KINDS, type Notice, type NoticeChoice, type NoticeKind } from './notices.contract.ts';
+import { NOTICE_KINDS, type NoticeKind } from './notice-kinds.rules.ts';
+import type { Notice, NoticeChoice } from './notices.contract.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
-import { useUnreadCount } from '#features/announcements/web/announcements.api.ts';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
 import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
-import { useDoubtCounts } from '#features/doubts/web/public.tsx';
+import { useDoubtCounts } from '#features/doubts/web/doubt-counts.api.ts';
 import { uploadPicture } from '#features/files/web/files.api.ts';
+import { Bell } from '#features/notices/web/bell.tsx';
 import { leaveReading } from '#features/person/web/reading.ts';
 import { useDueCount } from '#features/reviews/web/due.api.ts';
 import { useOwnSchool } from '#features/schools/web/schools.api.ts';
@@ -18,7 +18,7 @@ import { PictureUpload } from '#web/ui/picture-dialog.tsx';
 import { SchoolZone } from '#web/ui/school-zone.ts';
 import { atHand } from './acts.ts';
 import { find } from './find.ts';
-import { placesFor } from './places.ts';
+import { NOTICES, placesFor } from './places.ts';
 
 /** The frame with this app's places, for whoever is signed in; after signing out nothing of it is left. */
 export function AppFrame() {
@@ -27,12 +27,10 @@ export function AppFrame() {
   const goBack = useGoBack();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const school = useOwnSchool(login !== null && login.user.school !== null);
-  const unread = useUnreadCount(login !== null).data ?? 0;
-  const doubts = useDoubtCounts(login !== null).data;
+  const doubts = useDoubtCounts(login !== null && isStaff(login.user.role)).data;
   const due = useDueCount(login !== null && !isStaff(login.user.role));
   if (login === null) return null;
-  const waiting = (isStaff(login.user.role) ? doubts?.open : doubts?.unread) ?? 0;
-  const places = placesFor(login.user, { unread, doubts: waiting, due });
+  const places = placesFor(login.user, { doubts: doubts?.open ?? 0, due });
   return (
     <Frame
       user={login.user}
@@ -41,6 +39,7 @@ export function AppFrame() {
       onFind={() => setPaletteOpen(true)}
       onTheme={chooseTheme}
       onSignOut={signOut}
+      bell={<Bell />}
     >
       <ReadingBanner onBack={goBack} />
       <PictureUpload value={uploadPicture}>
@@ -53,7 +52,7 @@ export function AppFrame() {
         isOpen={isPaletteOpen}
         setOpen={setPaletteOpen}
         person={login.user.id}
-        atHand={atHand(login.user.role, places)}
+        atHand={atHand(login.user.role, [...places, NOTICES])}
         find={find}
         hint={isStaff(login.user.role) ? 'A page, a name, a test, a question' : 'A page, a test of yours'}
       />

@@ -89,6 +89,16 @@ const report = createRoute({
   component: lazyScreen(async () => (await import('#features/weekly/web/report-screen.tsx')).ReportScreen),
 });
 
+/** The link of the daily mail that ends it. */
+const stopMails = createRoute({
+  getParentRoute: () => root,
+  path: '/notice-mails/$token',
+  staticData: { title: 'Your daily mail' },
+  component: lazyScreen(
+    async () => (await import('#features/notices/web/stop-mails-screen.tsx')).StopMailsScreen,
+  ),
+});
+
 const waiting = createRoute({
   getParentRoute: () => root,
   path: '/waiting',
@@ -124,6 +134,7 @@ export const doorRoutes = [
   confirmEmail,
   consent,
   report,
+  stopMails,
   waiting,
   twoStep,
   changePassword,

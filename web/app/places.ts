@@ -8,24 +8,26 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: '/outbox', label: 'Outbox', icon: 'outbox', group: 'Settings' },
 ];
 
+/** What the bell leads to: its count stands there alone. */
+export const NOTICES: Place = { to: '/notices', label: 'Notices', icon: 'bell' };
+
 /** The places of a person, in the order of the sidebar, with what waits there. Each has a screen. */
 export function placesFor(
   user: LoginUser,
-  { unread, doubts, due }: { unread: number; doubts: number; due: number },
+  { doubts, due }: { doubts: number; due: number },
 ): readonly Place[] {
   const announcements: Place = {
     to: '/announcements',
     label: 'Announcements',
     short: 'News',
     icon: 'announcements',
-    count: { n: unread, words: 'unread' },
   };
   const doubtsPlace: Place = {
     to: '/doubts',
     label: 'Doubts',
     icon: 'doubts',
     isOnTop: true,
-    count: { n: doubts, words: isStaff(user.role) ? 'open' : 'answered' },
+    count: { n: doubts, words: 'open' },
   };
   if (!isStaff(user.role)) {
     return [

@@ -5,6 +5,7 @@ import { assessmentPeopleSearch } from '#features/allocation/web/assessment-peop
 import { announcementsSearch } from '#features/announcements/web/announcements-search.ts';
 import { assessmentsSearch, builderSearch } from '#features/assessments/web/assessments-search.ts';
 import { groupsSearch, membersSearch } from '#features/groups/web/groups-search.ts';
+import { noticesSearch } from '#features/notices/web/notices-search.ts';
 import { peopleViewSearch } from '#features/people-view/web/people-view-search.ts';
 import { questionsSearch } from '#features/questions/web/questions-search.ts';
 import { resourcesSearch } from '#features/resources/web/resources-search.ts';
@@ -68,6 +69,14 @@ const announcements = createRoute({
   component: lazyScreen(
     async () => (await import('#features/announcements/web/announcements-screen.tsx')).AnnouncementsScreen,
   ),
+});
+
+const notices = createRoute({
+  getParentRoute: () => frame,
+  path: '/notices',
+  staticData: { title: 'Notices' },
+  validateSearch: noticesSearch,
+  component: lazyScreen(async () => (await import('#features/notices/web/notices-screen.tsx')).NoticesScreen),
 });
 
 const questions = createRoute({
@@ -189,6 +198,7 @@ export const routeTree = root.addChildren([
     group,
     schools,
     announcements,
+    notices,
     weeklyReports,
     questions,
     screen(

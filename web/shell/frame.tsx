@@ -19,11 +19,13 @@ interface FrameProps {
   onFind: () => void;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
+  /** What leads to the notices, beside the school's name. */
+  bell: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every screen: the sidebar; on phones a bar on top and, for takers, one at the foot. */
-export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children }: FrameProps) {
+export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, children }: FrameProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const staff = isStaff(user.role);
   const school = user.school?.name ?? 'Assay';
@@ -58,6 +60,7 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children
                 )}
               </Link>
             ))}
+        <div className={classes.bell}>{bell}</div>
         <PersonMenu
           {...menu}
           look="picture"
@@ -74,6 +77,7 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, children
           places={places}
           dense={staff}
           onFind={staff ? onFind : undefined}
+          bell={bell}
           foot={<PersonMenu {...menu} look="row" position="top-start" />}
         />
       </div>

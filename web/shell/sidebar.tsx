@@ -16,13 +16,15 @@ interface SidebarProps {
   /** Opens the palette; without it there is no box for it. */
   onFind?: (() => void) | undefined;
   onGo?: () => void;
+  /** Beside the school's name; without one the bar on top has it. */
+  bell?: ReactNode;
   foot: ReactNode;
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** School, ⌘K box, places under their headings, the person at the foot. */
-export function Sidebar({ school, logo, places, dense, onFind, onGo, foot }: SidebarProps) {
+export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot }: SidebarProps) {
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     const toTop = () => {
@@ -39,6 +41,7 @@ export function Sidebar({ school, logo, places, dense, onFind, onGo, foot }: Sid
           <OwnFile element="img" path={logo} attributes={{ className: classes.logo ?? '', alt: '' }} />
         )}
         <span>{school}</span>
+        {bell}
       </div>
       {onFind && (
         <button type="button" className={classes.find} onClick={onFind}>

@@ -30,30 +30,14 @@ export function useAnnouncements(query: CallInput<typeof listAnnouncements>['que
   });
 }
 
-/** The first of what one is told: the unread come first. One question for the first page and for the frame. */
-function newest(isAsked: boolean) {
-  const query = { page_size: UNREAD_AT_ONCE };
-  return {
-    queryKey: ['announcements', 'newest', query],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(listAnnouncements, { query, signal }),
-    enabled: isAsked,
-    staleTime: MINUTE_MS,
-  };
-}
-
-/** What one has not read, the first few. */
+/** What one has not read, the first few: the unread come first. */
 export function useUnread() {
+  const query = { page_size: UNREAD_AT_ONCE };
   return useQuery({
-    ...newest(true),
+    queryKey: ['announcements', 'newest', query],
+    queryFn: ({ signal }) => call(listAnnouncements, { query, signal }),
+    staleTime: MINUTE_MS,
     select: ({ results }) => results.filter(({ read_at }) => read_at === null).slice(0, MOST_SHOWN),
-  });
-}
-
-/** How many one has not read, counted up to ten. */
-export function useUnreadCount(isAsked: boolean) {
-  return useQuery({
-    ...newest(isAsked),
-    select: ({ results }) => results.filter(({ read_at }) => read_at === null).length,
   });
 }
 

@@ -5,7 +5,8 @@ import { listWithheldFrom } from '#features/releases/server/public.ts';
 import { findWatchable } from '#features/videos/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
-import { type DoubtAbout, type lookAbout, sessionUnderWay } from '../doubts.contract.ts';
+import type { DoubtAbout } from '../doubt-rows.contract.ts';
+import { type lookAbout, sessionUnderWay } from '../doubts.contract.ts';
 import {
   type Anchor,
   anchorFaults,

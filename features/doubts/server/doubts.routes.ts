@@ -9,6 +9,7 @@ import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requirePoint } from '#server/http/rate-limit.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import { readRichText, textOfRichText } from '#server/rich-text.ts';
+import { countDoubts } from '../doubt-rows.contract.ts';
 import * as contract from '../doubts.contract.ts';
 import { NEW_DOUBT, standingAfter, titleOf, wordsFaults } from '../doubts.rules.ts';
 import { askedAbout, requireNoTest } from './about.ts';
@@ -33,7 +34,7 @@ export const doubtsRoutes: Route[] = [
     ),
   ),
 
-  route(contract.countDoubts, async (context) => {
+  route(countDoubts, async (context) => {
     const { db, caller, now } = context;
     const counts = await store.countDoubts(db, viewOf(context), now);
     if (isStaff(caller.role) || counts.unread === 0) return counts;

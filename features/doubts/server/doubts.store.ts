@@ -5,7 +5,7 @@ import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { DoubtAbout, DoubtRow } from '../doubts.contract.ts';
+import type { DoubtAbout, DoubtRow } from '../doubt-rows.contract.ts';
 import { isUnread, overdueBefore, type Standing } from '../doubts.rules.ts';
 
 export interface DoubtView {

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
-import type { DoubtAbout } from '../doubts.contract.ts';
+import type { DoubtAbout } from '../doubt-rows.contract.ts';
 import { isAbout } from './doubts.store.ts';
 
 /** Whether a row of `kept_explanations` is for this taker, whatever is out for them: of the school of its question, of theirs, or of all. */

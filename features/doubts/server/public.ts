@@ -1,7 +1,7 @@
 /** What other features' servers may ask about doubts: which wait for staff, and which were answered. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { DoubtRow } from '../doubts.contract.ts';
+import type { DoubtRow } from '../doubt-rows.contract.ts';
 import * as store from './doubts.store.ts';
 import { listOut } from './out.ts';
 import { askedBetween } from './public.store.ts';

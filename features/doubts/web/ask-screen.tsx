@@ -16,12 +16,14 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import type { SimilarDoubt } from '../doubts.contract.ts';
+import { askedAnchor, sentAnchor } from './anchors.ts';
 import asking from './asking.module.css';
 import { Composer } from './composer.tsx';
+import { askedWords } from './doubt-words.ts';
 import { useAbout, useAsk, useSimilar, useThank } from './doubts.api.ts';
 import classes from './doubts.module.css';
 import { useDraft } from './drafts.ts';
-import { QuestionBeside } from './question-beside.tsx';
+import { Beside } from './place-beside.tsx';
 
 const route = getRouteApi('/frame/doubts/new');
 
@@ -31,15 +33,20 @@ const MOST_SIMILAR = 2;
 
 /** Asking about something that one met; what was answered before stands in the way of no question. */
 export function AskScreen() {
-  const { question, session, attempt } = route.useSearch();
-  const anchor = { ...(question && { question }), ...(session && { session }), ...(attempt && { attempt }) };
-  const isNamed = question !== undefined || attempt !== undefined;
+  const search = route.useSearch();
+  const anchor = sentAnchor(search);
+  const thing = search.question ?? search.attempt ?? search.material ?? search.video;
+  const isNamed = thing !== undefined;
   const role = useLogin()?.user.role ?? 'guest';
   const navigate = useNavigate();
-  const about = useAbout(anchor, isNamed);
-  const [text, setText] = useDraft(`new/${question ?? ''}${attempt ?? ''}`);
+  const about = useAbout(askedAnchor(search), isNamed);
+  const [text, setText] = useDraft(`new/${thing ?? ''}`);
   const [settled] = useDebouncedValue(text, SIMILAR_AFTER_MILLISECONDS);
-  const similar = useSimilar(anchor, settled.trim().slice(0, 500), isNamed && about.data !== undefined);
+  const similar = useSimilar(
+    askedAnchor(search),
+    settled.trim().slice(0, 500),
+    isNamed && about.data !== undefined,
+  );
   const ask = useAsk();
   const thank = useThank();
   if (isStaff(role)) return <NotFoundScreen />;
@@ -61,7 +68,8 @@ export function AskScreen() {
                 </LinkButton>
               }
             >
-              Ask from any question of a test that you handed in, or of a set that you practise.
+              Ask from any question of a test that you handed in, of a set that you practise, from a page of
+              your library or a moment of a video.
             </EmptyState>
           )}
         </Card>
@@ -87,7 +95,7 @@ export function AskScreen() {
       <div className={classes.desk} data-asking data-named>
         <section className={classes.middle} aria-label="Ask">
           <div className={asking.asking}>
-            <h2>{about.data ? `Ask about ${about.data.about.place}` : 'Ask'}</h2>
+            <h2>{about.data ? `Ask about ${askedWords(about.data.about)}` : 'Ask'}</h2>
             <Composer
               label="Your doubt"
               rows={4}
@@ -119,7 +127,9 @@ export function AskScreen() {
                       <RichText html={one.text} />
                       <div>
                         <span>
-                          {one.same_question ? 'same question' : 'same skill'}
+                          {one.same_question
+                            ? `same ${search.material ? 'material' : search.video ? 'video' : 'question'}`
+                            : 'same skill'}
                           {one.clear_to > 0 && `, clear to ${one.clear_to}`}
                         </span>
                         <Button size="xs" variant="default" onClick={() => isClear(one)}>
@@ -134,8 +144,8 @@ export function AskScreen() {
           </div>
         </section>
         <aside className={classes.side} aria-label="What you ask about">
-          {about.data?.beside ? (
-            <QuestionBeside about={about.data.about} beside={about.data.beside} reader="taker" />
+          {about.data ? (
+            <Beside about={about.data.about} beside={about.data.beside} mayOpen reader="taker" />
           ) : (
             <SkeletonLines lines={6} />
           )}

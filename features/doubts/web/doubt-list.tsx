@@ -2,8 +2,8 @@ import { IconCheck, IconClock, IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import type { DoubtRow } from '../doubts.contract.ts';
-import { AGE_WORDS, type AgeGroup, ageGroup, ageWords } from './doubt-words.ts';
+import type { DoubtRow } from '../doubt-rows.contract.ts';
+import { AGE_WORDS, type AgeGroup, ageGroup, ageWords, whereWords } from './doubt-words.ts';
 import classes from './doubts.module.css';
 import type { DoubtsSearch } from './doubts-search.ts';
 
@@ -40,9 +40,7 @@ export function DoubtList({ rows, chosen, reader, search, now }: DoubtListProps)
               <b>{row.title}</b>
               {reader === 'taker' ? (
                 <>
-                  <span className={classes.quiet}>
-                    {row.about.title}, {row.about.place}
-                  </span>
+                  <span className={classes.quiet}>{whereWords(row.about)}</span>
                   <Standing row={row} now={now} />
                 </>
               ) : (
@@ -57,6 +55,9 @@ export function DoubtList({ rows, chosen, reader, search, now }: DoubtListProps)
                       <Standing row={row} now={now} />
                     )}
                   </span>
+                  {row.about.question === null && (
+                    <span className={classes.quiet}>{whereWords(row.about)}</span>
+                  )}
                   <span className={classes.meta}>
                     <span>{row.groups.join(', ')}</span>
                     {row.assigned === null ? (

@@ -1,5 +1,5 @@
 /** Doubts in words: how long they wait, and how they stand. */
-import type { DoubtRow } from '../doubts.contract.ts';
+import type { DoubtAbout, DoubtRow } from '../doubt-rows.contract.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -50,4 +50,14 @@ export function queueSentence(
   const first =
     overdue > 0 ? `${inWords(overdue)} ${waits} waited over two days.` : 'None has waited over two days.';
   return oldest === undefined ? first : `${first} The oldest is of ${oldest.asker.name}.`;
+}
+
+/** What is asked about, by its place alone where it has one: `Math 2 · 16`, `page 12`, `3:41`, `Slope`. */
+export function askedWords({ place, title }: Pick<DoubtAbout, 'place' | 'title'>): string {
+  return place === '' ? title : place.replace(/^at /, '');
+}
+
+/** Where it stands, whole: `Mock 4, Math 2 · 16`, `Workbook, page 12`. */
+export function whereWords({ place, title }: Pick<DoubtAbout, 'place' | 'title'>): string {
+  return place === '' ? title : `${title}, ${place}`;
 }

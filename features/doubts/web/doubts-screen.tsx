@@ -13,13 +13,14 @@ import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { useDoubtCounts } from './doubt-counts.api.ts';
 import { DoubtList } from './doubt-list.tsx';
 import { Thread } from './doubt-thread.tsx';
 import { ownSentence, queueSentence } from './doubt-words.ts';
-import { useChange, useDoubt, useDoubtCounts, useDoubts } from './doubts.api.ts';
+import { useChange, useDoubt, useDoubts } from './doubts.api.ts';
 import classes from './doubts.module.css';
 import { type DoubtsSearch, doubtsSearch } from './doubts-search.ts';
-import { QuestionBeside } from './question-beside.tsx';
+import { Beside } from './place-beside.tsx';
 
 const PAGE_SIZE = 30;
 
@@ -129,8 +130,8 @@ export function DoubtsScreen() {
               title={reader === 'staff' ? 'No doubt stands here' : 'Nothing asked yet'}
             >
               {reader === 'staff'
-                ? 'What students ask about their tests and sets appears here, the longest waiting first.'
-                : 'Ask from any question of a test that you handed in or of a set that you practise.'}
+                ? 'What students ask about tests, sets, materials and videos appears here, the longest waiting first.'
+                : 'Ask from any question of a test that you handed in or of a set that you practise, from a page of your library or a moment of a video.'}
             </EmptyState>
           ) : (
             <DoubtList {...{ rows, chosen, reader, search, now }} />
@@ -167,12 +168,17 @@ export function DoubtsScreen() {
               )}
             </div>
             <aside className={classes.side} aria-label="What it is about">
-              {doubt.data?.beside && (
-                <QuestionBeside about={doubt.data.about} beside={doubt.data.beside} reader={reader} />
+              {doubt.data && (
+                <Beside
+                  about={doubt.data.about}
+                  beside={doubt.data.beside}
+                  mayOpen={doubt.data.may_open}
+                  reader={reader}
+                />
               )}
               {doubt.data?.staff && doubt.data.staff.asked_before.length > 0 && (
                 <section className={classes.before}>
-                  <h2>Asked before on this question</h2>
+                  <h2>Asked before about this</h2>
                   <ul>
                     {doubt.data.staff.asked_before.map(({ id, title }) => (
                       <li key={id}>

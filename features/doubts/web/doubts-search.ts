@@ -8,9 +8,12 @@ export const doubtsSearch = z.object({
 });
 export type DoubtsSearch = z.infer<typeof doubtsSearch>;
 
+const id = z.uuid().optional().catch(undefined);
+const place = z.coerce.number().int().min(0).optional().catch(undefined);
+
 /** What is asked about. */
 export const askSearch = z.object({
-  question: z.uuid().optional().catch(undefined),
-  session: z.uuid().optional().catch(undefined),
-  attempt: z.uuid().optional().catch(undefined),
+  ...{ question: id, session: id, attempt: id, material: id, video: id },
+  ...{ page: place, at_seconds: place },
 });
+export type AskSearch = z.infer<typeof askSearch>;

@@ -5,7 +5,6 @@ import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import {
   addDoubtPicture,
   changeDoubt,
-  countDoubts,
   createDoubt,
   getDoubt,
   keepExplanation,
@@ -19,8 +18,7 @@ import {
   takeBackExplanation,
   thankForExplanation,
 } from '../doubts.contract.ts';
-
-const KEY = 'doubts';
+import { DOUBTS_KEY as KEY } from './doubt-counts.api.ts';
 
 /** A page of the doubts in view. */
 export function useDoubts(query: CallInput<typeof listDoubts>['query']) {
@@ -28,16 +26,6 @@ export function useDoubts(query: CallInput<typeof listDoubts>['query']) {
     queryKey: [KEY, 'list', query],
     queryFn: ({ signal }) => call(listDoubts, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
-}
-
-/** How many stand how, for the sidebar too. */
-export function useDoubtCounts(isSignedIn = true) {
-  return useQuery({
-    queryKey: [KEY, 'counts'],
-    queryFn: ({ signal }) => call(countDoubts, { signal }),
-    enabled: isSignedIn,
     refetchInterval: 60_000,
   });
 }

@@ -4,7 +4,9 @@ import type { ReviewedQuestion } from '#features/results/results.contract.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import type { DoubtAbout, DoubtBeside } from '../doubts.contract.ts';
+import type { DoubtAbout } from '../doubt-rows.contract.ts';
+import type { DoubtBeside } from '../doubts.contract.ts';
+import { whereWords } from './doubt-words.ts';
 import classes from './question-beside.module.css';
 
 interface QuestionBesideProps {
@@ -17,7 +19,7 @@ interface QuestionBesideProps {
 export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
   const { review } = beside;
   const { session, number } = about;
-  const where = `${about.title}, ${about.place}`;
+  const where = whereWords(about);
   return (
     <div className={classes.beside}>
       <div className={classes.head}>

@@ -1,7 +1,7 @@
-/** What other features' screens may use of the library: choosing a material. */
+/** What other features' screens may use of the library: choosing a material, and a look at a page of one. */
 import { Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
-import { useMaterials } from './library.api.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useMaterial, useMaterials } from './library.api.ts';
 
 interface MaterialSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
   value: string | null;
@@ -30,5 +30,19 @@ export function MaterialSelect({ value, onChange, ...props }: MaterialSelectProp
       onSearchChange={setSearch}
       {...props}
     />
+  );
+}
+
+/** What draws PDFs comes with the first of them. */
+const PdfGlance = lazy(async () => ({ default: (await import('./pdf-glance.tsx')).PdfGlance }));
+
+/** A page of a PDF in view, to look at; nothing of any other material. */
+export function MaterialPage({ material: id, page }: { material: string; page: number }) {
+  const { data } = useMaterial(id);
+  if (data?.file?.content_type !== 'application/pdf') return null;
+  return (
+    <Suspense>
+      <PdfGlance material={data} page={page} />
+    </Suspense>
   );
 }

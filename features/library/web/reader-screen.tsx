@@ -143,7 +143,7 @@ function Reading({ material, Editing }: ReaderScreenProps & { material: WholeMat
           {...{ material, notes, keep, seen, rail }}
           foot={
             <>
-              <Ask material={id} />
+              {isReader && <Ask material={id} />}
               <span className={classes.space} />
               {own && <Done material={material} />}
             </>
@@ -167,7 +167,7 @@ function Reading({ material, Editing }: ReaderScreenProps & { material: WholeMat
                 resetScroll: false,
               })
             }
-            ask={<Ask material={id} page={page} />}
+            ask={isReader && <Ask material={id} {...(material.page_count !== null && { page })} />}
             done={own && <Done material={material} isQuiet={material.page_count !== page} />}
             rail={rail}
           />
@@ -181,12 +181,13 @@ function Reading({ material, Editing }: ReaderScreenProps & { material: WholeMat
 
 function Ask({ material, page }: { material: string; page?: number }) {
   return (
-    <a
-      className={classes.ask}
-      href={`/doubts/new?material=${material}${page === undefined ? '' : `&page=${page}`}`}
+    <Link
+      to="/doubts/new"
+      search={{ material, ...(page !== undefined && { page }) }}
+      className={classes.ask ?? ''}
     >
       Ask about {page === undefined ? 'this' : `page ${page}`}
-    </a>
+    </Link>
   );
 }
 
@@ -258,6 +259,7 @@ function Other({
             </p>
           )}
           {own && !isBack && url !== null && <Done material={material} isQuiet />}
+          {own && <Ask material={material.id} />}
         </div>
       </Card>
       <aside className={classes.rail}>{rail}</aside>

@@ -13,7 +13,7 @@ import { listOpenness } from '#features/releases/server/public.ts';
 import { listGivenVideos } from '#features/videos/server/public.ts';
 import { findToApprove, zonesOf } from '#features/weekly/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { NoticeKind } from '../notices.contract.ts';
+import type { NoticeKind } from '../notice-kinds.rules.ts';
 import { dueTomorrowSince, type Fact, factOf, toldSince } from '../notices.rules.ts';
 import * as store from './facts.store.ts';
 

@@ -6,6 +6,7 @@ import { takePoint } from '#server/http/rate-limit.ts';
 import { type Context, openRoute, type Route, route } from '#server/http/route.ts';
 import * as contract from '../notices.contract.ts';
 import { choicesOf, kindsOf, noticesOf } from '../notices.rules.ts';
+import { countNotices, readNotices } from '../unread.contract.ts';
 import { listFacts } from './facts.ts';
 import { stopMails } from './mail.ts';
 import * as store from './notices.store.ts';
@@ -29,12 +30,12 @@ export const noticesRoutes: Route[] = [
     return { ...listAnswer(context, page), unread };
   }),
 
-  route(contract.countNotices, async (context) => {
+  route(countNotices, async (context) => {
     const unread = (await listOwn(context)).filter(({ is_read }) => !is_read);
     return { unread: unread.length, subjects: [...new Set(unread.map(({ subject }) => subject))] };
   }),
 
-  route(contract.readNotices, async (context) => {
+  route(readNotices, async (context) => {
     const { db, caller, body, now } = context;
     const facts = await listFacts(db, caller, kindsOf(caller.role), now);
     const named = facts.filter(({ subject }) => subject === body.subject);
@@ -80,7 +81,7 @@ export const noticesRoutes: Route[] = [
   }),
 ];
 
-type Asking = Pick<Context<typeof contract.countNotices>, 'db' | 'caller' | 'now'>;
+type Asking = Pick<Context<typeof countNotices>, 'db' | 'caller' | 'now'>;
 
 /** The notices of the kinds that the caller wants here, the newest first. */
 async function listOwn({ db, caller, now }: Asking): Promise<contract.Notice[]> {

@@ -1,7 +1,8 @@
 /** What of notices is kept: when they were read, and which kinds somebody wants. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { NoticeChoice, NoticeKind } from '../notices.contract.ts';
+import type { NoticeKind } from '../notice-kinds.rules.ts';
+import type { NoticeChoice } from '../notices.contract.ts';
 import { type Fact, keyOf } from '../notices.rules.ts';
 
 /** When somebody read which notice, by its key. */

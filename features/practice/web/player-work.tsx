@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import '@mantine/core/styles/Kbd.layer.css';
+import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
@@ -9,6 +10,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { isOver, nextOpen, sumOf } from '../player.rules.ts';
@@ -196,6 +198,16 @@ export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps
         <aside className={classes.rail} aria-label="Your level and steps">
           {levels(session, question.id)}
           <Steps course={course} show={hint} isBusy={check.isPending} />
+          {course.told !== null && (
+            <LinkButton
+              variant="default"
+              to="/doubts/new"
+              search={{ question: question.id, session }}
+              leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+            >
+              Ask about this
+            </LinkButton>
+          )}
         </aside>
       </div>
     </Page>

@@ -6,13 +6,13 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { apiAddress } from '#web/lib/api.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { durationFigure } from '#web/ui/durations.ts';
 import type { Video } from '../videos.contract.ts';
 import classes from './player.module.css';
 import { useKeys } from './player-keys.ts';
 import type { Player as Steering } from './use-player.ts';
+import { useSource } from './use-source.ts';
 
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true };
 const STEP_SECONDS = 10;
@@ -26,10 +26,12 @@ interface PlayerProps {
   onFault: () => void;
   /** Takes a note at this moment. */
   note: (() => void) | null;
+  /** Asks about this moment. */
+  ask: (() => void) | null;
 }
 
 /** A video with its own bar: chapters, notes, captions and speed, by pointer, finger and keys. */
-export function Player({ video, player, pins, onFault, note }: PlayerProps) {
+export function Player({ video, player, pins, onFault, note, ask }: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const [hasCaptions, setCaptions] = useState(true);
   const source = useSource(video.file?.url ?? null);
@@ -47,6 +49,7 @@ export function Player({ video, player, pins, onFault, note }: PlayerProps) {
     c: () => setCaptions(!hasCaptions),
     f: fill,
     ...(note && { n: note }),
+    ...(ask && { d: ask }),
   });
   return (
     <section className={classes.player} aria-label="Player" ref={frame}>
@@ -128,19 +131,6 @@ export function Player({ video, player, pins, onFault, note }: PlayerProps) {
       </div>
     </section>
   );
-}
-
-/** Where the browser finds the file; undefined until that is known. */
-function useSource(url: string | null): string | undefined {
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    let isShown = true;
-    if (url !== null) void apiAddress(url).then((whole) => isShown && setSource(whole));
-    return () => {
-      isShown = false;
-    };
-  }, [url]);
-  return source;
 }
 
 /** What is said at this moment. */

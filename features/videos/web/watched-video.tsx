@@ -1,9 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { durationFigure } from '#web/ui/durations.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Treats } from '../watching.contract.ts';
+import moments from './moments.module.css';
 import { Player } from './player.tsx';
 import { usePlayer } from './use-player.ts';
 import classes from './video.module.css';
+import { Keys } from './video-keys.tsx';
 import { VideoRail } from './video-rail.tsx';
 import { VideoTabs } from './video-tabs.tsx';
 import { useReport } from './videos.api.ts';
@@ -26,6 +32,12 @@ export function WatchedVideo({ video, mends, at, refresh }: WatchedVideoProps) {
   const tell = (watched: { ranges: [number, number][]; position: number }) =>
     report.mutateAsync({ ...watched, at: new Date().toISOString() });
   const player = usePlayer(start, video.duration_seconds, video.own === null ? null : tell);
+  const navigate = useNavigate();
+  const ask = () => {
+    player.pause();
+    const search = { video: video.id, at_seconds: Math.floor(player.at) };
+    void navigate({ to: '/doubts/new', search });
+  };
   const takeNote = () => {
     player.pause();
     note.current?.focus();
@@ -38,6 +50,7 @@ export function WatchedVideo({ video, mends, at, refresh }: WatchedVideoProps) {
           player={player}
           pins={video.own?.notes.map(({ at_seconds }) => at_seconds) ?? []}
           note={video.own === null ? null : takeNote}
+          ask={video.own === null ? null : ask}
           onFault={() => {
             // Once more with a new address; a file that can't be played would ask for ever.
             if (refreshed >= 3) return;
@@ -45,6 +58,18 @@ export function WatchedVideo({ video, mends, at, refresh }: WatchedVideoProps) {
             refresh();
           }}
         />
+        <Keys isReader={video.own !== null} />
+        {video.own !== null && (
+          <p className={moments.ask}>
+            <Button
+              variant="default"
+              leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+              onClick={ask}
+            >
+              Ask about {durationFigure(player.at)}
+            </Button>
+          </p>
+        )}
         <VideoTabs video={video} player={player} note={note} />
       </div>
       <VideoRail video={video} mends={mends} at={player.at} seek={player.seek} />

@@ -1,0 +1,41 @@
+/** What the first student of the demo school asked at a page of their workbook and at a second of a lesson, and what they have read of their notices. */
+import { createDoubt, replyToDoubt } from '#features/doubts/doubts.contract.ts';
+import { listMaterials } from '#features/library/library.contract.ts';
+import { readAllNotices } from '#features/notices/notices.contract.ts';
+import { listVideos } from '#features/videos/videos.contract.ts';
+import type { Calls } from './calls.ts';
+import type { School } from './people.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** What happened longer ago they have seen. */
+const READ_UNTIL_HOURS = 60;
+
+/** Asks as of a few hours before `now`: at the page still open, at the second answered. */
+export async function makeDoubtPlaces(calls: Calls, school: School, now: Date): Promise<void> {
+  const student = school.groups[0]?.members[0];
+  if (student === undefined) return;
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  calls.clock.set(hoursAgo(7));
+  const asker = await calls.as(student);
+  const until = hoursAgo(READ_UNTIL_HOURS).toISOString();
+  await asker.call(readAllNotices, { body: { until } });
+  const { results: materials } = await asker.call(listMaterials, { query: {} });
+  const workbook = materials.find(({ page_count }) => page_count !== null && page_count > 1);
+  if (workbook !== undefined) {
+    const text =
+      '<p>The three forms are one curve. How do I see from the third one where it crosses the \\(x\\)-axis?</p>';
+    await asker.call(createDoubt, { body: { material: workbook.id, page: 2, text } });
+  }
+  const { results: videos } = await asker.call(listVideos, { query: {} });
+  const lesson = videos.find(({ kind, title }) => kind === 'file' && title.includes('starting value'));
+  if (lesson !== undefined) {
+    const text = '<p>Why is \\(f(0)\\) the fee that is paid once, and not the first month?</p>';
+    const { id } = await asker.call(createDoubt, { body: { video: lesson.id, at_seconds: 19, text } });
+    calls.clock.set(hoursAgo(2));
+    const said =
+      '<p>At the start no month has passed: \\(m = 0\\), so nothing is paid by the month. What is left of \\(40 + 25 \\cdot 0\\) is 40, the fee to join. The first month is \\(f(1) = 65\\).</p>';
+    const staff = await calls.as(school.staff.tutor);
+    await staff.call(replyToDoubt, { params: { id }, body: { text: said } });
+  }
+  calls.clock.set(now);
+}

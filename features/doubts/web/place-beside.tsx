@@ -1,0 +1,61 @@
+import { IconBook2, IconPlayerPlay } from '@tabler/icons-react';
+import { MaterialPage } from '#features/library/web/public.tsx';
+import { VideoFrame } from '#features/videos/web/public.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { DoubtAbout } from '../doubt-rows.contract.ts';
+import type { DoubtBeside } from '../doubts.contract.ts';
+import classes from './question-beside.module.css';
+import { QuestionBeside } from './question-beside.tsx';
+
+interface BesideProps {
+  about: DoubtAbout;
+  beside: DoubtBeside | null;
+  /** Whether whoever looks may open the material or the video. */
+  mayOpen: boolean;
+  reader: 'taker' | 'staff';
+}
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** What a doubt is about: the question, the page, the moment of a video; its words alone where there is nothing to open. */
+export function Beside({ about, beside, mayOpen, reader }: BesideProps) {
+  const { material, page, video, at_seconds, title, place } = about;
+  if (beside !== null) return <QuestionBeside about={about} beside={beside} reader={reader} />;
+  return (
+    <div className={classes.beside}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {place !== '' && <span>{place}</span>}
+      </div>
+      {mayOpen && material !== null && (
+        <>
+          {page !== null && <MaterialPage material={material} page={page} />}
+          <LinkButton
+            variant="default"
+            to="/library/$material"
+            params={{ material }}
+            search={page === null ? {} : { page }}
+            leftSection={<IconBook2 {...ICON} />}
+          >
+            {page === null ? 'Open it' : `Open at page ${page}`}
+          </LinkButton>
+        </>
+      )}
+      {mayOpen && video !== null && (
+        <>
+          <VideoFrame video={video} at_seconds={at_seconds ?? 0} />
+          <LinkButton
+            variant="default"
+            to="/videos/$video"
+            params={{ video }}
+            search={{ at: at_seconds ?? 0 }}
+            leftSection={<IconPlayerPlay {...ICON} />}
+          >
+            Open {place}
+          </LinkButton>
+        </>
+      )}
+      {!mayOpen && <p className={classes.calm}>It is no longer here to be opened.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { WholeMaterial } from '../library.contract.ts';
+import classes from './pdf.module.css';
+import { usePdf } from './pdf-document.ts';
+import { PdfPage } from './pdf-page.tsx';
+
+/** One page without the reader around it; where it cannot be drawn, nothing: what leads to it stands beside. */
+export function PdfGlance({ material, page }: { material: WholeMaterial; page: number }) {
+  const { open } = usePdf(material);
+  const [isFailed, setFailed] = useState(false);
+  if (open === null || isFailed || page > open.pdf.numPages) return null;
+  return (
+    <div className={classes.glance}>
+      <PdfPage pdf={open.pdf} page={page} zoom={1} find="" failed={() => setFailed(true)} />
+    </div>
+  );
+}

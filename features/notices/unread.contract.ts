@@ -1,0 +1,25 @@
+/** What the bell asks of notices, wherever somebody is: how many are unread, and that one was followed. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut } from '#contract/ids.ts';
+import { breaksRule } from '#contract/problem.ts';
+
+export const countNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices/unread/',
+  summary: 'How many notices one has not read, and what they lead to',
+  access: 'signed_in',
+  response: z.object({ unread: z.int(), subjects: z.array(idOut) }),
+});
+
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/api/notices/read/',
+  summary:
+    'Note that one has read the notices about something: one followed them, or came there by another way',
+  access: 'signed_in',
+  body: z.strictObject({ subject: id }),
+  status: 204,
+  is_audited: false,
+  problems: [breaksRule],
+});

@@ -1,0 +1,75 @@
+import { Checkbox } from '@mantine/core';
+import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { Card } from '#web/ui/card.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { KIND_WORDS } from './notice-words.ts';
+import { useChoose, usePreferences } from './notices.api.ts';
+import classes from './notices.module.css';
+
+/** Which kinds one is told here, and in one mail a day. */
+export function NoticeChoices() {
+  const preferences = usePreferences();
+  const choose = useChoose();
+  const { data, error } = preferences;
+  if (!data) {
+    return (
+      <Card>
+        {error ? (
+          <ErrorState title="It did not load" retry={() => void preferences.refetch()}>
+            {faultWords(error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+      </Card>
+    );
+  }
+  const isBusy = choose.isPending;
+  return (
+    <Card>
+      <p className={classes.note}>
+        {data.has_address
+          ? 'The mail goes once a day, in the morning, and only if something is new. It tells no score.'
+          : 'No mail goes to you: you have no confirmed address. Add one in your profile.'}
+      </p>
+      <table className={classes.choices}>
+        <thead>
+          <tr>
+            <th scope="col">You are told when</th>
+            <th scope="col">Here</th>
+            <th scope="col">By mail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.kinds.map((choice) => (
+            <tr key={choice.kind}>
+              <th scope="row">{KIND_WORDS[choice.kind]}</th>
+              <td>
+                <Checkbox
+                  aria-label={`${KIND_WORDS[choice.kind]}: here`}
+                  checked={choice.in_app}
+                  disabled={isBusy}
+                  onChange={({ currentTarget: { checked } }) =>
+                    choose.mutate({ ...choice, in_app: checked }, { onError: sayFault })
+                  }
+                />
+              </td>
+              <td>
+                <Checkbox
+                  aria-label={`${KIND_WORDS[choice.kind]}: by mail`}
+                  checked={choice.by_mail}
+                  disabled={isBusy || !data.has_address}
+                  onChange={({ currentTarget: { checked } }) =>
+                    choose.mutate({ ...choice, by_mail: checked }, { onError: sayFault })
+                  }
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

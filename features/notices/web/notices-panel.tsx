@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { useNotices, useReadAll } from './notices.api.ts';
+import classes from './notices.module.css';
+
+/** As many as there is room for. */
+const SHOWN = '12';
+
+/** The newest notices beside the sidebar; on a phone over the whole of it. Opening it reads nothing. */
+export function NoticesPanel({ close }: { close: () => void }) {
+  const list = useNotices({ page_size: SHOWN });
+  const readAll = useReadAll();
+  const notices = list.data?.results ?? [];
+  const unread = list.data?.unread ?? 0;
+  const parts = [
+    { name: 'New', own: notices.filter(({ is_read }) => !is_read) },
+    { name: 'Earlier', own: notices.filter(({ is_read }) => is_read) },
+  ].filter(({ own }) => own.length > 0);
+  return (
+    <Drawer.Root opened onClose={close} size={408}>
+      <Drawer.Overlay backgroundOpacity={0.08} />
+      <Drawer.Content
+        aria-label="Notices"
+        classNames={{ inner: classes.inner ?? '', content: classes.panel ?? '' }}
+      >
+        <header className={classes.head}>
+          <h2>Notices</h2>
+          {list.data && <span>{unread} unread</span>}
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={unread === 0}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate(new Date(list.dataUpdatedAt).toISOString(), { onError: sayFault })}
+          >
+            Mark all as read
+          </Button>
+          <ActionIcon aria-label="Close" onClick={close}>
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </header>
+        <div className={classes.list}>
+          {!list.data && !list.error && <SkeletonLines lines={6} />}
+          {list.error && !list.data && (
+            <p role="alert">
+              The notices did not load.{' '}
+              <Button size="xs" variant="default" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            </p>
+          )}
+          {list.data && notices.length === 0 && (
+            <p>Nothing new. Answers, due work and results appear here.</p>
+          )}
+          {parts.map(({ name, own }) => (
+            <section key={name} aria-label={name}>
+              <h3>{name}</h3>
+              <ul>
+                {own.map((notice) => (
+                  <NoticeRow key={`${notice.kind} ${notice.subject}`} notice={notice} go={close} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <footer className={classes.foot}>
+          <Link to="/notices" onClick={close}>
+            All notices
+          </Link>
+          <Link to="/notices" search={{ tab: 'told' }} onClick={close}>
+            <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden /> What I am told
+          </Link>
+        </footer>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import classes from './moments.module.css';
+
+const KEYS = [
+  ['Space', 'play and pause'],
+  ['← →', '10 seconds'],
+  [', .', 'speed'],
+  ['C', 'captions'],
+  ['F', 'full screen'],
+] as const;
+const READERS_KEYS = [
+  ['N', 'note'],
+  ['D', 'ask about this moment'],
+] as const;
+
+/** What the keys do, for whoever asks. */
+export function Keys({ isReader }: { isReader: boolean }) {
+  return (
+    <details className={classes.keys}>
+      <summary>Keys</summary>
+      <ul>
+        {[...KEYS, ...(isReader ? READERS_KEYS : [])].map(([key, does]) => (
+          <li key={key}>
+            <kbd>{key}</kbd> {does}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
