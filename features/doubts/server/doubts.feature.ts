@@ -8,11 +8,14 @@ export const doubtsFeature: Feature = {
   routes: doubtsRoutes,
   field_words: {
     assigned: 'who answers',
+    at_seconds: 'moment',
     files: 'pictures',
+    page: 'page',
     picture: 'picture',
     resolve: 'resolving',
     strokes: 'lines',
     version: 'version',
+    video: 'video',
   },
   tables: doubtsTables,
 };

@@ -27,7 +27,7 @@ export function NoticesPanel({ close }: { close: () => void }) {
         aria-label="Notices"
         classNames={{ inner: classes.inner ?? '', content: classes.panel ?? '' }}
       >
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2>Notices</h2>
           {list.data && <span>{unread} unread</span>}
           <Button
@@ -42,7 +42,7 @@ export function NoticesPanel({ close }: { close: () => void }) {
           <ActionIcon aria-label="Close" onClick={close}>
             <IconX size={16} stroke={1.5} aria-hidden />
           </ActionIcon>
-        </header>
+        </div>
         <div className={classes.list}>
           {!list.data && !list.error && <SkeletonLines lines={6} />}
           {list.error && !list.data && (
@@ -67,14 +67,14 @@ export function NoticesPanel({ close }: { close: () => void }) {
             </section>
           ))}
         </div>
-        <footer className={classes.foot}>
+        <div className={classes.foot}>
           <Link to="/notices" onClick={close}>
             All notices
           </Link>
           <Link to="/notices" search={{ tab: 'told' }} onClick={close}>
             <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden /> What I am told
           </Link>
-        </footer>
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );
