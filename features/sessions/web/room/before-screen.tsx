@@ -15,6 +15,7 @@ import { RoomIcon } from './room-icon.tsx';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
+import { fetchTools } from './tools-loader.ts';
 
 interface BeforeScreenProps {
   room: Room;
@@ -27,7 +28,9 @@ interface BeforeScreenProps {
 export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenProps) {
   // Fetched now, while nobody waits for it.
   useEffect(() => {
-    fetchFormulaDrawing().catch(() => {});
+    fetchFormulaDrawing()
+      .then(fetchTools)
+      .catch(() => {});
   }, []);
   const { assessment, taker } = view;
   const { fault } = state;

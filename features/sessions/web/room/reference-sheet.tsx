@@ -113,8 +113,9 @@ const FIGURES: readonly Figure[] = [
 /** The formulas that a math section gives, beside the question. */
 export function ReferenceSheet() {
   return (
-    <>
-      <h2 className={classes.title}>Reference</h2>
+    <div className={classes.sheet}>
+      {/* Its tab says the same to whoever sees it. */}
+      <h2 className={classes.unseen}>Reference</h2>
       <ul className={classes.figures}>
         {FIGURES.map(({ name, path, letters, formulas }) => (
           <li key={name}>
@@ -137,6 +138,6 @@ export function ReferenceSheet() {
         A circle has 360 degrees, or <RoomText html="\(2\pi\)" kind="plain" /> radians. The angles of a
         triangle add up to 180 degrees.
       </p>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ZOOM_STEPS, zoomed } from '../../room.rules.ts';
+import { TOOL_NAMES, type ToolTab } from '../../tools.rules.ts';
 import button from './button.module.css';
 import floating from './floating.module.css';
 import frame from './frame.module.css';
@@ -7,32 +8,35 @@ import type { Room } from './room.ts';
 import { RoomIcon } from './room-icon.tsx';
 import type { RoomState } from './room-state.ts';
 import { isRoomTheme, ROOM_THEMES, useTheme } from './theme.ts';
+import { toolParts } from './tools-loader.ts';
 
 interface RoomToolsProps {
   room: Room;
   state: RoomState;
-  /** Shows or hides the reference sheet; absent where the section has none. */
-  reference?: { isOpen: boolean; onToggle: () => void };
+  /** Those that stand beside the question: which the section has, and which are open. */
+  tools?: { offered: readonly ToolTab[]; open: readonly ToolTab[]; onToggle: (tab: ToolTab) => void };
 }
 
 /** The tools at the top right; on a phone behind one button. */
-export function RoomTools({ room, state, reference }: RoomToolsProps) {
+export function RoomTools({ room, state, tools }: RoomToolsProps) {
+  const Keys = toolParts()?.RoomKeys;
   const isShown = state.phase === 'shown';
   const hasQuestions = isShown && (state.stage === 'before' || state.stage === 'section');
   return (
     <>
       <PauseTool room={room} state={state} />
-      {reference !== undefined && (
+      {tools?.offered.map((tab) => (
         <button
+          key={tab}
           type="button"
           className={`${frame.tool} ${frame.noPhone}`}
-          aria-pressed={reference.isOpen}
-          onClick={reference.onToggle}
+          aria-pressed={tools.open.includes(tab)}
+          onClick={() => tools.onToggle(tab)}
         >
-          <RoomIcon name="book" />
-          Reference
+          <RoomIcon name={tab === 'calculator' ? 'calculator' : 'book'} />
+          {TOOL_NAMES[tab]}
         </button>
-      )}
+      ))}
       {hasQuestions && (
         <>
           <button type="button" className={`${frame.tool} ${frame.noPhone}`} popoverTarget="room-zoom">
@@ -50,17 +54,21 @@ export function RoomTools({ room, state, reference }: RoomToolsProps) {
         <span className={frame.onlyPhone}>Tools</span>
       </button>
       <section id="room-more" popover="auto" className={floating.panel} aria-label="More">
-        {reference !== undefined && (
-          <div className={frame.onlyPhone}>
-            <button
-              type="button"
-              className={button.button}
-              popoverTarget="room-more"
-              popoverTargetAction="hide"
-              onClick={reference.onToggle}
-            >
-              {reference.isOpen ? 'Close the reference sheet' : 'Open the reference sheet'}
-            </button>
+        {tools !== undefined && tools.offered.length > 0 && (
+          <div className={`${frame.onlyPhone} ${floating.tools}`}>
+            {tools.offered.map((tab) => (
+              <button
+                key={tab}
+                type="button"
+                className={button.button}
+                popoverTarget="room-more"
+                popoverTargetAction="hide"
+                onClick={() => tools.onToggle(tab)}
+              >
+                {tools.open.includes(tab) ? 'Close' : 'Open'} the{' '}
+                {tab === 'calculator' ? 'calculator' : 'reference sheet'}
+              </button>
+            ))}
           </div>
         )}
         {hasQuestions && (
@@ -69,6 +77,9 @@ export function RoomTools({ room, state, reference }: RoomToolsProps) {
           </div>
         )}
         <ThemeChoice />
+        {tools !== undefined && Keys !== undefined && (
+          <Keys hasCalculator={tools.offered.includes('calculator')} />
+        )}
         <Leaving state={state} />
       </section>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { durationWords } from '#web/ui/durations.ts';
 import type { AskedQuestion, ExamView } from '../../exam.contract.ts';
 import { cellsOf } from '../../room.rules.ts';
+import { isToolTab, TOOL_NAMES, type ToolTab } from '../../tools.rules.ts';
 import button from './button.module.css';
 import { CheckPage } from './check-page.tsx';
 import { Clock } from './clock.tsx';
@@ -9,7 +10,6 @@ import floating from './floating.module.css';
 import frame from './frame.module.css';
 import { Navigator } from './navigator.tsx';
 import { QuestionPane } from './question-pane.tsx';
-import { ReferenceSheet } from './reference-sheet.tsx';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
@@ -17,7 +17,8 @@ import { RoomNotices } from './room-notices.tsx';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
-import { Split } from './split.tsx';
+import { type Beside, Split } from './split.tsx';
+import { type RoomToolSet, useRoomTools, useToolParts } from './use-tools.ts';
 import { WayOut } from './way-out.tsx';
 
 interface SectionScreenProps {
@@ -30,9 +31,10 @@ interface SectionScreenProps {
 /** The open section: its questions one by one, and after the last the page on which one checks them. */
 export function SectionScreen({ room, state, view, present }: SectionScreenProps) {
   const [isNavigatorOpen, setNavigatorOpen] = useState(false);
-  const [isReferenceOpen, setReferenceOpen] = useState(false);
   const [isGoingOut, setGoingOut] = useState(false);
   const { section, questions, clock } = present;
+  const tools = useRoomTools(room, state, view.session.id, section.tools);
+  const [isPassageShown, setPassageShown] = useState(false);
   const { position } = state;
   const question = questions[position];
   const cells = cellsOf(questions, state.answers);
@@ -43,9 +45,14 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
     setNavigatorOpen(false);
     room.go(place);
   };
-  const reference = section.tools.reference_sheet
-    ? { isOpen: isReferenceOpen, onToggle: () => setReferenceOpen(!isReferenceOpen) }
-    : undefined;
+  const toggle = (tab: ToolTab) => {
+    setPassageShown(false);
+    tools.toggle(tab);
+  };
+  const parts = useToolParts(tools.offered.length > 0);
+  const beside = besideOf(question, tools, { parts, isReadOnly: state.is_read_only });
+  const isTool = tools.tools.open.length > 0 && !(isPassageShown && question?.stimulus !== '');
+  const chosen = isTool ? tools.tools.tab : PASSAGE;
   const outWords = isLast ? 'Submit' : 'Next section';
   return (
     <>
@@ -58,7 +65,7 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
             key="tools"
             room={room}
             state={state}
-            {...(reference === undefined ? {} : { reference })}
+            tools={{ offered: tools.offered, open: tools.tools.open, onToggle: toggle }}
           />,
         ]}
         foot={{
@@ -139,7 +146,26 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
         {question === undefined ? (
           <CheckPage cells={cells} answers={state.answers} mayGoBack={isFree} isLast={isLast} onGo={goTo} />
         ) : (
-          <Split key={question.id} percent={state.zoom_percent} beside={besideOf(question, isReferenceOpen)}>
+          <Split
+            question={question.id}
+            beside={beside}
+            chosen={chosen}
+            onChoose={(key) => {
+              setPassageShown(key === PASSAGE);
+              if (isToolTab(key)) tools.change({ ...tools.tools, tab: key });
+            }}
+            {...(isTool &&
+              parts !== null && {
+                acts: (
+                  <parts.ToolActs
+                    tools={tools.tools}
+                    onChange={tools.change}
+                    onClose={() => toggle(tools.tools.tab)}
+                  />
+                ),
+              })}
+            percent={state.zoom_percent}
+          >
             <QuestionPane
               room={room}
               state={state}
@@ -176,11 +202,29 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
   );
 }
 
-/** The reference sheet takes the passage's place while it is open. */
-function besideOf({ stimulus }: AskedQuestion, isReferenceOpen: boolean) {
-  if (isReferenceOpen) return { name: 'Reference', content: <ReferenceSheet />, isAsked: true };
-  if (stimulus === '') return null;
-  return { name: 'Passage', content: <RoomText html={stimulus} kind="plain" />, isAsked: false };
+const PASSAGE = 'passage';
+
+/** The tools that are open, and the passage of the question. */
+function besideOf(
+  question: AskedQuestion | undefined,
+  { tools, change }: RoomToolSet,
+  { parts, isReadOnly }: { parts: ReturnType<typeof useToolParts>; isReadOnly: boolean },
+): Beside[] {
+  const props = { tools, isReadOnly, onChange: change };
+  const open = tools.open.map((tab): Beside => {
+    const content =
+      parts === null ? (
+        <p key={tab} role="status">
+          It is on its way…
+        </p>
+      ) : (
+        <parts.ToolsPanel key="tool" tab={tab} {...props} />
+      );
+    return { key: tab, name: TOOL_NAMES[tab], content, isTool: true };
+  });
+  if (question === undefined || question.stimulus === '') return open;
+  const passage = <RoomText html={question.stimulus} kind="plain" />;
+  return [...open, { key: PASSAGE, name: 'Passage', content: passage, isTool: false }];
 }
 
 function Heading({ title, instructions }: { title: string; instructions: string }) {

@@ -15,29 +15,50 @@ const NARROWEST = 25;
 const WIDEST = 75;
 const STEP = 5;
 
+export interface Beside {
+  readonly key: string;
+  readonly name: string;
+  readonly content: ReactNode;
+  /** A tool, which fills its place and is as large as the window lets it be; a text is as large as the question. */
+  readonly isTool: boolean;
+}
+
 interface SplitProps {
-  /** What stands beside the question; null: it stands alone. `isAsked`: the taker has asked for it. */
-  beside: { name: string; content: ReactNode; isAsked: boolean } | null;
+  /** The question that is shown: another one is looked at from its beginning. */
+  question: string;
+  /** What may stand beside the question, of which one does; none: it stands alone. */
+  beside: readonly Beside[];
+  /** The key of that one. */
+  chosen: string;
+  onChoose: (key: string) => void;
+  /** What may be done with what is beside, at the end of its tabs. */
+  acts?: ReactNode;
   /** How large the texts are, in hundredths. */
   percent: number;
   children: ReactNode;
 }
 
-type Tab = 'beside' | 'question';
+type Side = 'beside' | 'question';
 
 /** The width that the reader chose, for every question until the page is closed. */
 let chosenWidth = 50;
 
-/** The question at the right of a movable divider, and a passage at its left; on a phone, and where it is zoomed so far, one of them at a time. */
-export function Split({ beside, percent, children }: SplitProps) {
+/**
+ * The question at the right of a movable divider, and at its left a passage or a tool; on a phone, and where it is zoomed
+ * so far, one of them at a time.
+ */
+export function Split({ question, beside, chosen, onChoose, acts, percent, children }: SplitProps) {
   const [width, setWidth] = useState(chosenWidth);
-  const [tab, setTab] = useState<Tab>(beside === null || beside.isAsked ? 'question' : 'beside');
-  const [before, setBefore] = useState(beside?.name);
+  const shown = beside.find(({ key }) => key === chosen) ?? beside[0];
+  const [side, setSide] = useState<Side>(shown === undefined || shown.isTool ? 'question' : 'beside');
+  const [before, setBefore] = useState({ question, key: shown?.key });
   const isNarrow = useWindowWidth() / (percent / 100) <= WIDEST_ALONE_PX;
   const frame = useRef<HTMLDivElement>(null);
-  if (before !== beside?.name) {
-    setBefore(beside?.name);
-    setTab(beside?.isAsked === true ? 'beside' : 'question');
+  if (before.question !== question || before.key !== shown?.key) {
+    setBefore({ question, key: shown?.key });
+    // A tool that was asked for just now is looked at, and a passage before its question.
+    const isAsked = before.question === question && shown?.isTool === true;
+    setSide(shown !== undefined && (isAsked || !shown.isTool) ? 'beside' : 'question');
   }
   const resize = (next: number) => {
     chosenWidth = Math.min(WIDEST, Math.max(NARROWEST, Math.round(next)));
@@ -48,29 +69,51 @@ export function Split({ beside, percent, children }: SplitProps) {
     '--room-left': `${width}fr`,
     '--room-right': `${100 - width}fr`,
   } as CSSProperties;
+  const hasTabs = isNarrow || beside.some(({ isTool }) => isTool);
   return (
     <div
       ref={frame}
       className={classes.split}
-      data-is-alone={beside === null || undefined}
+      data-is-alone={shown === undefined || undefined}
       data-is-narrow={isNarrow || undefined}
-      data-tab={tab}
+      data-has-tabs={hasTabs || undefined}
+      data-tab={side}
       style={sizes}
     >
-      {beside !== null && (
+      {shown !== undefined && (
         <>
-          <Tabs name={beside.name} tab={tab} onTab={setTab} />
+          {hasTabs && (
+            <div className={classes.head}>
+              <Tabs
+                tabs={isNarrow ? [...beside, { key: 'question', name: 'Question' }] : beside}
+                chosen={isNarrow && side === 'question' ? 'question' : shown.key}
+                onTab={(key) => {
+                  setSide(key === 'question' ? 'question' : 'beside');
+                  if (key === 'question') return;
+                  setBefore({ question, key });
+                  onChoose(key);
+                }}
+              />
+              {(!isNarrow || side === 'beside') && acts}
+            </div>
+          )}
           <section
+            key={shown.isTool ? 'tool' : question}
             id="room-beside"
             className={classes.pane}
             data-of="beside"
-            aria-label={beside.name}
+            data-is-tool={shown.isTool || undefined}
+            aria-label={shown.name}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
             tabIndex={0}
           >
-            <div className={classes.text} data-is-passage>
-              {beside.content}
-            </div>
+            {shown.isTool ? (
+              shown.content
+            ) : (
+              <div className={classes.text} data-is-passage>
+                {shown.content}
+              </div>
+            )}
           </section>
           <Divider
             width={width}
@@ -82,7 +125,13 @@ export function Split({ beside, percent, children }: SplitProps) {
           />
         </>
       )}
-      <section id="room-question" className={classes.pane} data-of="question" aria-label="Question">
+      <section
+        key={question}
+        id="room-question"
+        className={classes.pane}
+        data-of="question"
+        aria-label="Question"
+      >
         <div className={classes.text}>{children}</div>
       </section>
     </div>
@@ -130,31 +179,36 @@ function Divider({ width, onKey, onMove }: DividerProps) {
   );
 }
 
-function Tabs({ name: besideName, tab, onTab }: { name: string; tab: Tab; onTab: (tab: Tab) => void }) {
-  const both: readonly { name: Tab; label: string }[] = [
-    { name: 'beside', label: besideName },
-    { name: 'question', label: 'Question' },
-  ];
+interface TabsProps {
+  tabs: readonly { readonly key: string; readonly name: string }[];
+  chosen: string;
+  onTab: (key: string) => void;
+}
+
+function Tabs({ tabs, chosen, onTab }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const next = tab === 'beside' ? 'question' : 'beside';
-    onTab(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-name=${next}]`)?.focus();
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    const place = tabs.findIndex(({ key }) => key === chosen) + step;
+    const next = tabs[(place + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    onTab(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`[data-name=${next.key}]`)?.focus();
   };
   return (
     <div role="tablist" className={classes.tabs} aria-label="What is shown" onKeyDown={onKeyDown}>
-      {both.map(({ name, label }) => (
+      {tabs.map(({ key, name }) => (
         <button
-          key={name}
+          key={key}
           type="button"
           role="tab"
-          data-name={name}
-          aria-selected={tab === name}
-          aria-controls={`room-${name}`}
-          tabIndex={tab === name ? 0 : -1}
-          onClick={() => onTab(name)}
+          data-name={key}
+          aria-selected={chosen === key}
+          aria-controls={key === 'question' ? 'room-question' : 'room-beside'}
+          tabIndex={chosen === key ? 0 : -1}
+          onClick={() => onTab(key)}
         >
-          {label}
+          {name}
         </button>
       ))}
     </div>

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Meter } from './meter.ts';
+import { coordinateWords, fractionWords, pointWords, valueWords } from './numbers.ts';
+import { type LineResult, readSheet } from './sheet.ts';
+
+const read = (...lines: string[]) => readSheet(lines, 'radians', new Meter(200_000));
+const words = (result: LineResult | undefined) =>
+  result?.kind === 'fault'
+    ? result.words
+    : result?.kind === 'value'
+      ? valueWords(result.value)
+      : result?.kind;
+const last = (...lines: string[]) => words(read(...lines).at(-1));
+
+describe('a line', () => {
+  const rows = readFileSync(new URL('./reference-values.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((row) => row !== '' && !row.startsWith('#'))
+    .map((row) => row.split('\t'));
+
+  test('comes to what another engine makes of it, to eleven digits', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(200);
+    const wrong = rows.flatMap(([line = '', angle, text = '']) => {
+      const [result] = readSheet([line], angle === 'degrees' ? 'degrees' : 'radians', new Meter(10_000));
+      const value = result?.kind === 'value' ? result.value : Number.NaN;
+      const isRight = Math.abs(value - Number(text)) <= 1e-11 * Math.max(1, Math.abs(Number(text)));
+      return isRight
+        ? []
+        : [`${line} in ${angle}: ${result?.kind === 'fault' ? result.words : value} for ${text}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['3+', 'Something is missing at the end of this line.'],
+    ['*3', 'Something is missing before ×.'],
+    ['()', 'Something is missing before ).'],
+    ['2)', 'There is no bracket that ) closes.'],
+    ['2 3', 'Two numbers stand beside each other without a sign between them.'],
+    ['2$', 'The calculator has no sign “$”.'],
+    ['1,2', 'A comma stands between the numbers of a list or a point.'],
+    ['sin^(-1)(1)', 'Write the power of sin after its brackets.'],
+    ['sin^3', 'Something is missing at the end of this line.'],
+    ['ln^-1(2)', 'Write the power of ln after its brackets.'],
+    ['mean()', 'Something is missing before ).'],
+    ['mod(1)', 'mod takes 2 numbers.'],
+    ['stdev(1)', 'stdev takes from 2 to 100 numbers.'],
+    ['sin([1,2])', 'sin takes numbers, not a list.'],
+    ['√-4', 'This is not a real number.'],
+    ['(-3)!', 'This is not a real number.'],
+    ['tan(90°)', 'This is not a real number.'],
+    ['1/0', 'This is undefined, or too large.'],
+    ['k+1', 'k has no value. Give it one as in k = 1.'],
+    ['y = kx', 'k has no value. Give it one as in k = 1.'],
+    ['x+y', 'Write = and what this equals.'],
+    ['2 = 3', 'There is neither x nor y to draw. Give a letter a value as in a = 2.'],
+    ['1 < x < 3', 'A line has one sign of comparison.'],
+    ['y =', 'Something is missing after =.'],
+    ['π = 3', 'π has its own value and can’t be given another.'],
+    ['ans', 'There is no answer above this line.'],
+    ['1'.repeat(201), 'This line is too long.'],
+  ])('that says nothing says why: %s', (line, why) => {
+    expect(last(line)).toBe(why);
+  });
+
+  test('closes the brackets that are left open', () => {
+    expect([last('(1+2'), last('2(3+√(16'), last('|3-5')]).toEqual(['3', '14', '2']);
+  });
+
+  test('is worked out in a bounded number of steps, whatever is typed', () => {
+    const letters = [...'abcdghjklmnopqrstu'];
+    const doubled = letters.map((name, index) => {
+      const before = letters[index - 1];
+      return `${name}(x) = ${before === undefined ? 'x' : `${before}(x)+${before}(x)`}`;
+    });
+    expect(last(...doubled, 'u(1)')).toBe('This takes too long to work out.');
+    const steep = ['9!!!!!!!!', '2^'.repeat(80).concat('2'), 'nPr(10^9,10^8)', 'nCr(10^15,5*10^14)'];
+    expect(steep.map((line) => last(line))).toEqual(steep.map(() => 'This is undefined, or too large.'));
+    expect([
+      last('('.repeat(99).concat('1')),
+      last('-'.repeat(199).concat('1')),
+      last('√'.repeat(199).concat('1')),
+    ]).toEqual(['1', '−1', '1']);
+  });
+});
+
+describe('lines together', () => {
+  test('give names to numbers, lists and functions that any other may use, above or below', () => {
+    const results = read(
+      'f(a)+b_1',
+      'a = 3',
+      'f(t) = a t^2',
+      'b_1 = 0.5',
+      'L = [1, a, 8]',
+      'mean(L)',
+      'x_1 = 2a',
+      'g(u,v) = u-v',
+      'g(f(1), x_1)',
+    );
+    expect(results.map(words)).toEqual(['27.5', '3', 'function', '0.5', 'list', '4', '6', 'function', '−3']);
+  });
+
+  test('bring the last answer into the next', () => {
+    expect(read('2+3', 'y=x', '', 'ans·2').map(words)).toEqual(['5', 'curve', 'empty', '10']);
+  });
+
+  test('say where a name went wrong, and never turn in a circle', () => {
+    expect(
+      read('a = b+1', 'b = a', 'c = √-1', 'c+1', 'd = 1/k', '2d', 'a = 4', 'f(x) = f(x-1)').map(words),
+    ).toEqual([
+      'b has no value: look at line 2.',
+      'a has no value: look at line 1.',
+      'This is not a real number.',
+      'This is not a real number.',
+      'k has no value. Give it one as in k = 1.',
+      'd has no value: look at line 5.',
+      'a is given on line 1 already.',
+      'f is worked out from itself.',
+    ]);
+    expect(last('f(x)=x^2', 'f(1,2)')).toBe('f takes one number.');
+  });
+
+  test('are curves of x, of y or of both, and points', () => {
+    const shapes = read(
+      'y = 2x-4',
+      'x^2',
+      'x = 3',
+      'x = y^2',
+      '3 ≥ y',
+      'y < 2x',
+      'x > 1',
+      'x^2+y^2=25',
+      '2x+3=7',
+      'f(x)=x',
+      '(1, 2^3)',
+      'y>=x^2+y',
+    ).map((result) => {
+      if (result.kind === 'point') return `(${result.x}, ${result.y})`;
+      if (result.kind !== 'curve') return words(result);
+      const { of, region } = result.curve;
+      return `${of}${region === null ? '' : ` ${region.is_less ? 'less' : 'more'}${region.is_strict ? ' strictly' : ''}`}`;
+    });
+    expect(shapes).toEqual([
+      'x',
+      'x',
+      'y',
+      'y',
+      'x less',
+      'x less strictly',
+      'y more strictly',
+      'both',
+      'both',
+      'x',
+      '(1, 8)',
+      'both more',
+    ]);
+  });
+
+  test('are drawn as they are written by hand', () => {
+    const tex = (line: string) => {
+      const [result] = read(line);
+      return result === undefined || !('tex' in result) ? null : result.tex;
+    };
+    expect(tex('y = x^2 - 4x + 1')).toBe('y = {x}^{2}-4x+1');
+    expect(tex('1/(x-2)')).toBe('\\frac{1}{x-2}');
+    expect(tex('sin^2(x)/2')).toBe('\\frac{{\\sin\\left(x\\right)}^{2}}{2}');
+    expect(tex('√(2·3)|x|≤x_1+yπ')).toBeNull();
+    expect(tex('3 ≤ √(2·3)|x|')).toBe('3 \\le \\sqrt{2\\cdot 3}\\left|x\\right|');
+    expect(tex('f(t_1) = log_2(t_1) 5%')).toBe('f(t_{1}) = \\log_{2}\\left(t_{1}\\right)\\cdot 5\\%');
+  });
+});
+
+test('numbers are written as one reads them', () => {
+  const values = [0.1 + 0.2, -3, 1 / 3, 6.02e23, -1.5e-7, 1e12, 123456789.123, 0.000012, 2 ** 53];
+  expect(values.map(valueWords)).toEqual([
+    ...[
+      '0.3',
+      '−3',
+      '0.3333333333',
+      '6.02 × 10²³',
+      '−1.5 × 10⁻⁷',
+      '1 × 10¹²',
+      '123456789.1',
+      '0.000012',
+      '9.007199255 × 10¹⁵',
+    ],
+  ]);
+  expect([0.75, -2 / 3, 2, Math.PI, 0.333333, 1 / 999].map(fractionWords)).toEqual([
+    '3/4',
+    '−2/3',
+    null,
+    null,
+    null,
+    '1/999',
+  ]);
+  expect([1 / 3, -1e-12, 0.00001, 2].map(coordinateWords)).toEqual(['0.3333', '0', '0.00001', '2']);
+  expect(pointWords({ x: 2, y: -3 })).toBe('(2, −3)');
+});

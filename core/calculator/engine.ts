@@ -1,0 +1,76 @@
+/** math.js as this calculator uses it: its parser and its arithmetic on doubles, with the functions that a line may name. */
+import {
+  addDependencies,
+  create,
+  divideDependencies,
+  factorialDependencies,
+  type MathNode,
+  multiplyDependencies,
+  parseDependencies,
+  subtractDependencies,
+  unaryMinusDependencies,
+  unaryPlusDependencies,
+} from 'mathjs/number';
+import { CalculatorFault } from './fault.ts';
+import { type AngleUnit, functionsIn, type Given, power } from './functions.ts';
+import type { Meter } from './meter.ts';
+import type { Sign } from './notation.ts';
+import { functionInEngine, phraseOf } from './phrase.ts';
+
+const math = create({
+  ...parseDependencies,
+  ...addDependencies,
+  ...subtractDependencies,
+  ...multiplyDependencies,
+  ...divideDependencies,
+  ...unaryMinusDependencies,
+  ...unaryPlusDependencies,
+  ...factorialDependencies,
+});
+// The engine's own has no real root of a negative number.
+math.import({ pow: power }, { override: true });
+
+/** What names stand for while something is worked out, as the engine has them. */
+export type Names = Map<string, unknown>;
+
+export interface Expression {
+  /** How it is drawn. */
+  readonly node: MathNode;
+  /** Works it out; throws a `CalculatorFault` where it can't. */
+  value(names: Names): Given;
+}
+
+/** What signs say, ready to be worked out; `defined` are names that lines give to functions. */
+export function expressionOf(signs: readonly Sign[], defined: ReadonlySet<string>, meter: Meter): Expression {
+  const node = math.parse(phraseOf(signs, defined));
+  const code = node.compile();
+  const steps = signs.length;
+  return {
+    node,
+    value(names) {
+      meter.spend(steps);
+      try {
+        const value: unknown = code.evaluate(names as never);
+        if (typeof value === 'number') return value;
+        if (Array.isArray(value)) return value.filter((each) => typeof each === 'number');
+        throw new CalculatorFault('This line gives no number.');
+      } catch (fault) {
+        if (fault instanceof CalculatorFault) throw fault;
+        // What the engine has no value for, as the factorial of a negative number.
+        return Number.NaN;
+      }
+    },
+  };
+}
+
+/** The functions and constants that every line knows. */
+export function namesIn(angle: AngleUnit): Names {
+  const names: Names = new Map<string, unknown>();
+  for (const [name, work] of functionsIn(angle)) names.set(functionInEngine(name), work);
+  names.set(functionInEngine('list'), (...members: Given[]) => members.flat());
+  names.set(functionInEngine('percent'), (value: number) => value / 100);
+  names.set(functionInEngine('degrees'), (value: number) =>
+    angle === 'degrees' ? value : (value * Math.PI) / 180,
+  );
+  return names;
+}

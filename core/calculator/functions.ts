@@ -1,0 +1,225 @@
+/** The functions that a calculator's line may name: on real numbers, each bounded in its work whatever it is given. */
+import { CalculatorFault } from './fault.ts';
+
+export type AngleUnit = 'degrees' | 'radians';
+
+/** A number, or the list that statistics are taken of. */
+export type Given = number | readonly number[];
+
+interface Offered {
+  readonly least: number;
+  readonly most: number;
+  readonly work: (angle: AngleUnit, ...given: number[]) => number;
+  /** It takes a list too, as if its members were given one by one. */
+  readonly is_of_list?: true;
+}
+
+const MOST_MEMBERS = 100;
+/** Binomial coefficients past this are greater than any double. */
+const MOST_FACTORS = 1100;
+
+function fixed(count: number, work: (...given: number[]) => number): Offered {
+  return { least: count, most: count, work: (_, ...given) => work(...given) };
+}
+
+function ofList(work: (list: number[]) => number, least = 1): Offered {
+  return { least, most: MOST_MEMBERS, work: (_, ...given) => work(given), is_of_list: true };
+}
+
+/** Of an angle; multiples of a right angle and of 30° come out as they are, and not as a double's rest. */
+function ofAngle(work: (radians: number) => number): Offered {
+  return {
+    least: 1,
+    most: 1,
+    work: (angle, x = 0) => clean(work(angle === 'degrees' ? (x * Math.PI) / 180 : x)),
+  };
+}
+
+function toAngle(work: (ratio: number) => number): Offered {
+  return {
+    least: 1,
+    most: 1,
+    work: (angle, x = 0) => (angle === 'degrees' ? (work(x) * 180) / Math.PI : work(x)),
+  };
+}
+
+/** What a sine misses by the last bit of π is nothing, and what is past every tangent is none. */
+function clean(value: number): number {
+  if (Math.abs(value) < 1e-15) return 0;
+  return Math.abs(value) > 1e15 ? Number.NaN : value;
+}
+
+const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0);
+const mean = (list: readonly number[]) => sum(list) / list.length;
+const sorted = (list: readonly number[]) => [...list].sort((one, other) => one - other);
+
+function quantile(list: readonly number[], share: number): number {
+  const order = sorted(list);
+  const place = share * (order.length - 1);
+  const [low = Number.NaN, high = low] = [order[Math.floor(place)], order[Math.ceil(place)]];
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+function squares(list: readonly number[]): number {
+  const middle = mean(list);
+  return sum(list.map((each) => (each - middle) ** 2));
+}
+
+/** The most frequent member; the smallest of several. */
+function mode(list: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const each of sorted(list)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0;
+}
+
+function choose(n: number, k: number): number {
+  if (!isCount(n) || !isCount(k)) return Number.NaN;
+  if (k > n) return 0;
+  const factors = Math.min(k, n - k);
+  if (factors > MOST_FACTORS) return Number.POSITIVE_INFINITY;
+  let product = 1;
+  for (let factor = 1; factor <= factors; factor += 1) product = (product * (n - factors + factor)) / factor;
+  return Math.round(product) || product;
+}
+
+function arrange(n: number, k: number): number {
+  if (!isCount(n) || !isCount(k)) return Number.NaN;
+  if (k > n) return 0;
+  let product = 1;
+  for (let factor = 0; factor < k && product < Number.POSITIVE_INFINITY; factor += 1) product *= n - factor;
+  return product;
+}
+
+function greatestDivisor(one: number, other: number): number {
+  if (!Number.isInteger(one) || !Number.isInteger(other)) return Number.NaN;
+  let [a, b] = [Math.abs(one), Math.abs(other)];
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+}
+
+/** Half away from zero, as it is taught; to so many decimals. */
+function round(value: number, decimals = 0): number {
+  if (!Number.isInteger(decimals) || Math.abs(decimals) > 15) return Number.NaN;
+  const scaled = Number(`${Math.abs(value)}e${decimals}`);
+  const rounded = Number.isNaN(scaled) ? Math.abs(value) : Number(`${Math.round(scaled)}e${-decimals}`);
+  return Math.sign(value) * rounded;
+}
+
+/** The power, of a negative number too where the exponent is a fraction with an odd denominator: (−8)^(1/3) is −2. */
+export function power(base: number, exponent: number): number {
+  if (base >= 0 || Number.isInteger(exponent)) return base ** exponent;
+  for (let bottom = 3; bottom <= 99; bottom += 2) {
+    const top = Math.round(exponent * bottom);
+    if (Math.abs(exponent * bottom - top) < 1e-12 * bottom) {
+      return (top % 2 === 0 ? 1 : -1) * (-base) ** exponent;
+    }
+  }
+  return Number.NaN;
+}
+
+function root(degree: number, value: number): number {
+  if (value < 0 && degree % 2 === 0) return Number.NaN;
+  const size = degree === 3 ? Math.cbrt(Math.abs(value)) : Math.abs(value) ** (1 / degree);
+  // The nearest whole number, where that is the root.
+  const whole = Math.round(size);
+  return Math.sign(value) * (whole ** degree === Math.abs(value) ? whole : size);
+}
+
+const OFFERED: Readonly<Record<string, Offered>> = {
+  sin: ofAngle(Math.sin),
+  cos: ofAngle(Math.cos),
+  tan: ofAngle(Math.tan),
+  sec: ofAngle((x) => 1 / clean(Math.cos(x))),
+  csc: ofAngle((x) => 1 / clean(Math.sin(x))),
+  cot: ofAngle((x) => Math.cos(x) / clean(Math.sin(x))),
+  arcsin: toAngle(Math.asin),
+  arccos: toAngle(Math.acos),
+  arctan: toAngle(Math.atan),
+  sinh: fixed(1, Math.sinh),
+  cosh: fixed(1, Math.cosh),
+  tanh: fixed(1, Math.tanh),
+  sqrt: fixed(1, Math.sqrt),
+  cbrt: fixed(1, Math.cbrt),
+  root: fixed(2, root),
+  exp: fixed(1, Math.exp),
+  ln: fixed(1, Math.log),
+  log: {
+    least: 1,
+    most: 2,
+    work: (_, x = 0, base = 10) => (base === 10 ? Math.log10(x) : logarithm(x, base)),
+  },
+  abs: fixed(1, Math.abs),
+  sign: fixed(1, Math.sign),
+  floor: fixed(1, Math.floor),
+  ceil: fixed(1, Math.ceil),
+  round: { least: 1, most: 2, work: (_, x = 0, decimals = 0) => round(x, decimals) },
+  mod: fixed(2, (x, by) => x - by * Math.floor(x / by)),
+  gcd: fixed(2, greatestDivisor),
+  lcm: fixed(2, (a, b) => (a === 0 || b === 0 ? 0 : Math.abs(a * b) / greatestDivisor(a, b))),
+  ncr: fixed(2, choose),
+  npr: fixed(2, arrange),
+  mean: ofList(mean),
+  median: ofList((list) => quantile(list, 0.5)),
+  mode: ofList(mode),
+  total: ofList(sum),
+  length: ofList((list) => list.length),
+  min: ofList((list) => Math.min(...list)),
+  max: ofList((list) => Math.max(...list)),
+  range: ofList((list) => Math.max(...list) - Math.min(...list)),
+  stdev: ofList((list) => Math.sqrt(squares(list) / (list.length - 1)), 2),
+  stdevp: ofList((list) => Math.sqrt(squares(list) / list.length)),
+  var: ofList((list) => squares(list) / (list.length - 1), 2),
+  varp: ofList((list) => squares(list) / list.length),
+};
+
+function logarithm(x: number, base: number): number {
+  if (base === 2) return Math.log2(x);
+  const value = Math.log(x) / Math.log(base);
+  // The whole number, where that is the logarithm.
+  return base ** Math.round(value) === x ? Math.round(value) : value;
+}
+
+/** Other spellings of the same function. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ...{ asin: 'arcsin', acos: 'arccos', atan: 'arctan', average: 'mean', sum: 'total', count: 'length' },
+  ...{ nCr: 'ncr', nPr: 'npr', sgn: 'sign', std: 'stdev', stddev: 'stdev', ceiling: 'ceil', signum: 'sign' },
+};
+
+/** Every name that is read as a function, the longest first. */
+export const FUNCTION_NAMES: readonly string[] = [...Object.keys(OFFERED), ...Object.keys(SPELLINGS)].sort(
+  (one, other) => other.length - one.length || (one < other ? -1 : 1),
+);
+
+/** The name under which a function is known, however it was spelled. */
+export function knownName(name: string): string {
+  return SPELLINGS[name] ?? name;
+}
+
+/** Each function by its known name, for angles in this unit; it throws a `CalculatorFault` for a wrong count of values. */
+export function functionsIn(angle: AngleUnit): ReadonlyMap<string, (...given: Given[]) => number> {
+  return new Map(
+    Object.entries(OFFERED).map(([name, { least, most, work, is_of_list }]) => [
+      name,
+      (...given: Given[]) => {
+        const members = given.flatMap((each) => {
+          if (typeof each === 'number') return [each];
+          if (is_of_list !== true) throw new CalculatorFault(`${name} takes numbers, not a list.`);
+          return each;
+        });
+        if (members.length < least || members.length > most)
+          throw new CalculatorFault(countWords(name, least, most));
+        return work(angle, ...members);
+      },
+    ]),
+  );
+}
+
+function countWords(name: string, least: number, most: number): string {
+  if (most === MOST_MEMBERS) return `${name} takes from ${least} to ${MOST_MEMBERS} numbers.`;
+  if (least === most) return `${name} takes ${least === 1 ? 'one number' : `${least} numbers`}.`;
+  return `${name} takes ${least} or ${most} numbers.`;
+}

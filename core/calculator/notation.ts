@@ -1,0 +1,84 @@
+/**
+ * What a line says: its signs, one by one. Names of one letter stand beside each other for a product, as they are
+ * written by hand; names of more letters are known functions.
+ */
+import { MOST_CHARACTERS } from './bounds.ts';
+import { CalculatorFault } from './fault.ts';
+import { FUNCTION_NAMES, knownName } from './functions.ts';
+
+export type Sign =
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'name'; readonly text: string }
+  | { readonly kind: 'function'; readonly text: string; readonly base: string | null }
+  | { readonly kind: 'mark'; readonly text: string };
+
+export const RELATIONS: readonly string[] = ['=', '<', '>', '≤', '≥'];
+
+/** What stands for the same sign. */
+const SAME: Readonly<Record<string, string>> = {
+  ...{ '−': '-', '–': '-', '×': '*', '·': '*', '⋅': '*', '∗': '*', '÷': '/', '∕': '/', '{': '(', '}': ')' },
+  ...{ '＝': '=', '∣': '|', ';': ',' },
+};
+
+const RAISED: Readonly<Record<string, string>> = {
+  ...{ '⁰': '0', '¹': '1', '²': '2', '³': '3', '⁴': '4', '⁵': '5', '⁶': '6', '⁷': '7', '⁸': '8', '⁹': '9' },
+};
+
+/** The signs of a line. Throws a `CalculatorFault` where one of them means nothing. */
+export function signsOf(line: string): readonly Sign[] {
+  if (line.length > MOST_CHARACTERS) throw new CalculatorFault('This line is too long.');
+  const signs: Sign[] = [];
+  let rest = line.trimStart();
+  while (rest !== '') {
+    const [sign, length] = firstSign(rest, signs);
+    if (sign !== null) signs.push(sign);
+    rest = rest.slice(length).trimStart();
+  }
+  return signs;
+}
+
+function firstSign(rest: string, before: readonly Sign[]): [sign: Sign | null, length: number] {
+  const number = /^(?:\d+\.?\d*|\.\d+)/.exec(rest)?.[0];
+  if (number !== undefined) return [{ kind: 'number', text: number }, number.length];
+  const relation = /^(?:<=|>=|==)/.exec(rest)?.[0];
+  if (relation !== undefined) {
+    return [{ kind: 'mark', text: { '<=': '≤', '>=': '≥' }[relation] ?? '=' }, 2];
+  }
+  if (/^\p{L}/u.test(rest)) return named(rest, before);
+  const raised = /^[⁰¹²³⁴-⁹]+/u.exec(rest)?.[0];
+  if (raised !== undefined) {
+    const text = [...raised].map((digit) => RAISED[digit]).join('');
+    // A power whose exponent is written into the mark.
+    return [{ kind: 'mark', text: `^${text}` }, raised.length];
+  }
+  const first = [...rest][0] ?? '';
+  const mark = SAME[first] ?? first;
+  if (mark === "'" || !'+-*/^!%°()[]|,=<>≤≥√'.includes(mark)) {
+    throw new CalculatorFault(`The calculator has no sign “${first}”.`);
+  }
+  return [{ kind: 'mark', text: mark }, first.length];
+}
+
+/** A function, or a letter with what stands below it. */
+function named(rest: string, before: readonly Sign[]): [Sign, number] {
+  if (/^of\b/.test(rest) && before.at(-1)?.text === '%') return [{ kind: 'mark', text: '*' }, 2];
+  const word = FUNCTION_NAMES.find((each) => rest.startsWith(each));
+  if (word !== undefined) {
+    const base = word === 'log' ? /^_\(?(\d+)\)?|^_\{(\d+)\}/.exec(rest.slice(3)) : null;
+    const text = knownName(word);
+    return [
+      { kind: 'function', text, base: base?.[1] ?? base?.[2] ?? null },
+      word.length + (base?.[0].length ?? 0),
+    ];
+  }
+  for (const constant of ['theta', 'tau', 'ans', 'pi']) {
+    if (rest.startsWith(constant))
+      return [{ kind: 'name', text: CONSTANT_WORDS[constant] ?? constant }, constant.length];
+  }
+  const below = /^\p{L}_(?:\{([\p{L}\d]{1,10})\}|([\p{L}\d]{1,10}))/u.exec(rest);
+  const letter = [...rest][0] ?? '';
+  if (below !== null) return [{ kind: 'name', text: `${letter}_${below[1] ?? below[2]}` }, below[0].length];
+  return [{ kind: 'name', text: letter }, letter.length];
+}
+
+const CONSTANT_WORDS: Readonly<Record<string, string>> = { theta: 'θ', tau: 'τ', pi: 'π' };

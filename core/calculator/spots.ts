@@ -1,0 +1,215 @@
+/** What one reads off graphs: where they meet the axes and each other, and where they turn; as far as a window shows. */
+import type { View } from './drawing.ts';
+import type { Curve } from './sheet.ts';
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly what: 'zero' | 'intercept' | 'highest' | 'lowest' | 'crossing' | 'point';
+  /** The lines that it is of, by their places. */
+  readonly lines: readonly number[];
+}
+
+export interface Placed {
+  readonly line: number;
+  readonly curve: Curve;
+}
+
+const MOST_SPOTS = 60;
+const SAMPLES = 240;
+const HALVINGS = 60;
+
+/** The spots of one curve by itself, from the left. */
+export function spotsOf({ line, curve }: Placed, view: View): readonly Spot[] {
+  const lines = [line];
+  const zeros = zerosOf(curve, view).map((x): Spot => ({ x, y: 0, what: 'zero', lines }));
+  const intercepts = interceptsOf(curve, view).map((y): Spot => ({ x: 0, y, what: 'intercept', lines }));
+  const turns = curve.of === 'x' ? turnsOf(curve.at, view.left, view.right) : [];
+  const turned = turns.map(({ t, isHigh }): Spot => {
+    return { x: t, y: tidy(valueAt(curve, t)), what: isHigh ? 'highest' : 'lowest', lines };
+  });
+  // Where a graph turns on an axis, that it turns says more.
+  return inSight([...turned, ...zeros, ...intercepts], view);
+}
+
+/** Where two curves meet, from the left. */
+export function meetingsOf(one: Placed, other: Placed, view: View): readonly Spot[] {
+  const lines = [one.line, other.line];
+  const spots = meetings(solved(one.curve), solved(other.curve), view).map(
+    ([x, y]): Spot => ({ x: tidy(x), y: tidy(y), what: 'crossing', lines }),
+  );
+  return inSight(spots, view);
+}
+
+/** A curve of both that is straight in one of them, as 2x + 3y = 6 is, solved for it; any other as it is. */
+function solved(curve: Curve): Curve {
+  if (curve.of !== 'both') return curve;
+  const { at, region } = curve;
+  if (isStraight((x, y) => at(x, y))) {
+    return { of: 'x', at: (x) => at(x, 0) / (at(x, 0) - at(x, 1)), region };
+  }
+  if (isStraight((y, x) => at(x, y))) {
+    return { of: 'y', at: (y) => at(0, y) / (at(0, y) - at(1, y)), region };
+  }
+  return curve;
+}
+
+/** Places at which it is tried whether a curve is straight. */
+const TRIED = [-7.3, -0.9, 0.4, 2.7, 8.1];
+
+/** Whether `at` grows by as much with each step of the second, wherever the first is. */
+function isStraight(at: (first: number, second: number) => number): boolean {
+  return TRIED.every((first) => {
+    const [none, one, three] = [at(first, 0), at(first, 1), at(first, 3)];
+    const step = one - none;
+    return Math.abs(three - none - 3 * step) <= 1e-9 * Math.abs(step) && step !== 0;
+  });
+}
+
+function meetings(one: Curve, other: Curve, view: View): (readonly [number, number])[] {
+  if (other.of === 'both' && one.of === 'both') return [];
+  if (one.of === 'both' || (one.of === 'y' && other.of === 'x')) return meetings(other, one, view);
+  const { at } = one;
+  if (one.of === 'x') {
+    const along = (x: number) => {
+      if (other.of === 'both') return other.at(x, at(x));
+      return other.of === 'x' ? at(x) - other.at(x) : x - other.at(at(x));
+    };
+    return rootsOf(along, view.left, view.right).map((x) => [x, at(x)] as const);
+  }
+  const along = (y: number) =>
+    other.of === 'both' ? other.at(at(y), y) : other.of === 'y' ? at(y) - other.at(y) : Number.NaN;
+  return rootsOf(along, view.bottom, view.top).map((y) => [at(y), y] as const);
+}
+
+function zerosOf(curve: Curve, { left, right }: View): readonly number[] {
+  if (curve.of === 'y') return only(curve.at(0));
+  return rootsOf(curve.of === 'x' ? curve.at : (x) => curve.at(x, 0), left, right).map(tidy);
+}
+
+function interceptsOf(curve: Curve, { bottom, top }: View): readonly number[] {
+  if (curve.of === 'x') return only(curve.at(0));
+  return rootsOf(curve.of === 'y' ? curve.at : (y) => curve.at(0, y), bottom, top).map(tidy);
+}
+
+function only(value: number): readonly number[] {
+  return Number.isFinite(value) ? [tidy(value)] : [];
+}
+
+function valueAt(curve: Curve, t: number): number {
+  return curve.of === 'both' ? Number.NaN : curve.at(t);
+}
+
+/** How far above and below a window spots are still told, in its heights. */
+const TOLD_BEYOND = 3;
+
+/** Each once, from the left, as many as one can read. */
+function inSight(spots: readonly Spot[], { left, right, bottom, top }: View): readonly Spot[] {
+  const seen = new Set<string>();
+  const beyond = TOLD_BEYOND * (top - bottom);
+  return spots
+    .filter(({ x, y }) => x >= left && x <= right && y >= bottom - beyond && y <= top + beyond)
+    .filter(({ x, y }) => {
+      const key = `${x.toPrecision(6)} ${y.toPrecision(6)}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .sort((one, other) => one.x - other.x || one.y - other.y)
+    .slice(0, MOST_SPOTS);
+}
+
+/** What the last bits of a search miss by is taken away: six decimals. */
+function tidy(value: number): number {
+  const rounded = Math.round(value * 1e6) / 1e6;
+  return Math.abs(value - rounded) < 1e-8 * Math.max(1, Math.abs(value)) ? rounded + 0 : value;
+}
+
+/** Where `at` is 0 between `from` and `to`, changing its sign or touching it; none where it is 0 everywhere. */
+function rootsOf(at: (t: number) => number, from: number, to: number): readonly number[] {
+  const step = (to - from) / SAMPLES;
+  // Past both ends by a step, so that a root at the window's edge is found.
+  const places = Array.from({ length: SAMPLES + 3 }, (_, index) => from + (index - 1) * step);
+  const values = places.map(at);
+  if (values.filter((value) => Math.abs(value) < 1e-12).length > SAMPLES / 4) return [];
+  const size = Math.max(1e-9, median(values.filter(Number.isFinite).map(Math.abs)));
+  const roots: number[] = [];
+  for (let index = 0; index + 1 < places.length; index += 1) {
+    const [a, b] = [places[index] ?? 0, places[index + 1] ?? 0];
+    const [va, vb, before] = [
+      values[index] ?? Number.NaN,
+      values[index + 1] ?? Number.NaN,
+      values[index - 1] ?? Number.NaN,
+    ];
+    // A step that lies on the axis is no place on it.
+    if (va === 0) roots.push(...(vb === 0 || before === 0 ? [] : [a]));
+    else if (va > 0 !== vb > 0 && vb !== 0 && Number.isFinite(va + vb)) {
+      const root = halved(at, a, b);
+      if (Math.abs(at(root)) < 1e-6 * Math.max(size, Math.abs(va), Math.abs(vb))) roots.push(root);
+    } else if (
+      Math.sign(va) === Math.sign(vb) &&
+      Math.abs(va) <= Math.abs(vb) &&
+      Math.abs(va) < Math.abs(before)
+    ) {
+      // It comes near 0 here and goes away again: it may touch it.
+      const turn = turnIn(at, a - step, b);
+      if (turn !== null && Math.abs(at(turn)) < 1e-9 * size) roots.push(turn);
+    }
+  }
+  return roots.filter((root) => root >= from - 1e-9 && root <= to + 1e-9);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 1;
+}
+
+function halved(at: (t: number) => number, from: number, to: number): number {
+  let [a, b] = [from, to];
+  const isPositive = at(a) > 0;
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = (a + b) / 2;
+    if (at(middle) > 0 === isPositive) a = middle;
+    else b = middle;
+  }
+  return (a + b) / 2;
+}
+
+/** Where a function turns between two places: its slope changes its sign. Null where it does not. */
+function turnIn(at: (t: number) => number, from: number, to: number): number | null {
+  const width = (to - from) * 1e-3;
+  const slope = (t: number) => at(t + width) - at(t - width);
+  const [one, other] = [slope(from), slope(to)];
+  // On a step of a staircase it has none.
+  if (!(one * other < 0)) return null;
+  return halved(slope, from, to);
+}
+
+/** The places at which a function has a highest or lowest value of all near it. */
+function turnsOf(
+  at: (t: number) => number,
+  from: number,
+  to: number,
+): readonly { t: number; isHigh: boolean }[] {
+  const step = (to - from) / SAMPLES;
+  const values = Array.from({ length: SAMPLES + 3 }, (_, index) => at(from + (index - 1) * step));
+  const turns: { t: number; isHigh: boolean }[] = [];
+  for (let index = 1; index + 1 < values.length; index += 1) {
+    const [before = 0, here = 0, after = 0] = values.slice(index - 1, index + 2);
+    const isHigh = here >= before && here > after;
+    const isLow = here <= before && here < after;
+    if (!isHigh && !isLow) continue;
+    const place = from + (index - 1) * step;
+    const turn = turnIn(at, place - step, place + step);
+    if (turn === null || !isSmooth(at, turn, step)) continue;
+    turns.push({ t: tidy(turn), isHigh });
+  }
+  return turns;
+}
+
+/** Whether the values close to a turn are close to its own: at a pole and a jump they are not. */
+function isSmooth(at: (t: number) => number, turn: number, step: number): boolean {
+  const [near, far] = [step * 1e-4, step * 0.5].map((away) =>
+    Math.max(Math.abs(at(turn + away) - at(turn)), Math.abs(at(turn - away) - at(turn))),
+  );
+  return near !== undefined && far !== undefined && near <= far * 0.05 && Number.isFinite(far);
+}

@@ -1,0 +1,83 @@
+/** What the calculator's lines and graphs come to in words: for whoever hears them, and beside what is drawn. */
+import type { View } from '#core/calculator/drawing.ts';
+import { coordinateWords, fractionWords, pointWords, valueWords } from '#core/calculator/numbers.ts';
+import type { Curve, LineResult } from '#core/calculator/sheet.ts';
+import type { Spot } from '#core/calculator/spots.ts';
+
+/** What a line comes to; empty where there is nothing to say. */
+export function resultWords(result: LineResult | undefined): string {
+  switch (result?.kind) {
+    case undefined:
+    case 'empty':
+      return '';
+    case 'fault':
+      return result.words;
+    case 'value': {
+      const fraction = fractionWords(result.value);
+      return `Equals ${valueWords(result.value)}${fraction === null ? '' : `, the fraction ${fraction}`}`;
+    }
+    case 'list':
+      return `A list of ${result.values.length}: ${result.values.map(valueWords).join(', ')}`;
+    case 'point':
+      return `The point ${pointWords(result)}`;
+    case 'function':
+      return 'A function that other lines may use';
+    case 'curve':
+      return result.curve.region === null
+        ? 'Drawn on the graph'
+        : `Drawn on the graph: ${regionWords(result.curve)}`;
+  }
+}
+
+function regionWords({ of, region }: Curve): string {
+  if (region === null) return '';
+  const side = {
+    x: region.is_less ? 'below the curve' : 'above the curve',
+    y: region.is_less ? 'to the left of it' : 'to the right of it',
+    both: region.is_less ? 'where the left side is less' : 'where the left side is greater',
+  }[of];
+  return `the part ${side}${region.is_strict ? ', without its edge' : ''}`;
+}
+
+/** What a spot is, as the button says that pins it. */
+export function spotWords({ what, lines }: Pick<Spot, 'what' | 'lines'>): string {
+  const [one = 0, other = 0] = lines.map((line) => line + 1);
+  switch (what) {
+    case 'zero':
+      return `line ${one} meets the x-axis`;
+    case 'intercept':
+      return `line ${one} meets the y-axis`;
+    case 'highest':
+      return `highest of line ${one}`;
+    case 'lowest':
+      return `lowest of line ${one}`;
+    case 'crossing':
+      return `lines ${one} and ${other} meet`;
+    case 'point':
+      return `point of line ${one}`;
+  }
+}
+
+const MOST_SAID = 12;
+
+/** The graph in one sentence. */
+export function graphWords(
+  lines: readonly string[],
+  sheet: readonly LineResult[],
+  spots: readonly Spot[],
+  view: View,
+): string {
+  const drawn = sheet.flatMap((result, index) =>
+    result.kind === 'curve' || result.kind === 'point' ? [`line ${index + 1}, ${lines[index] ?? ''}`] : [],
+  );
+  const seen = `x from ${coordinateWords(view.left)} to ${coordinateWords(view.right)}, y from ${coordinateWords(view.bottom)} to ${coordinateWords(view.top)}`;
+  if (drawn.length === 0) return `Graph, empty: ${seen}.`;
+  const said = spots.slice(0, MOST_SAID).map((spot) => `${spotWords(spot)} at ${pointWords(spot)}`);
+  const more = spots.length > MOST_SAID ? `, and ${spots.length - MOST_SAID} more points` : '';
+  const read = said.length === 0 ? '' : ` ${capital(said.join('; '))}${more}.`;
+  return `Graph of ${drawn.join('; ')}. Shown: ${seen}.${read}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react';
+import classes from './calculator-keypad.module.css';
+
+export type KeyAct =
+  /** `caret`: where in the text it stands afterwards; at its end unless it is said. */
+  | { readonly kind: 'type'; readonly text: string; readonly caret?: number }
+  | { readonly kind: 'move'; readonly by: 1 | -1 }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'enter' };
+
+interface Key {
+  readonly shown: ReactNode;
+  /** What it is called where its sign does not say so. */
+  readonly name?: string;
+  readonly act: KeyAct;
+}
+
+const type = (text: string, shown: ReactNode = text, name?: string): Key => ({
+  shown,
+  act: { kind: 'type', text },
+  ...(name === undefined ? {} : { name }),
+});
+/** A function, with the caret between its brackets. */
+const call = (name: string, shown: ReactNode = name, words?: string): Key => ({
+  shown,
+  act: { kind: 'type', text: `${name}()`, caret: name.length + 1 },
+  ...(words === undefined ? {} : { name: words }),
+});
+
+const SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
+  graphing: [
+    ...[
+      type('x', <i>x</i>),
+      type('y', <i>y</i>),
+      type('^2', 'x²', 'Squared'),
+      type('^', 'xⁿ', 'To the power of'),
+    ],
+    ...[type('('), type(')'), type('<', '<', 'Less than'), type('>', '>', 'Greater than')],
+    ...[
+      { shown: '|x|', name: 'Absolute value', act: { kind: 'type', text: '||', caret: 1 } } as const,
+      type(',', ',', 'Comma'),
+    ],
+    ...[type('≤', '≤', 'At most'), type('≥', '≥', 'At least')],
+  ],
+  scientific: [
+    ...[call('sin'), call('cos'), call('tan'), type('π', 'π', 'Pi')],
+    ...[type('('), type(')'), type('^2', 'x²', 'Squared'), type('^', 'xⁿ', 'To the power of')],
+    ...[
+      { shown: '|x|', name: 'Absolute value', act: { kind: 'type', text: '||', caret: 1 } } as const,
+      type(',', ',', 'Comma'),
+    ],
+    ...[call('ln'), call('log')],
+  ],
+};
+const LAST_SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
+  graphing: [type('√', '√', 'Square root'), type('π', 'π', 'Pi'), type('%', '%', 'Per cent')],
+  scientific: [type('√', '√', 'Square root'), type('ans', 'ans', 'Last answer'), type('%', '%', 'Per cent')],
+};
+const DIGITS: readonly Key[] = [
+  ...[type('7'), type('8'), type('9'), type('÷', '÷', 'Divided by')],
+  ...[type('4'), type('5'), type('6'), type('×', '×', 'Times')],
+  ...[type('1'), type('2'), type('3'), type('-', '−', 'Minus')],
+  ...[type('0'), type('.', '.', 'Point'), type('=', '=', 'Equals'), type('+', '+', 'Plus')],
+];
+const FUNCTIONS: readonly Key[] = [
+  ...['sin', 'cos', 'tan', 'arcsin', 'arccos', 'arctan'].map((name) => call(name)),
+  ...[
+    call('ln'),
+    call('log'),
+    type('log_2(', 'log₂', 'Logarithm to base 2'),
+    type('e^', 'eˣ', 'e to the power of'),
+  ],
+  ...[call('cbrt', '∛', 'Cube root'), call('root', 'ⁿ√', 'Root: degree, number')],
+  ...[
+    'mean',
+    'median',
+    'mode',
+    'stdev',
+    'total',
+    'min',
+    'max',
+    'round',
+    'nCr',
+    'nPr',
+    'gcd',
+    'lcm',
+    'mod',
+    'floor',
+  ].map((name) => call(name)),
+  ...[
+    type('!', 'n!', 'Factorial'),
+    type('°', '°', 'Degrees'),
+    type('[', '[', 'Begin a list'),
+    type(']', ']', 'End the list'),
+  ],
+];
+const LETTERS: readonly Key[] = [...'abcdefghijklmnopqrstuvwxyz']
+  .map((letter) => type(letter, <i>{letter}</i>))
+  .concat([type('_', 'x₁', 'Below'), type('θ', 'θ', 'Theta')]);
+
+type Page = 'main' | 'functions' | 'letters';
+
+interface CalculatorKeypadProps {
+  mode: 'graphing' | 'scientific';
+  isReadOnly: boolean;
+  onPress: (act: KeyAct) => void;
+}
+
+/** Keys that type into the line where the caret stands. */
+export function CalculatorKeypad({ mode, isReadOnly, onPress }: CalculatorKeypadProps) {
+  const [page, setPage] = useState<Page>('main');
+  const turn = (to: Page) => setPage(page === to ? 'main' : to);
+  const key = (each: Key, look?: string) => (
+    <button
+      key={each.name ?? (each.act.kind === 'type' ? each.act.text : each.act.kind)}
+      type="button"
+      data-look={look}
+      aria-label={each.name}
+      disabled={isReadOnly && each.act.kind !== 'move'}
+      onClick={() => onPress(each.act)}
+    >
+      {each.shown}
+    </button>
+  );
+  const others = page === 'functions' ? FUNCTIONS : LETTERS;
+  return (
+    <fieldset
+      className={classes.keypad}
+      // The caret stays in its line.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <legend className={classes.unseen}>Keypad</legend>
+      {page === 'main' ? (
+        <>
+          <div className={classes.signs}>
+            {SIGNS[mode].map((each) => key(each))}
+            <button type="button" aria-label="Letters" onClick={() => turn('letters')}>
+              ABC
+            </button>
+            {LAST_SIGNS[mode].map((each) => key(each))}
+          </div>
+          <div className={classes.digits}>
+            {DIGITS.map((each) =>
+              key(
+                each,
+                /\d/.test(String(each.shown)) || each.shown === '.' || each.shown === '='
+                  ? 'digit'
+                  : undefined,
+              ),
+            )}
+          </div>
+        </>
+      ) : (
+        <div className={classes.others}>{others.map((each) => key(each))}</div>
+      )}
+      <div className={classes.moves}>
+        {key({ shown: '←', name: 'Caret to the left', act: { kind: 'move', by: -1 } })}
+        {key({ shown: '→', name: 'Caret to the right', act: { kind: 'move', by: 1 } })}
+        <button
+          type="button"
+          data-look="wide"
+          onClick={() => setPage(page === 'main' ? 'functions' : 'main')}
+        >
+          {page === 'main' ? 'functions' : '123'}
+        </button>
+        {key({ shown: '⌫', name: 'Delete', act: { kind: 'delete' } }, 'wide')}
+        {key({ shown: 'Enter', act: { kind: 'enter' } }, 'enter')}
+      </div>
+    </fieldset>
+  );
+}

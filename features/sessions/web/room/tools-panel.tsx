@@ -1,0 +1,21 @@
+import type { Tools, ToolTab } from '../../tools.rules.ts';
+import { Calculator } from './calculator.tsx';
+import { ReferenceSheet } from './reference-sheet.tsx';
+import { RoomKeys } from './room-keys.tsx';
+import { ToolActs } from './tool-acts.tsx';
+
+interface ToolsPanelProps {
+  tab: ToolTab;
+  tools: Tools;
+  isReadOnly: boolean;
+  onChange: (tools: Tools, isTyped?: boolean) => void;
+}
+
+/** The tool that is shown beside the question. */
+function ToolsPanel({ tab, ...calculator }: ToolsPanelProps) {
+  return tab === 'calculator' ? <Calculator {...calculator} /> : <ReferenceSheet />;
+}
+
+/** All that comes in one file with the tools. */
+export const TOOL_PARTS = { ToolsPanel, ToolActs, RoomKeys };
+export type ToolParts = typeof TOOL_PARTS;
