@@ -36,7 +36,8 @@ function installation() {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-erase-'));
   backup = join(folder, 'backup.tar.gz');
-  api = await testApi();
+  // The ledger stands beside an embedded database.
+  api = await testApi({ kind: 'embedded' });
   boss = await api.person({ role: 'admin' });
   admin = await api.as(boss);
   school = await api.school('North');

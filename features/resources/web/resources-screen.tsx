@@ -41,6 +41,7 @@ export function ResourcesScreen() {
     {
       key: 'title',
       head: 'Resource',
+      width: '38%',
       sorts: 'title',
       cell: (resource) => <ResourceLink resource={resource} />,
     },
