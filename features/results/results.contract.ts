@@ -162,7 +162,7 @@ const flag = z.object({
   bar: z.number(),
 });
 
-const analysedItem = z.object({
+export const analysedItem = z.object({
   question: idOut,
   section: z.object({ id: idOut, title: z.string(), kind: z.enum(SECTION_KINDS) }),
   number: z.int(),

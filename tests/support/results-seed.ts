@@ -277,3 +277,26 @@ function responseOf(paper: SeededPaper, placement: FrozenPlacement, given: strin
   const chosen = [...given].map((letter) => question.options[letter.charCodeAt(0) - 65]?.id ?? letter);
   return question.type === 'single_choice' ? (chosen[0] ?? '') : chosen;
 }
+
+/** Places a paper's questions in its working copy too, which a seeded paper is without. */
+export async function seedWorkingCopy({ kysely }: Database, { id, content }: SeededPaper): Promise<void> {
+  for (const [position, section] of content.sections.entries()) {
+    const { title, kind, instructions, duration_seconds, break_after_seconds } = section;
+    await kysely
+      .insertInto('assessment_sections')
+      .values({
+        ...{ id: section.id, assessment: id, position, title, kind, instructions, tools: null },
+        ...{ duration_seconds, break_after_seconds, stage: null, variant: null },
+        ...{ at_least: null, draw_count: null },
+      })
+      .execute();
+    await kysely
+      .insertInto('placements')
+      .values(
+        section.placements.map(({ question }, place) => ({
+          ...{ id: v7(), section: section.id, question, position: place, marks: 1, unscored: false },
+        })),
+      )
+      .execute();
+  }
+}

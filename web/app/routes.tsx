@@ -211,11 +211,7 @@ export const routeTree = root.addChildren([
       'Import questions',
       async () => (await import('./question-places.tsx')).ImportPlace,
     ),
-    screen(
-      '/questions/$id',
-      'Question',
-      async () => (await import('#features/questions/web/question-screen.tsx')).QuestionScreen,
-    ),
+    screen('/questions/$id', 'Question', async () => (await import('./question-places.tsx')).QuestionPlace),
     subjects,
     tags,
     sources,

@@ -71,3 +71,35 @@ export async function listAssessmentsInView(
     ]),
   );
 }
+
+/** How many tests in view ask a question, published or archived after it, and the newest of them. */
+export async function listAssessmentsAsking(
+  db: Kysely<Tables>,
+  view: View,
+  question: string,
+  most: number,
+): Promise<{ count: number; newest: { id: string }[] }> {
+  const asking = db
+    .selectFrom('assessments')
+    .where('assessments.revision', 'is not', null)
+    .where(contentInReach('assessments.school', view))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('placements')
+          .innerJoin('assessment_sections', 'assessment_sections.id', 'placements.section')
+          .select('placements.question')
+          .where('placements.question', '=', question)
+          .whereRef('assessment_sections.assessment', '=', 'assessments.id'),
+      ),
+    );
+  const { count } = await asking
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const newest = await asking
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return { count: Number(count), newest };
+}

@@ -11,7 +11,12 @@ import { givePapers, listGiving } from './corrected-papers.store.ts';
 import { freezeCorrected, freezePapers } from './corrected-papers.ts';
 import * as filling from './fill-sections.ts';
 import * as practice from './practice-paper.ts';
-import { type AssessmentForSession, listAssessmentsInView, type View } from './public.store.ts';
+import {
+  type AssessmentForSession,
+  listAssessmentsAsking as listAsking,
+  listAssessmentsInView,
+  type View,
+} from './public.store.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
 
 export type { FillableTest } from './fill-sections.ts';
@@ -125,6 +130,11 @@ export function listAssessmentsForSession(
   ids: readonly string[],
 ): Promise<Map<string, AssessmentForSession>> {
   return listAssessmentsInView(db, { reach: 'all', caller: '' }, ids);
+}
+
+/** How many tests in view ask a question, and the newest of them. */
+export function listAssessmentsAsking(...asked: Parameters<typeof listAsking>) {
+  return listAsking(...asked);
 }
 
 /** The assessments in view that fit best what was searched. */

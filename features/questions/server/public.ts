@@ -13,7 +13,7 @@ import { copyQuestions } from './copy-questions.ts';
 import { type How, importItems } from './import-questions.ts';
 import * as publishing from './may-publish.ts';
 import * as searching from './question-search.store.ts';
-import { listKeyedQuestions } from './questions.store.ts';
+import { isInView, listKeyedQuestions } from './questions.store.ts';
 import * as writing from './write-question.ts';
 
 /**
@@ -45,6 +45,11 @@ export async function importFile(
 /** As `mayPublish`, with the setting as it stands. Nothing is read for those whom it does not concern. */
 export function mayPublishNow(...asked: Parameters<typeof publishing.mayPublishNow>): Promise<boolean> {
   return publishing.mayPublishNow(...asked);
+}
+
+/** Whether a question is in view. */
+export function isQuestionInView(...asked: Parameters<typeof isInView>): Promise<boolean> {
+  return isInView(...asked);
 }
 
 /** The questions in view that fit best what was searched. */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
+import type { Reach } from '#core/access/access.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
@@ -46,6 +47,21 @@ export async function listQuestionsByIds(
 export async function findQuestion(db: Kysely<Tables>, view: BankView, id: string): Promise<Question | null> {
   const [question = null] = await listQuestionsByIds(db, view, [id]);
   return question;
+}
+
+/** Whether a question is in view. */
+export async function isInView(
+  db: Kysely<Tables>,
+  view: { readonly reach: Reach; readonly caller: string },
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('questions')
+    .select('id')
+    .where('id', '=', id)
+    .where(contentInReach('questions.school', view))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The id of the question that an option is a part of. */

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import { CopyQuestion } from './copy-question.tsx';
+import type { QuestionStatistics } from './question-slots.ts';
 import { QuestionView } from './question-view.tsx';
 import { placeWords } from './question-words.ts';
 import classes from './questions.module.css';
@@ -17,13 +18,15 @@ interface QuestionPaneProps {
   question: Question;
   mayChange: boolean;
   keys: { shown: boolean; show: (shown: boolean) => void };
+  Statistics: QuestionStatistics;
 }
 
 /** The chosen question for reading: what it is, what may be done with it, itself. */
-export function QuestionPane({ question, mayChange, keys }: QuestionPaneProps) {
+export function QuestionPane({ question, mayChange, keys, Statistics }: QuestionPaneProps) {
   const place = placeWords(question);
   const seesSeveral = useSeesSeveral();
   const me = useLogin()?.user;
+  const maySeeResults = me !== undefined && reachOf(me.role, 'results.analyse') !== 'none';
   const mayCopy = me !== undefined && question.has_keys && reachOf(me.role, 'bank.write') !== 'none';
   return (
     <>
@@ -59,6 +62,7 @@ export function QuestionPane({ question, mayChange, keys }: QuestionPaneProps) {
         </div>
       </header>
       <QuestionView question={question} showsKey={keys.shown} />
+      {maySeeResults && <Statistics question={question.id} showsKey={keys.shown} />}
     </>
   );
 }

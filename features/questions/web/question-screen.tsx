@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/state.tsx';
 import type { Question } from '../questions.contract.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionPane } from './question-pane.tsx';
+import type { QuestionStatistics } from './question-slots.ts';
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion } from './questions.api.ts';
 import { useQuestionWriter } from './writer.ts';
@@ -19,7 +20,7 @@ import { useQuestionWriter } from './writer.ts';
 const route = getRouteApi('/frame/questions/$id');
 
 /** One question: for whoever may change it its editor, for others to read. */
-export function QuestionScreen() {
+export function QuestionScreen({ Statistics }: { Statistics: QuestionStatistics }) {
   const { id } = route.useParams();
   const writer = useQuestionWriter();
   const question = useQuestion(id);
@@ -29,7 +30,7 @@ export function QuestionScreen() {
     return question.data.has_keys && mayChangeQuestion(writer, question.data) ? (
       <QuestionEditor key={id} question={question.data} />
     ) : (
-      <QuestionForReading question={question.data} />
+      <QuestionForReading question={question.data} Statistics={Statistics} />
     );
   }
   return (
@@ -56,12 +57,18 @@ export function NewQuestionScreen() {
   );
 }
 
-function QuestionForReading({ question }: { question: Question }) {
+function QuestionForReading({
+  question,
+  Statistics,
+}: {
+  question: Question;
+  Statistics: QuestionStatistics;
+}) {
   const [shown, show] = useState(false);
   return (
     <Page title="Question" kind="list" trail={<Link to="/questions">Questions</Link>}>
       <Card kind="flush">
-        <QuestionPane question={question} mayChange={false} keys={{ shown, show }} />
+        <QuestionPane question={question} mayChange={false} keys={{ shown, show }} Statistics={Statistics} />
       </Card>
     </Page>
   );

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 
+/** What became of a question in the tests that ask it. */
+export type QuestionStatistics = ComponentType<{ question: string; showsKey: boolean }>;
+
 /** The form that begins a test of questions. */
 export type BuildTest = ComponentType<{
   questions: readonly string[];

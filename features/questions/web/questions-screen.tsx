@@ -21,7 +21,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionPane } from './question-pane.tsx';
-import type { BuildTest as BuildTestForm } from './question-slots.ts';
+import type { BuildTest as BuildTestForm, QuestionStatistics } from './question-slots.ts';
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion, useQuestions } from './questions.api.ts';
 import classes from './questions.module.css';
@@ -33,8 +33,13 @@ const route = getRouteApi('/frame/questions');
 const PAGE_SIZE = 20;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
+interface QuestionsScreenProps {
+  BuildTest: BuildTestForm;
+  Statistics: QuestionStatistics;
+}
+
 /** The bank: its questions at the left, the chosen one at the right as a student sees it. */
-export function QuestionsScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
+export function QuestionsScreen({ BuildTest, Statistics }: QuestionsScreenProps) {
   const me = useLogin()?.user;
   const writer = useQuestionWriter();
   const search = route.useSearch();
@@ -181,6 +186,7 @@ export function QuestionsScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
                   question={shown}
                   mayChange={mayChangeQuestion(writer, shown)}
                   keys={{ shown: showsKey, show: setShowsKey }}
+                  Statistics={Statistics}
                 />
               ) : (
                 <PaneWithout

@@ -8,6 +8,7 @@ import { textOfRichText } from '#server/rich-text.ts';
 import { analyseDif } from '../dif.contract.ts';
 import { comparedFaults } from '../dif.rules.ts';
 import { analysisTable, resultsTable, sessionsTable } from '../downloads.rules.ts';
+import { questionStatistics } from '../question-statistics.contract.ts';
 import {
   analyseAssessment,
   downloadAnalysis,
@@ -18,8 +19,22 @@ import { analysisOf } from './analysis.ts';
 import { difOf } from './dif.ts';
 import { listSectionKinds } from './downloads.store.ts';
 import { downloadPages } from './downloads.ts';
+import { questionStatisticsOf } from './question-statistics.ts';
 
 export const analysisRoutes: Route[] = [
+  route(questionStatistics, async (context) => {
+    const { db, reach, caller, params, now } = context;
+    const statistics = found(await questionStatisticsOf(db, { reach, caller }, params.id, now));
+    const bearer = viewerOf(context);
+    return {
+      ...statistics,
+      tests: statistics.tests.map((test) => ({
+        ...test,
+        options: test.options.map((option) => ({ ...option, feedback: showFiles(option.feedback, bearer) })),
+      })),
+    };
+  }),
+
   route(analyseAssessment, async (context) => {
     const { db, reach, caller, params, now } = context;
     const analysis = found(await analysisOf(db, { reach, caller }, params.id, now));

@@ -6,7 +6,11 @@ import { resultsSound } from './sound.ts';
 
 export const calls: FeatureCalls = {
   rows: resultsRows,
-  names: { '/api/assessments/{id}/analysis/': 'everyones', '/api/assessments/{id}/marking/': 'everyones' },
+  names: {
+    '/api/questions/{id}/statistics/': 'everyones',
+    '/api/assessments/{id}/analysis/': 'everyones',
+    '/api/assessments/{id}/marking/': 'everyones',
+  },
   // Two that are compared, groups unless told.
   kinds: { reference: 'group', focal: 'group' },
   sound: resultsSound,

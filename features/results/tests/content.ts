@@ -13,6 +13,9 @@ export function resultsContent(): Readonly<Record<string, readonly ContentCall[]
     'GET /api/assessments/{id}/analysis/': [
       seen((client, { paper }) => client.get(`/api/assessments/${paper}/analysis/`)),
     ],
+    'GET /api/questions/{id}/statistics/': [
+      seen((client, { question }) => client.get(`/api/questions/${question}/statistics/`)),
+    ],
     'GET /api/download-assessment-analysis/': [
       seen((client, { paper }) => client.get(`/api/download-assessment-analysis/?assessment_id=${paper}`)),
     ],

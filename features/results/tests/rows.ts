@@ -4,7 +4,7 @@ import { isStaff, type Role } from '#core/access/access.ts';
 import { outcome, type Row, type Try } from '#tests/support/access-row.ts';
 import { isPersonInReach, type Relation, TAKERS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type SeededPaper, seedPaper, seedSitting, seedWorkingCopy } from '#tests/support/results-seed.ts';
 
 interface Sitting {
   readonly session: string;
@@ -25,7 +25,9 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       seedPaper(api.platform.database, api.clock.now(), author, {
         sections: [{ questions: [{}, { type: 'essay', unscored: true }] }],
       });
-    return { theirs: await paper(), own: await paper() };
+    const theirs = await paper();
+    await seedWorkingCopy(api.platform.database, theirs);
+    return { theirs, own: await paper() };
   };
 
   const paperOf = (whose: 'theirs' | 'own') => {
@@ -136,6 +138,16 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
       expect(status).toBe(outcome(attempt.reach, true, 200));
       if (status === 200) expect(body.session_count).toBe(sessions.length);
+    },
+    'GET /api/questions/{id}/statistics/': async (attempt) => {
+      const sessions = await inReach(attempt);
+      const question = (await paperOf('theirs')).content.sections[0]?.placements[0]?.question ?? '';
+      const { status, body } = await attempt.send(undefined, question);
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      if (status !== 200) return;
+      // Of a test that nobody in reach took nothing is told.
+      const counts = sessions.length === 0 ? [] : [sessions.length];
+      expect(body.tests.map((one: { item: { count: number } }) => one.item.count)).toEqual(counts);
     },
     'GET /api/assessments/{id}/analysis/dif/': async ({ reach, send }) => {
       const { status } = await send(undefined, (await paperOf('theirs')).id);

@@ -8,6 +8,7 @@ import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { analyseDif } from '../dif.contract.ts';
 import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
+import { questionStatistics } from '../question-statistics.contract.ts';
 import { analyseAssessment, downloadAnalysis, downloadSessions, reviewSession } from '../results.contract.ts';
 
 export function useSession(id: string) {
@@ -117,6 +118,14 @@ export function useAnalysis(assessment: string) {
   return useQuery({
     queryKey: ['analysis', assessment],
     queryFn: ({ signal }) => call(analyseAssessment, { params: { id: assessment }, signal }),
+  });
+}
+
+/** What became of a question in the tests that ask it. */
+export function useQuestionStatistics(question: string) {
+  return useQuery({
+    queryKey: ['analysis', 'question', question],
+    queryFn: ({ signal }) => call(questionStatistics, { params: { id: question }, signal }),
   });
 }
 

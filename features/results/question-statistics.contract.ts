@@ -1,0 +1,43 @@
+/** What became of a question in the tests that ask it. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut } from '#contract/ids.ts';
+import { analysedItem } from './results.contract.ts';
+
+/** How many tests' figures are told of a question, the most taken first. */
+export const MOST_TESTS_OF_QUESTION = 5;
+
+export const questionStatistics = endpoint({
+  method: 'GET',
+  path: '/api/questions/{id}/statistics/',
+  summary:
+    'What became of a question in the tests in view that ask it, each over the scored sessions in view',
+  access: 'results.analyse',
+  params: z.strictObject({ id }),
+  response: z.object({
+    question: idOut,
+    /** Tests in view that are published, or were, and ask it. */
+    asked_in: z.int(),
+    /** Those of the newest that somebody in view took, the most taken first. */
+    tests: z.array(
+      z.object({
+        assessment: z.object({ id: idOut, title: z.string() }),
+        item: analysedItem.pick({
+          ...{ label: true, count: true, facility: true, discrimination: true, irt: true },
+          ...{ omitted_share: true, median_time_seconds: true },
+        }),
+        options: z.array(
+          z.object({
+            id: idOut,
+            label: z.string(),
+            is_key: z.boolean(),
+            share: z.number(),
+            feedback: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type QuestionStatistics = z.infer<(typeof questionStatistics)['response']>;

@@ -1,0 +1,44 @@
+/* What became of a question in the tests that ask it, in figures of all and in a sentence. */
+import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
+import { percent } from '#web/ui/numbers.ts';
+import type { QuestionStatistics } from '../question-statistics.contract.ts';
+import { discriminationKind } from './analysis-words.ts';
+import { counted } from './result-words.ts';
+
+type Tests = QuestionStatistics['tests'];
+
+/** The share of right answers over several tests, each as heavy as it has answers; null where none has any. */
+export function facilityOf(tests: Tests): number | null {
+  const told = tests.flatMap(({ item: { count, facility } }) =>
+    facility === null ? [] : { count, facility },
+  );
+  const answers = told.reduce((sum, { count }) => sum + count, 0);
+  if (answers === 0) return null;
+  return told.reduce((sum, { count, facility }) => sum + count * facility, 0) / answers;
+}
+
+/** From here on a question separates well (Ebel 1979). */
+const SEPARATES_WELL = 0.4;
+
+/** How many were right, and how well it tells strong from weak in the test that most took. */
+export function statisticsSentence({
+  asked_in,
+  tests,
+}: Pick<QuestionStatistics, 'asked_in' | 'tests'>): string {
+  const [most] = tests;
+  const facility = facilityOf(tests);
+  if (most === undefined || facility === null) {
+    if (asked_in === 0) return 'No published test asks it.';
+    return `${asked_in === 1 ? 'One published test asks' : `${asked_in} published tests ask`} it. Nobody’s answer is scored yet.`;
+  }
+  const answers = tests.reduce((sum, { item }) => sum + item.count, 0);
+  const right = `Right for ${percent(facility)} of ${counted(answers, 'session')}.`;
+  const { discrimination, count } = most.item;
+  if (discrimination === null || count < LEAST_ANSWERS) {
+    return `${right} How well it separates can be said from ${LEAST_ANSWERS} sessions of one test on.`;
+  }
+  const kind = discriminationKind(discrimination);
+  if (kind === 'against') return `${right} Weaker students are right more often than stronger ones.`;
+  if (kind === 'weak') return `${right} It hardly tells strong students from weak ones.`;
+  return `${right} It separates ${discrimination < SEPARATES_WELL ? 'fairly' : 'well'}.`;
+}
