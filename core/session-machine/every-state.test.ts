@@ -139,6 +139,40 @@ describe('a pause', () => {
     expect(act(STATES.paused, { action: 'resume', by: 'taker' }, at(20)).refused).toBe('may_not_resume');
   });
 
+  test('by staff over the taker’s own keeps what that has left, and no time of the test is lost', () => {
+    const own = moved(open, 10, { action: 'pause', by: 'taker' });
+    const alarm = moved(own, 25, { action: 'pause', ...byStaff });
+    expect(alarm.pause).toEqual({
+      ...{ since: at(10), until: null, from: 'in_progress', by: 'staff', taker_left: 15_000 },
+    });
+    expect(settle(alarm, at(5000)).events).toEqual([]);
+    expect(act(alarm, { action: 'resume', by: 'taker' }, at(30)).refused).toBe('may_not_resume');
+    expect(act(alarm, { action: 'pause', ...byStaff }, at(30)).refused).toBe('not_now');
+    const back = act(alarm, { action: 'resume', ...byStaff }, at(100));
+    expect(back.events).toEqual([
+      { at: at(100), by: 'staff', reason: byStaff.reason, event: 'resumed', section: null },
+      { at: at(100), by: 'clock', reason: null, event: 'paused', section: null },
+    ]);
+    expect(back.session).toMatchObject({
+      status: 'paused',
+      pause: { since: at(10), until: at(115), from: 'in_progress', by: 'taker' },
+    });
+    expect(back.session.pause).not.toHaveProperty('taker_left');
+    const { session } = settle(back.session, at(115));
+    expect(session.status).toBe('in_progress');
+    expect(session.sections[0]?.paused_milliseconds).toBe(105_000);
+  });
+
+  test('by staff over one of practice, which has no end, leaves it to its taker to end', () => {
+    const practice = moved({ ...open, mode: 'practice' }, 10, { action: 'pause', by: 'taker' });
+    const back = moved(moved(practice, 20, { action: 'pause', ...byStaff }), 30, {
+      action: 'resume',
+      ...byStaff,
+    });
+    expect(back).toMatchObject({ status: 'paused', pause: { until: null, by: 'taker' } });
+    expect(act(back, { action: 'resume', by: 'taker' }, at(40)).session.status).toBe('in_progress');
+  });
+
   test('that ends in the instant in which all ends is resumed first; one that ends later never is', () => {
     const own = moved({ ...open, hard_close_at: at(35) }, 10, { action: 'pause', by: 'taker' });
     expect(own.pause?.until).toBe(at(40));

@@ -21,6 +21,7 @@ import {
   movedOn,
   paused,
   pausedByTaker,
+  pausedOver,
   reopened,
   resumed,
   started,
@@ -194,6 +195,7 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
     case 'force_submit':
       return isUnderWay || status === 'paused' ? submitted(course, byStaff) : 'not_now';
     case 'pause':
+      if (action.by === 'staff' && session.pause?.by === 'taker') return pausedOver(course, byStaff);
       if (!isUnderWay) return 'not_now';
       return action.by === 'staff' ? paused(course, byStaff, null) : pausedByTaker(course, byTaker);
     case 'resume':

@@ -50,6 +50,8 @@ export interface Session {
     readonly until: number | null;
     readonly from: 'in_progress' | 'on_break';
     readonly by: 'taker' | 'staff';
+    /** Where staff paused over a pause of the taker's: what that has left once they end theirs; null where it has no end. */
+    readonly taker_left?: number | null;
   } | null;
   /** The stop-the-clock breaks that the taker has left, and how long each may be. */
   readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };

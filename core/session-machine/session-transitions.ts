@@ -136,10 +136,28 @@ export function pausedByTaker(course: Course, cause: Cause): Course | ActionRefu
   return { ...after, session: { ...after.session, stop_clock_breaks: left } };
 }
 
-/** Every clock goes on from where it stood, but for the end of the window, which waits for nobody. */
+/** Staff pause over a pause of the taker's, which stands still with all the rest. */
+export function pausedOver(course: Course, cause: Cause): Course | ActionRefusal {
+  const { pause } = course.session;
+  if (pause === null) return 'not_now';
+  const taker_left = pause.until === null ? null : pause.until - cause.at;
+  return changed(course, cause, 'paused', { pause: { ...pause, until: null, by: 'staff', taker_left } });
+}
+
+/**
+ * Every clock goes on from where it stood, but for the end of the window, which waits for nobody. Where the taker's own
+ * pause stood under that of staff, it goes on instead, with what it had left.
+ */
 export function resumed(course: Course, cause: Cause): Course {
   const { pause, break_ends_at, finish_by, hard_close_at } = course.session;
   if (pause === null) throw new Error('A session that is not paused cannot be resumed.');
+  if (pause.taker_left !== undefined) {
+    const { taker_left, ...own } = pause;
+    const until = taker_left === null ? null : cause.at + taker_left;
+    const after = changed(course, cause, 'resumed', { pause: { ...own, until, by: 'taker' } });
+    // Told as what it is: nothing runs yet.
+    return changed(after, { at: cause.at, by: 'clock', reason: null }, 'paused', {});
+  }
   const length = cause.at - pause.since;
   const section = openSection(course.session);
   const finish = boundedFinish(finish_by === null ? null : finish_by + length, hard_close_at);
