@@ -6,6 +6,7 @@ import {
   attemptStatus,
   foldSave,
   foldVisit,
+  refuseLate,
   type Save,
   UNSEEN,
 } from './attempt-log.ts';
@@ -127,6 +128,18 @@ describe('after the end', () => {
     const reopened = folded([answer(1, 3, 'd')], true, late).attempt;
     expect(acceptLate(reopened)).toMatchObject({ response: { value: 'd' }, late: null });
     expect(acceptLate(attempt)).toBe(attempt);
+  });
+
+  test('what staff refuse is gone for good, however often the device sends it, and what stood stands', () => {
+    const late = folded([answer(1, 2, 'b')], false, attempt).attempt;
+    const refused = refuseLate(late);
+    expect(refused).toMatchObject({ response: { value: 'a', stamp: { writer: 1, seq: 2 } }, late: null });
+    expect(folded([answer(1, 2, 'b')], false, refused)).toEqual({ attempt: refused, verdicts: ['stale'] });
+    expect(folded([answer(1, 3, 'c')], false, refused).verdicts).toEqual(['late']);
+    expect(refuseLate(attempt)).toBe(attempt);
+    const never = refuseLate(folded([answer(1, 1, 'a')], false).attempt);
+    expect(never).toMatchObject({ response: { value: null }, was_ever_answered: false });
+    expect(attemptStatus(never)).not.toBe('answered');
   });
 
   test('an accepted answer to a question that was never seen is an answer', () => {

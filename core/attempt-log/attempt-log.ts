@@ -132,6 +132,16 @@ export function acceptLate<Response>(attempt: Attempt<Response>): Attempt<Respon
   };
 }
 
+/**
+ * The attempt without its late answer. What stands is told as newer than that one, so that it does not come again when the
+ * device, which heard nothing, sends it once more.
+ */
+export function refuseLate<Response>(attempt: Attempt<Response>): Attempt<Response> {
+  if (attempt.late === null) return attempt;
+  const standing = attempt.response?.value ?? null;
+  return { ...attempt, response: newest(attempt.response, standing, attempt.late.stamp), late: null };
+}
+
 export function attemptStatus(
   attempt: Pick<Attempt<unknown>, 'is_seen' | 'was_ever_answered'> & {
     readonly response: Pick<Newest<unknown>, 'value'> | null;
