@@ -56,6 +56,8 @@ import * as sessions from '#features/sessions/server/public.ts';
 import { sessionsFeature } from '#features/sessions/server/sessions.feature.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { settingsFeature } from '#features/settings/server/settings.feature.ts';
+import * as sittings from '#features/sittings/server/public.ts';
+import { sittingsFeature } from '#features/sittings/server/sittings.feature.ts';
 import { sourcesFeature } from '#features/sources/server/sources.feature.ts';
 import { studyFeature } from '#features/study/server/study.feature.ts';
 import { subjectsFeature } from '#features/subjects/server/subjects.feature.ts';
@@ -155,6 +157,7 @@ export const features: readonly Feature[] = [
   resourcesFeature,
   allocationFeature,
   sessionsFeature,
+  sittingsFeature,
   resultsFeature,
   regradesFeature,
   paperFeature,
@@ -200,6 +203,7 @@ assessmentsHooks.countHolders.answeredBy(allocation.countHolders);
 assessmentsHooks.keepWhatIsOut.answeredBy(releases.keepWhatIsOut);
 sessionsHooks.scoreSession.answeredBy(results.scoreSession);
 sessionsHooks.resultOf.answeredBy(results.resultOf);
+sessionsHooks.sittingOf.answeredBy(sittings.sittingOf);
 sessionsHooks.practicePaper.answeredBy(practice.practicePaper);
 sessionsHooks.listMetrics.answeredBy(results.listMetrics);
 videosHooks.missedOf.answeredBy(mistakes.listMissedBy);

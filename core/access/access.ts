@@ -221,6 +221,10 @@ const ACCESS_ROWS = {
     says: 'Type in answer sheets of tests that were sat on paper, mend them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'sittings.use': {
+    says: 'Plan and run sittings: of one’s own schools, or those that one proctors or planned there; watch who is where',
+    reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
+  },
   'doubts.view': {
     says: 'See doubts with what was said about them, and one’s own; keys to those who see them, or once they are out',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),

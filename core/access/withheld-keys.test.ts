@@ -7,6 +7,7 @@ const paper = (...sections: string[][]): PaperUnderWay['paper'] => ({
 const session = (fields: Partial<PaperUnderWay> = {}): PaperUnderWay => ({
   mode: 'test',
   status: 'in_progress',
+  is_waiting: false,
   paper: paper(['a', 'b'], ['lower'], ['upper']),
   ...fields,
 });
@@ -31,6 +32,13 @@ describe('what a person in the middle of a test is not told', () => {
       expect(withheldQuestions([session({ status })]).size).toBe(0);
     },
   );
+
+  test('but of one that is waited for in a room, before anybody starts it', () => {
+    expect(withheldQuestions([session({ status: 'generated', is_waiting: true })]).size).toBe(4);
+    expect(withheldQuestions([session({ status: 'submitted', is_waiting: true })]).size).toBe(0);
+    const practice = session({ mode: 'practice', status: 'generated', is_waiting: true });
+    expect(withheldQuestions([practice]).size).toBe(0);
+  });
 
   test.each([
     ['none', ['x', 'y']],

@@ -7,12 +7,14 @@
 export interface PaperUnderWay {
   readonly mode: 'test' | 'practice' | 'paper';
   readonly status: string;
+  /** Whether they wait in a room for it to be started: from then on they may be asked at any moment. */
+  readonly is_waiting: boolean;
   readonly paper: {
     readonly sections: readonly { readonly placements: readonly { readonly question: string }[] }[];
   };
 }
 
-/** From the start until it is submitted. */
+/** From the start until it is submitted; before that where it is waited for in a room. */
 const UNDER_WAY: readonly string[] = ['in_progress', 'on_break', 'paused'];
 
 /**
@@ -23,7 +25,10 @@ const UNDER_WAY: readonly string[] = ['in_progress', 'on_break', 'paused'];
 export function withheldQuestions(sessions: readonly PaperUnderWay[]): ReadonlySet<string> {
   return new Set(
     sessions
-      .filter(({ mode, status }) => mode !== 'practice' && UNDER_WAY.includes(status))
+      .filter(({ mode, status, is_waiting }) => {
+        const isOn = UNDER_WAY.includes(status) || (status === 'generated' && is_waiting);
+        return mode !== 'practice' && isOn;
+      })
       .flatMap(({ paper }) => paper.sections)
       .flatMap(({ placements }) => placements.map(({ question }) => question)),
   );

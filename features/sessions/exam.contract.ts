@@ -69,6 +69,13 @@ const clock = z.object({
 });
 export type ExamClock = z.infer<typeof clock>;
 
+/**
+ * What keeps a taker from beginning what is sat in a room: they have not given its code, nobody has started it, all of it
+ * is paused, the proctor must let them in, it is over.
+ */
+export const ADMISSIONS = ['code', 'waiting', 'paused', 'let_in', 'over', 'open'] as const;
+export type Admission = (typeof ADMISSIONS)[number];
+
 export const examView = z.object({
   session: z.object({
     id: idOut,
@@ -138,6 +145,8 @@ export const examView = z.object({
   pause: z
     .object({ by: z.enum(['taker', 'staff']), until: instant.nullable(), server_now: instant })
     .nullable(),
+  /** Where it is sat in a room under a proctor; null elsewhere. Only what is `open` may be begun. */
+  sitting: z.object({ id: idOut, room: z.string(), admission: z.enum(ADMISSIONS) }).nullable(),
   /** Whether the taker may pause now. */
   may_pause: z.boolean(),
   /** How often the taker may still stop the clock; null where pauses are not counted. */

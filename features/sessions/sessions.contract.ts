@@ -33,6 +33,12 @@ export const answersSeen = problemKind(409, 'answers_seen', 'The answers have be
 export const picturesMissing = problemKind(409, 'pictures_missing', 'Pictures of this test are not here');
 export const signInAgain = problemKind(403, 'sign_in_again', 'Sign in again before you begin');
 
+export const notAdmitted = problemKind(
+  409,
+  'not_admitted',
+  'This test is sat in a room, which is not open to you',
+);
+
 /** When the taker learns each thing; null where nobody can say yet, or never. */
 export const releaseTimes = z.object({
   score_at: instant.nullable(),
@@ -191,6 +197,7 @@ const sessionAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('reopen'), section: id, seconds: z.int().min(1).max(86_400), reason }),
   z.strictObject({ action: z.literal('force_submit'), reason }),
   z.strictObject({ action: z.literal('accept_late'), questions: z.array(id).min(1).max(500), reason }),
+  z.strictObject({ action: z.literal('refuse_late'), questions: z.array(id).min(1).max(500), reason }),
   z.strictObject({ action: z.literal('void'), reason }),
   z.strictObject({ action: z.literal('release'), reason }),
 ]);
@@ -216,6 +223,7 @@ export const actOnSession = endpoint({
       reopen: 'Reopened a session',
       force_submit: 'Submitted a session for its taker',
       accept_late: 'Accepted late answers',
+      refuse_late: 'Refused late answers',
       void: 'Voided a session',
       release: 'Released a result',
     },
@@ -231,8 +239,36 @@ export const actOnSession = endpoint({
   }),
   problems: [
     ...[notNow, notAllotted, notOpen, modeNotAllowed, takenOver, answersSeen],
-    ...[picturesMissing, signInAgain, breaksRule],
+    ...[picturesMissing, signInAgain, notAdmitted, breaksRule],
   ],
+});
+
+const scored = z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() });
+
+const lateAnswer = z.object({
+  question: idOut,
+  /** When the device kept it, by its own clock; null where it did not say. */
+  device_at: instant.nullable(),
+  /** How far that clock is ahead of the exam's, as the saves of this session show; null where none tells. */
+  device_ahead_seconds: z.number().nullable(),
+  arrived_at: instant,
+  /** When its section closed. */
+  closed_at: instant.nullable(),
+});
+
+export const listLateAnswers = endpoint({
+  method: 'GET',
+  path: '/api/sessions/{id}/late-answers/',
+  summary:
+    'What came late in a session, for staff: when by which clock, and what accepting all of it does to the score',
+  access: 'results.view',
+  params: z.strictObject({ id }),
+  response: z.object({
+    results: z.array(lateAnswer),
+    /** Null where it has none yet. */
+    score_now: scored.nullable(),
+    score_accepted: scored.nullable(),
+  }),
 });
 
 const sessionEvent = z.object({

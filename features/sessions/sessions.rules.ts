@@ -8,10 +8,12 @@ import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import type { ActionRefusal } from '#core/session-machine/session-state.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import { type ForeignPicture, foreignPictureWords } from '#features/assessments/foreign-pictures.rules.ts';
+import type { Admission } from './exam.contract.ts';
 import {
   answersSeen,
   modeNotAllowed,
   noAttemptsLeft,
+  notAdmitted,
   notAllotted,
   notNow,
   notOpen,
@@ -31,7 +33,9 @@ const TAKERS: readonly ActionWord[] = [
   'take_over',
   'submit',
 ];
-const STAFFS: readonly ActionWord[] = ['extend', 'reopen', 'force_submit', 'accept_late', 'void', 'release'];
+const STAFFS: readonly ActionWord[] = [
+  ...(['extend', 'reopen', 'force_submit', 'accept_late', 'refuse_late', 'void', 'release'] as const),
+];
 
 /** Whether this is the taker's to ask, or that of staff who have the session in reach. */
 function mayAsk(action: ActionWord, is_taker: boolean): boolean {
@@ -65,9 +69,9 @@ export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[
   return [{ path: 'body.action', message: 'This test never shows its score. Change that first.' }];
 }
 
-/** The action as the session machine takes it. `accept_late` moves no session. */
+/** The action as the session machine takes it. What is decided of late answers moves no session. */
 export function machineAction(
-  body: Exclude<SessionActionBody, { action: 'accept_late' }>,
+  body: Exclude<SessionActionBody, { action: 'accept_late' | 'refuse_late' }>,
   { is_taker, answers_seen }: { is_taker: boolean; answers_seen: boolean },
 ): SessionAction {
   switch (body.action) {
@@ -165,6 +169,20 @@ function inWords(instant: number | null): string {
   if (instant === null) return 'at another time';
   const [day, time] = new Date(instant).toISOString().split('T');
   return `on ${day} at ${time?.slice(0, 5)} UTC`;
+}
+
+const NOT_ADMITTED: Readonly<Record<Exclude<Admission, 'open'>, string>> = {
+  code: 'Give the code of the room first. Your proctor has it.',
+  waiting: 'It begins when your proctor starts it.',
+  paused: 'The room is paused. It begins as soon as it goes on.',
+  let_in: 'Your proctor lets you in.',
+  over: 'The sitting is over. Ask a tutor.',
+};
+
+/** Throws `not_admitted` where a test is sat in a room that is not open to its taker now. */
+export function requireAdmitted(sitting: { readonly admission: Admission } | null): void {
+  if (sitting === null || sitting.admission === 'open') return;
+  throw new Problem(notAdmitted, { detail: NOT_ADMITTED[sitting.admission] });
 }
 
 /**

@@ -1130,6 +1130,7 @@ export interface SessionsTable {
   partly_seen: Generated<boolean>;
   score_scale: string | null;
   practice_set: string | null;
+  waiting_since: Date | null;
 }
 
 export interface SettingChangesTable {
@@ -1138,6 +1139,56 @@ export interface SettingChangesTable {
   value: unknown;
   changed_by: string;
   changed_at: Date;
+}
+
+export interface SittingEventsTable {
+  id: string;
+  sitting: string;
+  number: number;
+  at: Date;
+  person: string;
+  kind: string;
+  taker: string | null;
+  seconds: number | null;
+  text: string | null;
+}
+
+export interface SittingProctorsTable {
+  sitting: string;
+  person: string;
+}
+
+export interface SittingTakersTable {
+  sitting: string;
+  person: string;
+  session: string | null;
+  attendance: 'here' | 'late' | 'absent' | null;
+  entered_at: Date | null;
+  is_let_in: Generated<boolean>;
+  keeps_answers: boolean | null;
+  heard_at: Date | null;
+  place: number | null;
+  waiting_count: Generated<number>;
+  shown_number: Generated<number>;
+  made_up_by: string | null;
+}
+
+export interface SittingsTable {
+  id: string;
+  school: string;
+  assessment: string;
+  room: string;
+  code: string;
+  starts_at: Date;
+  closes_at: Date;
+  late_entry_minutes: number;
+  made_by: string;
+  started_at: Date | null;
+  paused_at: Date | null;
+  ended_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface StudyMaterialFilesTable {
@@ -1468,6 +1519,10 @@ export interface Tables {
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;
   setting_changes: SettingChangesTable;
+  sitting_events: SittingEventsTable;
+  sitting_proctors: SittingProctorsTable;
+  sitting_takers: SittingTakersTable;
+  sittings: SittingsTable;
   study_material_files: StudyMaterialFilesTable;
   study_material_tags: StudyMaterialTagsTable;
   study_materials: StudyMaterialsTable;

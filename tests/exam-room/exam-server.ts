@@ -218,6 +218,7 @@ export class ExamServer {
                 value === null ? [] : { ...note, value },
               ),
             },
+      sitting: null,
       break_due_seconds: null,
       break_clock: null,
       pause: status === 'paused' ? { by: 'staff', until: null, server_now: now } : null,

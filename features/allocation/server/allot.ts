@@ -73,13 +73,18 @@ export async function allot(
 }
 
 /**
- * Allots one assessment to people by name; who has it so already keeps it as it is. Answers with the new allotments,
+ * Allots one assessment to people by name; who has it so already keeps it as it is, unless it `renews`. Answers with the new allotments,
  * and with who had one and who is no active taker in reach. Throws `breaks_rule` for an assessment that can't be allotted so.
  */
 export async function allotToPeople(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string; content: ContentView },
-  { assessment, users, ...terms }: { assessment: string; users: readonly string[] } & store.AllocationTerms,
+  {
+    assessment,
+    users,
+    renews = false,
+    ...terms
+  }: { assessment: string; users: readonly string[]; renews?: boolean } & store.AllocationTerms,
   now: Date,
 ): Promise<{ made: Map<string, string>; present: string[]; refused: string[] }> {
   const known = await listAssessmentsInView(db, view.content, [assessment]);
@@ -88,7 +93,7 @@ export async function allotToPeople(
   const { mode, ...rest } = terms;
   const eligible = new Set(await listEligiblePeople(db, view, users));
   const before = await store.listAllotmentsByPerson(db, assessment, [...eligible]);
-  const targets = [...eligible].filter((id) => !before.has(id));
+  const targets = [...eligible].filter((id) => renews || !before.has(id));
   await store.saveAllocations(
     db,
     { kind: 'person', targets, assessments: givenIn(mode, known), terms: rest, by: view.caller },

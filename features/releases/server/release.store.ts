@@ -109,12 +109,15 @@ export async function listAsked(
 export async function listUnderWayOf(
   db: Kysely<Tables>,
   people: readonly string[],
-): Promise<Pick<Tables['sessions'], 'taker' | 'mode' | 'status' | 'revision'>[]> {
+): Promise<(Pick<Tables['sessions'], 'taker' | 'mode' | 'status' | 'revision'> & { is_waiting: boolean })[]> {
   if (people.length === 0) return [];
   return (
     db
       .selectFrom('sessions')
-      .select(['taker', 'mode', 'status', 'revision'])
+      .select([
+        ...(['taker', 'mode', 'status', 'revision'] as const),
+        sql<boolean>`waiting_since is not null`.as('is_waiting'),
+      ])
       .where('taker', '=', sql<string>`any(${people}::uuid[])`)
       // As the partial index has it.
       .where(sql<boolean>`status in ('generated', 'in_progress', 'on_break', 'paused')`)

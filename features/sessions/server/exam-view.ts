@@ -18,6 +18,7 @@ import type { Bearer } from '#server/http/signed-address.ts';
 import type { AskedQuestion, ExamView } from '../exam.contract.ts';
 import { optionsInOrder } from '../plan.rules.ts';
 import { type AnswerSummary, findLastLook, listAnswerStates } from './attempts.store.ts';
+import { sittingOf } from './hooks.ts';
 import { listNotes } from './notes.store.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
@@ -88,6 +89,7 @@ export async function examView(
             last_look: await lastLook(db, session.id, open.questions),
             notes: await listNotes(db, session.id, [session.id, open.id, ...open.questions]),
           },
+    sitting: await sittingOfTest(db, session, now),
     break_due_seconds:
       session.status === 'in_progress' ? (breakDue(session)?.break_after_seconds ?? null) : null,
     break_clock: session.status === 'on_break' ? clockOf(session.break_ends_at, now) : null,
@@ -98,6 +100,16 @@ export async function examView(
     may_pause: mayPause(session),
     pauses_left: session.mode === 'practice' ? null : session.stop_clock_breaks.count,
   };
+}
+
+/** The room in which it is to be sat: of tests alone, which are of an assessment. */
+export async function sittingOfTest(
+  db: Kysely<Tables>,
+  { id, assessment, given_as, taker, status }: StoredSession,
+  now: Date,
+): Promise<ExamView['sitting']> {
+  if (assessment === null || given_as !== 'test') return null;
+  return sittingOf(db, { id, assessment: assessment.id, taker: taker.id, status }, now);
 }
 
 function wire(instant: number | null): string | null {

@@ -38,6 +38,23 @@ export async function findUnderWay(
   return row?.id ?? null;
 }
 
+/** One's own test by the id of its session. */
+export async function findOwnTest(
+  db: Kysely<Tables>,
+  { session, taker }: { session: string; taker: string },
+): Promise<{ id: string; assessment: string; status: string } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'assessment', 'status'])
+    .where('id', '=', session)
+    .where('taker', '=', taker)
+    .where('mode', '=', 'test')
+    .where('assessment', 'is not', null)
+    .$narrowType<{ assessment: string }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The session of this person and practice set that is under way; null where none is. */
 export async function findPractising(
   db: Kysely<Tables>,

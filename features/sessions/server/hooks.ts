@@ -5,6 +5,7 @@ import type { result } from '#features/releases/result.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
 import type { Caller } from '#server/http/route.ts';
+import type { Admission } from '../exam.contract.ts';
 
 /** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
 export interface SessionToScore {
@@ -42,6 +43,21 @@ export const resultOf = hook<
   [db: Kysely<Tables>, session: string, reader: Pick<Caller, 'id' | 'role'>, now: Date],
   Promise<z.input<typeof result> | null>
 >('sessions.resultOf');
+
+/** The room in which a session of a test is to be sat, and what keeps its taker from it now; null where there is none. */
+export const sittingOf = hook<
+  [
+    db: Kysely<Tables>,
+    session: {
+      readonly id: string;
+      readonly assessment: string;
+      readonly taker: string;
+      readonly status: string;
+    },
+    now: Date,
+  ],
+  Promise<{ id: string; room: string; admission: Admission } | null>
+>('sessions.sittingOf');
 
 /** The metrics of these sessions' scores, by session. */
 export const listMetrics = hook<

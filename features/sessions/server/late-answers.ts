@@ -1,16 +1,27 @@
 /**
- * Late answers that come to count: staff accept them, or the test takes them by itself. What was scored is scored anew.
- * No route is gone again.
+ * Late answers decided on: staff accept or refuse them, or the test takes them by itself. What was scored is scored anew
+ * with what counts. No route is gone again.
  */
 import type { Kysely } from 'kysely';
-import { acceptLate } from '#core/attempt-log/attempt-log.ts';
+import type { z } from 'zod';
+import { acceptLate, refuseLate } from '#core/attempt-log/attempt-log.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { requireNoFaults } from '#server/http/found.ts';
+import { undone } from '#server/db/undone.ts';
+import { found, requireNoFaults } from '#server/http/found.ts';
 import { isTakenByItself } from '../saves.rules.ts';
+import type { listLateAnswers } from '../sessions.contract.ts';
+import { findScore, listLate } from './late-answers.store.ts';
 import { type Mover, rescoreSession } from './move-session.ts';
+import { type NewEvent, saveSession } from './save-session.store.ts';
 import { type HeldRow, listHeldAnswers, writeSaves } from './saves.store.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
-import { findSessionForUpdate, type NewEvent, type StoredSession, saveSession } from './sessions.store.ts';
+import {
+  findSession,
+  findSessionForUpdate,
+  requireSession,
+  type StoredSession,
+  type View,
+} from './sessions.store.ts';
 
 /**
  * Lets the late answers to these questions of a session, whose row the caller has locked, count. Throws `breaks_rule`
@@ -22,18 +33,72 @@ export async function acceptLateAnswers(
   { questions, reason }: { questions: readonly string[]; reason: string },
   mover: Mover,
 ): Promise<StoredSession> {
-  const pairs = [...new Set(questions)].map((question) => ({ session: session.id, question }));
+  const late = await lateOf(db, session.id, questions);
+  return accept(db, session, late, { by: 'staff', reason }, mover);
+}
+
+/** Puts the late answers to these questions aside for good: the log has them. Throws as accepting them does. */
+export async function refuseLateAnswers(
+  db: Kysely<Tables>,
+  session: StoredSession,
+  { questions, reason }: { questions: readonly string[]; reason: string },
+  mover: Mover,
+): Promise<StoredSession> {
+  const late = await lateOf(db, session.id, questions);
+  const rows = late.map((row) => ({ ...row, attempt: refuseLate(row.attempt), late_at: null }));
+  await writeSaves(db, [], rows, mover.now);
+  const event = decided('late_refused', late, { by: 'staff', reason }, mover);
+  await saveSession(db, session, session, [event], mover.now);
+  return session;
+}
+
+/** The late answers to these questions that wait. Throws `breaks_rule` where one of them has none. */
+async function lateOf(db: Kysely<Tables>, session: string, questions: readonly string[]): Promise<HeldRow[]> {
+  const pairs = [...new Set(questions)].map((question) => ({ session, question }));
   const held = await listHeldAnswers(db, pairs);
   const late = [...held.values()].filter(({ attempt }) => attempt.late !== null);
-  const accepted = new Set(late.map(({ question }) => question));
+  const waiting = new Set(late.map(({ question }) => question));
   requireNoFaults(
     questions.flatMap((question, index) =>
-      accepted.has(question)
+      waiting.has(question)
         ? []
         : { path: `body.questions.${index}`, message: 'No late answer to this question waits.' },
     ),
   );
-  return accept(db, session, late, { by: 'staff', reason }, mover);
+  return late;
+}
+
+/** What waits in a session in view, and its score as it is and as it would be with all of that. Nothing is changed. */
+export async function readLateAnswers(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+  now: Date,
+): Promise<z.input<typeof listLateAnswers.response>> {
+  await requireSession(db, view, id);
+  const late = await listLate(db, id);
+  // Whoever sat it themselves is told no score by this.
+  const isOwn = (await findSession(db, { reach: 'self', caller: view.caller }, id)) !== null;
+  const score_now = isOwn ? null : await findScore(db, id);
+  if (late.length === 0 || score_now === null) return shown(score_now);
+  return shown(
+    await undone(db, async () => {
+      const session = found(await findSessionForUpdate(db, view, id));
+      const questions = late.map(({ question }) => question);
+      await acceptLateAnswers(db, session, { questions, reason: '' }, { person: view.caller, now });
+      return findScore(db, id);
+    }),
+  );
+
+  function shown(score_accepted: z.input<typeof listLateAnswers.response>['score_accepted']) {
+    const results = late.map(({ arrived_at, device_at, closed_at, ...row }) => ({
+      ...row,
+      device_at: device_at?.toISOString() ?? null,
+      arrived_at: arrived_at.toISOString(),
+      closed_at: closed_at?.toISOString() ?? null,
+    }));
+    return { results, score_now, score_accepted };
+  }
 }
 
 /**
@@ -72,15 +137,18 @@ async function accept(
 ): Promise<StoredSession> {
   const rows = late.map((row) => ({ ...row, attempt: acceptLate(row.attempt), late_at: null }));
   await writeSaves(db, [], rows, mover.now);
-  const event: NewEvent = {
-    ...why,
-    at: mover.now.getTime(),
-    event: 'late_accepted',
-    person: mover.person,
-    section: null,
-    details: { questions: late.map(({ question }) => question) },
-  };
+  const event = decided('late_accepted', late, why, mover);
   if (session.submitted_at !== null) return rescoreSession(db, session, [event], mover);
   await saveSession(db, session, session, [event], mover.now);
   return session;
+}
+
+function decided(
+  event: 'late_accepted' | 'late_refused',
+  late: readonly HeldRow[],
+  why: Pick<NewEvent, 'by' | 'reason'>,
+  { person, now }: Mover,
+): NewEvent {
+  const details = { questions: late.map(({ question }) => question) };
+  return { ...why, at: now.getTime(), event, person, section: null, details };
 }

@@ -11,17 +11,18 @@ import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/r
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { findRelease, keepWhatIsOutOf, listSeenBefore } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedQuestions, chosenVariant } from '../plan.rules.ts';
+import { anotherUnderWay } from '../sessions.rules.ts';
 import { scoreSession } from './hooks.ts';
+import { type NewEvent, saveSession } from './save-session.store.ts';
 import {
   clearScore,
   findSessionForUpdate,
   listResponses,
-  type NewEvent,
   type StoredSection,
   type StoredSession,
   saveDue,
-  saveSession,
 } from './sessions.store.ts';
 
 export interface Mover {
@@ -149,7 +150,8 @@ export async function settleSession(db: Kysely<Tables>, id: string, now: Date): 
   if (session !== null) await moveSession(db, session, null, { person: null, now });
 }
 
-function withStates(before: StoredSession, states: Session): StoredSession {
+/** The stored session in the states that the machine gave it. */
+export function withStates(before: StoredSession, states: Session): StoredSession {
   const sections = before.sections.map((section, index) => {
     const state = states.sections[index];
     return state === undefined || state === section ? section : { ...section, ...state };
@@ -157,11 +159,25 @@ function withStates(before: StoredSession, states: Session): StoredSession {
   return { ...before, ...states, sections };
 }
 
+/** Of one person and assessment one session is under way: another that ended can't be opened again beside it. */
+export async function refusingSecondUnderWay<T>(moving: Promise<T>): Promise<T> {
+  try {
+    return await moving;
+  } catch (error) {
+    const isTaken = ['sessions_under_way_key', 'sessions_practising_key'].some((key) =>
+      isUniqueViolation(error, key),
+    );
+    if (!isTaken) throw error;
+    throw anotherUnderWay();
+  }
+}
+
 function withSection(session: StoredSession, section: StoredSection): StoredSession {
   return { ...session, sections: session.sections.map((each) => (each.id === section.id ? section : each)) };
 }
 
-function asNew({ at, event, by, section, reason }: SessionEvent, { person }: Mover): NewEvent {
+/** What happened, as it is kept. */
+export function asNew({ at, event, by, section, reason }: SessionEvent, { person }: Mover): NewEvent {
   return { at, event, by, person: by === 'clock' ? null : person, section, reason, details: null };
 }
 

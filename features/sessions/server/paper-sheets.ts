@@ -12,8 +12,9 @@ import { AS_PRINTED, planSession } from '../plan.rules.ts';
 import { anotherUnderWay } from '../sessions.rules.ts';
 import { addSession } from './generate.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
+import type { NewEvent } from './save-session.store.ts';
 import { type HeldRow, listHeldAnswers, writeSaves } from './saves.store.ts';
-import { findSessionForUpdate, type NewEvent, type StoredSession } from './sessions.store.ts';
+import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
 
 /** Who types it in. */
 export interface Typist extends Mover {

@@ -2,10 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { findAttempt } from './attempts.store.ts';
+import * as made from './generate.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
 import * as rows from './session-rows.store.ts';
-import { findSessionForUpdate, type StoredSession, type View } from './sessions.store.ts';
+import { findSessionForUpdate, type StoredSession, saveWaiting, type View } from './sessions.store.ts';
+import * as moves from './staff-moves.ts';
 
 export type { SessionToScore } from './hooks.ts';
 export type { KeyedSheet } from './paper-sheets.ts';
@@ -72,6 +74,34 @@ export async function findSheetForUpdate(
 /** Puts in order what was typed wrongly of such a sheet, all its answers anew; how many differ. */
 export function mendSheet(...asked: Parameters<typeof sheets.mendSheet>): Promise<number> {
   return sheets.mendSheet(...asked);
+}
+
+/** Does one thing to many sessions at once, as `moveTogether` says. */
+export function moveTogether(...asked: Parameters<typeof moves.moveTogether>): Promise<string[]> {
+  return moves.moveTogether(...asked);
+}
+
+/** Submits a session for its taker. Throws `not_now`. */
+export function submitFor(...asked: Parameters<typeof moves.submitFor>): Promise<void> {
+  return moves.submitFor(...asked);
+}
+
+/** Lets the taker of a session go on. Throws `not_now`, `answers_seen`. */
+export function letContinue(...asked: Parameters<typeof moves.letContinue>): Promise<void> {
+  return moves.letContinue(...asked);
+}
+
+/** One's own test by the id of its session, as it stands. One statement. */
+export function findOwnTest(
+  db: Kysely<Tables>,
+  asked: { session: string; taker: string },
+): Promise<{ id: string; assessment: string; status: string } | null> {
+  return made.findOwnTest(db, asked);
+}
+
+/** Keeps that a taker waits for their session to be started: from then on no key of it is told to them. */
+export async function keepWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await saveWaiting(db, id, now);
 }
 
 /** Those of `people` who are in the middle of a session, by name. */

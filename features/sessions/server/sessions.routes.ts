@@ -2,7 +2,7 @@ import { notFound, Problem } from '#contract/problem.ts';
 import { findReady } from '#features/allocation/server/public.ts';
 import { findAssessmentInView, listForeignPictures } from '#features/assessments/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Context, Present, type Route, route } from '#server/http/route.ts';
@@ -11,28 +11,29 @@ import {
   generateBulkSessions,
   generateSession,
   getSession,
+  listLateAnswers,
   listSessionEvents,
   listSessions,
   signInAgain,
 } from '../sessions.contract.ts';
 import {
-  anotherUnderWay,
   generateFaults,
   machineAction,
   reasonFaults,
   refusalProblem,
   releaseFaults,
+  requireAdmitted,
   requireMayAsk,
   requireMayStart,
   requireNotPaper,
   requirePicturesHere,
   takerFaults,
 } from '../sessions.rules.ts';
-import { examView } from './exam-view.ts';
+import { examView, sittingOfTest } from './exam-view.ts';
 import { hasTaker } from './generate.store.ts';
 import * as generating from './generate.ts';
-import { acceptLateAnswers } from './late-answers.ts';
-import { moveSession } from './move-session.ts';
+import { acceptLateAnswers, readLateAnswers, refuseLateAnswers } from './late-answers.ts';
+import { moveSession, refusingSecondUnderWay } from './move-session.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
 import {
   findSessionRow,
@@ -112,6 +113,13 @@ export const sessionsRoutes: Route[] = [
     };
   }),
 
+  // What it would come to is done, read and undone.
+  route(listLateAnswers, ({ platform, reach, caller, params, now }) =>
+    inTransaction(platform.database.kysely, (transaction) =>
+      readLateAnswers(transaction, { reach, caller: caller.id }, params.id, now),
+    ),
+  ),
+
   route(listSessionEvents, async (context) => {
     const { db, reach, caller, params, query } = context;
     const view = { reach, caller: caller.id };
@@ -139,6 +147,7 @@ async function done(
   requireMayAsk(body, { is_taker, writer: session.writer });
   requireNoFaults(reasonFaults(body, is_taker));
   if (body.action === 'accept_late') return acceptLateAnswers(db, session, body, mover);
+  if (body.action === 'refuse_late') return refuseLateAnswers(db, session, body, mover);
   if (body.action === 'release') {
     if (session.released_at !== null) throw refusalProblem('not_now');
     requireNoFaults(releaseFaults(session.release));
@@ -146,6 +155,7 @@ async function done(
   if (body.action === 'start') {
     requireNotPaper(session.given_as, is_taker);
     requirePicturesHere(await listForeignPictures(db, session.revision), is_taker);
+    requireAdmitted(await sittingOfTest(db, session, now));
   }
   const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session, now));
   const action = machineAction(body, { is_taker, answers_seen });
@@ -168,19 +178,6 @@ async function requireStillAllotted(
   if (assessment === null) return;
   const ready = await findReady(db, { assessment: assessment.id, person: taker, session: { id, mode }, now });
   requireMayStart(found(ready), now.getTime());
-}
-
-/** Of one person and assessment one session is under way: another that ended can't be opened again beside it. */
-async function refusingSecondUnderWay<T>(moving: Promise<T>): Promise<T> {
-  try {
-    return await moving;
-  } catch (error) {
-    const isTaken = ['sessions_under_way_key', 'sessions_practising_key'].some((key) =>
-      isUniqueViolation(error, key),
-    );
-    if (!isTaken) throw error;
-    throw anotherUnderWay();
-  }
 }
 
 /** Nobody is signed out in the middle of a test. */

@@ -3,11 +3,9 @@
  * when something moves.
  */
 import { type Kysely, sql } from 'kysely';
-import { v7 } from 'uuid';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
-import { nextDueAt } from '#core/session-machine/session-machine.ts';
 import type { SectionState, Session } from '#core/session-machine/session-state.ts';
 import type {
   LateAnswers,
@@ -69,7 +67,27 @@ export async function findSessionForUpdate(
   return withSections(db, await sessionQuery(db, view, id).forUpdate('sessions').executeTakeFirst());
 }
 
+/** These sessions, whosever they are, nobody else's to move until the transaction ends. Two statements, whatever their number. */
+export async function listSessionsForUpdate(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<StoredSession[]> {
+  if (ids.length === 0) return [];
+  const rows = await joinedSessions(db)
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    // Always in one order: two who take several wait for each other, and never both.
+    .orderBy('sessions.id')
+    .forUpdate('sessions')
+    .execute();
+  const sections = Map.groupBy(await listSections(db, ids), ({ session }) => session);
+  return rows.map((row) => toSession(row, sections.get(row.id) ?? []));
+}
+
 function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
+  return joinedSessions(db).where('sessions.id', '=', id).where(peopleInReach(reach, caller));
+}
+
+function joinedSessions(db: Kysely<Tables>) {
   return db
     .selectFrom('sessions')
     .leftJoin('assessments', 'assessments.id', 'sessions.assessment')
@@ -84,8 +102,6 @@ function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
       'people.role as taker_role',
     ])
-    .where('sessions.id', '=', id)
-    .where(peopleInReach(reach, caller))
     .$narrowType<{
       pause: Session['pause'];
       stop_clock_breaks: Session['stop_clock_breaks'];
@@ -99,13 +115,20 @@ type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionQuery>
 
 /** Read after the session's row, which whoever changes a section has locked. */
 async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Promise<StoredSession | null> {
-  if (row === undefined) return null;
-  const sections = await db
+  return row === undefined ? null : toSession(row, await listSections(db, [row.id]));
+}
+
+function listSections(db: Kysely<Tables>, sessions: readonly string[]) {
+  return db
     .selectFrom('session_sections')
     .selectAll()
-    .where('session', '=', row.id)
+    .where('session', '=', sql<string>`any(${sessions}::uuid[])`)
+    .orderBy('session')
     .orderBy('position')
     .execute();
+}
+
+function toSession(row: SessionRow, sections: Awaited<ReturnType<typeof listSections>>): StoredSession {
   return {
     id: row.id,
     assessment: named(row.assessment, row.assessment_title),
@@ -164,68 +187,6 @@ export function asDate(instant: number | null): Date | null {
   return instant === null || instant === Infinity ? null : new Date(instant);
 }
 
-/** What happened, as it is kept. `details` hold what staff and replays need beside it. */
-export interface NewEvent {
-  readonly at: number;
-  readonly event: string;
-  readonly by: 'taker' | 'staff' | 'clock';
-  readonly person: string | null;
-  readonly section: string | null;
-  readonly reason: string | null;
-  readonly details: object | null;
-}
-
-/**
- * Saves a session that moved and adds its events; the caller holds its row. One statement.
- */
-export async function saveSession(
-  db: Kysely<Tables>,
-  before: StoredSession,
-  after: StoredSession,
-  events: readonly NewEvent[],
-  now: Date,
-): Promise<void> {
-  const moved = after.sections.filter((section, index) => section !== before.sections[index]);
-  await sql`
-    with saved as (
-      update sessions set status = ${after.status}, hard_close_at = ${asDate(after.hard_close_at)},
-        started_at = ${asDate(after.started_at)}, finish_by = ${asDate(after.finish_by)},
-        submitted_at = ${asDate(after.submitted_at)}, break_ends_at = ${asDate(after.break_ends_at)},
-        pause = ${after.pause === null ? null : JSON.stringify(after.pause)}::jsonb,
-        stop_clock_breaks = ${JSON.stringify(after.stop_clock_breaks)}::jsonb, writer = ${after.writer},
-        next_due_at = ${asDate(nextDueAt(after))}, receipt = ${after.receipt},
-        released_at = ${asDate(after.released_at)}, seen_before = ${[...after.seen_before]}::uuid[], version = version + 1, updated_at = ${now}
-      where id = ${after.id}
-    ), moved as (
-      update session_sections set section = theirs.section, questions = theirs.questions, status = theirs.status,
-        duration_seconds = theirs.duration_seconds, extension_seconds = theirs.extension_seconds,
-        paused_milliseconds = theirs.paused_milliseconds, opened_at = theirs.opened_at, ends_at = theirs.ends_at,
-        closed_at = theirs.closed_at, is_break_taken = theirs.is_break_taken
-      from jsonb_to_recordset(${JSON.stringify(moved.map(withInstants))}::jsonb) as theirs (
-        id uuid, section uuid, questions uuid[], status text, duration_seconds integer, extension_seconds integer,
-        paused_milliseconds integer, opened_at timestamptz, ends_at timestamptz, closed_at timestamptz,
-        is_break_taken boolean)
-      where session_sections.id = theirs.id
-    )
-    insert into session_events (id, session, at, event, by, person, section, reason, details)
-    select id, ${after.id}, at, event, by, person, section, reason, details
-    from jsonb_to_recordset(${JSON.stringify(
-      events.map((event) => ({ ...event, id: v7(), at: new Date(event.at) })),
-    )}::jsonb) as theirs (
-      id uuid, at timestamptz, event text, by text, person uuid, section uuid, reason text, details jsonb)`.execute(
-    db,
-  );
-}
-
-function withInstants(section: StoredSection): object {
-  return {
-    ...section,
-    opened_at: asDate(section.opened_at),
-    ends_at: asDate(section.ends_at),
-    closed_at: asDate(section.closed_at),
-  };
-}
-
 /** Takes the score of a session back that is opened again, and returns it as it was. */
 export async function clearScore(
   db: Kysely<Tables>,
@@ -280,6 +241,16 @@ export async function saveDue(db: Kysely<Tables>, id: string, at: number | null)
     .updateTable('sessions')
     .set({ next_due_at: asDate(at) })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps since when a taker waits for their session to be started; the first time stands. */
+export async function saveWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ waiting_since: now })
+    .where('id', '=', id)
+    .where('waiting_since', 'is', null)
     .execute();
 }
 

@@ -189,6 +189,7 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       expect((await send({ action: 'take_over' }, own.id)).status, 'own').toBe(200);
     },
     'GET /api/sessions/{id}/events/': seen(({ send }, { id }) => send(undefined, id)),
+    'GET /api/sessions/{id}/late-answers/': seen(({ send }, { id }) => send(undefined, id)),
     [`POST ${SESSIONS}render/`]: taken(({ send }, { id }) => send({ session: id }), 404),
     'GET /api/users/sessions/{id}/attempts/': seen(
       ({ send }, { id }) => send(undefined, id),

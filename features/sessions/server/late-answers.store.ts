@@ -1,0 +1,46 @@
+/** What came late in a session, beside the clocks that tell of it. It knows no rule of what counts. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+interface LateRow {
+  readonly question: string;
+  readonly device_at: Date | null;
+  readonly device_ahead_seconds: number | null;
+  readonly arrived_at: Date;
+  readonly closed_at: Date | null;
+}
+
+/**
+ * The late answers of a session that wait, in the order of its questions. A save takes some time to come, and none comes
+ * before it left: how far the device's clock is ahead is the most that any save of its window was ahead as it came.
+ */
+export async function listLate(db: Kysely<Tables>, session: string): Promise<LateRow[]> {
+  const { rows } = await sql<LateRow>`
+    select attempts.question, log.client_saved_at as device_at, attempts.late_at as arrived_at, session_sections.closed_at,
+      (select max(extract(epoch from client_saved_at - saved_at))::float8 from attempt_log others
+        where others.session = attempts.session and others.writer = attempts.late_writer) as device_ahead_seconds
+    from attempts
+      join session_sections on session_sections.id = attempts.section
+      left join attempt_log log on log.session = attempts.session and log.writer = attempts.late_writer
+        and log.seq = attempts.late_seq and log.question = attempts.question
+    where attempts.session = ${session} and attempts.late_writer is not null and attempts.late_at is not null
+    order by session_sections.position, array_position(session_sections.questions, attempts.question)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The score of a session as its row has it; null where there is none. */
+export async function findScore(
+  db: Kysely<Tables>,
+  session: string,
+): Promise<{ raw: number; raw_max: number; scaled: number | null } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['raw', 'raw_max', 'scaled'])
+    .where('id', '=', session)
+    .executeTakeFirstOrThrow();
+  return row.raw === null || row.raw_max === null
+    ? null
+    : { raw: row.raw, raw_max: row.raw_max, scaled: row.scaled };
+}

@@ -1,0 +1,98 @@
+/** What of a room's takers asks for its proctor, and when each would be done. It knows instants, not rows. */
+import type { Need } from './live.contract.ts';
+import type { SittingTimes } from './sittings.rules.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** A room asks every few seconds, and a bad line loses some of that. */
+export const OFFLINE_AFTER = 40 * SECOND;
+const IDLE_AFTER = 9 * MINUTE;
+/** Whoever has not come by then is asked after. */
+const MISSED_AFTER = 10 * MINUTE;
+
+export interface WatchedTaker {
+  readonly attendance: string | null;
+  readonly entered_at: number | null;
+  readonly is_let_in: boolean;
+  readonly keeps_answers: boolean | null;
+  readonly admission: string;
+  readonly status: string | null;
+  readonly heard_at: number | null;
+  readonly last_answer_at: number | null;
+  /** Since when the open section is open, but for pauses. */
+  readonly section_opened_at: number | null;
+}
+
+const UNDER_WAY = ['in_progress', 'on_break', 'paused'];
+
+/** Whether a device has been silent for longer than a bad line makes it. */
+function isOffline(heard_at: number | null, now: number): boolean {
+  return heard_at === null || now - heard_at > OFFLINE_AFTER;
+}
+
+/** Whether a taker waits in the room, and nothing speaks against starting them. */
+export function isReady(taker: WatchedTaker, now: number): boolean {
+  const isWaiting = taker.entered_at !== null && (taker.status === null || taker.status === 'generated');
+  return isWaiting && taker.keeps_answers !== false && !isOffline(taker.heard_at, now);
+}
+
+/** What asks for the proctor, the most urgent first. */
+export function needsOf(taker: WatchedTaker, sitting: SittingTimes, now: number): Need[] {
+  if (sitting.ended_at !== null && !UNDER_WAY.includes(taker.status ?? '')) return [];
+  const needs: Need[] = [];
+  const isBegun = UNDER_WAY.includes(taker.status ?? '');
+  const isBefore = taker.status === null || taker.status === 'generated';
+  const isIn = taker.entered_at !== null;
+  if (isIn && (isBegun || isBefore) && isOffline(taker.heard_at, now)) needs.push('offline');
+  if (isBefore && isIn && taker.keeps_answers === false && !taker.is_let_in) needs.push('keeps_nothing');
+  if (isBefore && taker.admission === 'let_in') needs.push('wants_in');
+  const isMissed = now > sitting.starts_at + MISSED_AFTER || sitting.started_at !== null;
+  if (!isIn && isBefore && isMissed && taker.attendance !== 'absent') needs.push('not_here');
+  // While the room is paused nobody answers.
+  const since = Math.max(taker.last_answer_at ?? 0, taker.section_opened_at ?? 0);
+  const isWorking = taker.status === 'in_progress' && taker.section_opened_at !== null;
+  if (isWorking && now - since > IDLE_AFTER) needs.push('idle');
+  return needs;
+}
+
+export interface SectionToCome {
+  readonly status: 'locked' | 'open' | 'closed';
+  readonly duration_seconds: number | null;
+  readonly extension_seconds: number;
+  readonly ends_at: number | null;
+  readonly break_after_seconds: number | null;
+  readonly is_break_taken: boolean;
+}
+
+/**
+ * When somebody under way is done at the latest if they take every minute and break that they have; null where a section
+ * is untimed, or nothing runs. While they are paused it is reckoned as if they went on now.
+ */
+export function wouldEndAt(
+  sections: readonly SectionToCome[],
+  {
+    status,
+    now,
+    paused_since,
+    break_ends_at,
+  }: { status: string | null; now: number; paused_since: number | null; break_ends_at: number | null },
+): number | null {
+  if (!UNDER_WAY.includes(status ?? '')) return null;
+  const shift = paused_since === null ? 0 : now - paused_since;
+  let at = break_ends_at === null ? now : break_ends_at + shift;
+  for (const [index, section] of sections.entries()) {
+    if (section.status === 'open') {
+      if (section.ends_at === null) return null;
+      at = Math.max(at, section.ends_at + shift);
+    } else if (section.status === 'locked') {
+      if (section.duration_seconds === null) return null;
+      at += (section.duration_seconds + section.extension_seconds) * SECOND;
+    }
+    const isLast = index === sections.length - 1;
+    const isBreakToCome = section.break_after_seconds !== null && !section.is_break_taken;
+    const isBehind = section.status === 'closed' && sections[index + 1]?.status !== 'locked';
+    if (!isLast && isBreakToCome && !isBehind) at += (section.break_after_seconds ?? 0) * SECOND;
+  }
+  return at;
+}

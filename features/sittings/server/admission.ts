@@ -1,0 +1,85 @@
+/** What a taker's room is told of the sitting it belongs to: the code, the wait, the messages. */
+import type { Kysely } from 'kysely';
+import { notFound, Problem } from '#contract/problem.ts';
+import type { Admission } from '#features/sessions/exam.contract.ts';
+import { findOwnTest, keepWaiting } from '#features/sessions/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { wrongCode } from '../sittings.contract.ts';
+import { admissionOf, attendanceAtEntry, nextInSeconds, readCode } from '../sittings.rules.ts';
+import { findSeat, type Seat, saveEntry, saveHeard } from './takers.store.ts';
+
+interface SatSession {
+  readonly id: string;
+  readonly assessment: string;
+  readonly taker: string;
+  readonly status: string;
+}
+
+/** The room in which a session of a test is to be sat, and what keeps its taker from it now. */
+export async function sittingOf(
+  db: Kysely<Tables>,
+  session: SatSession,
+  now: Date,
+): Promise<{ id: string; room: string; admission: Admission } | null> {
+  const seat = await findSeat(db, session, now);
+  if (seat === null) return null;
+  return { id: seat.sitting, room: seat.room, admission: admissionIn(seat, session, now) };
+}
+
+/** What has begun goes on: its pauses are the session's own. */
+function admissionIn(seat: Seat, { status }: SatSession, now: Date): Admission {
+  return status === 'generated' ? admissionOf(seat.times, seat, now.getTime()) : 'open';
+}
+
+/** Seats a taker by the room's code. Throws `not_found` for a session that is sat in no room, and `wrong_code`. */
+export async function enter(
+  db: Kysely<Tables>,
+  asked: { session: string; code: string; keeps_answers: boolean; taker: string },
+  now: Date,
+): Promise<{ admission: Admission }> {
+  const { session: id, taker } = asked;
+  const session = await findOwnTest(db, { session: id, taker });
+  if (session === null) throw new Problem(notFound);
+  const seat = await findSeat(db, { ...session, taker }, now);
+  if (seat === null) throw new Problem(notFound);
+  if (readCode(asked.code) !== seat.code)
+    throw new Problem(wrongCode, {
+      errors: [{ path: 'body.code', message: 'Look at the board again, or ask your proctor.' }],
+    });
+  const attendance = attendanceAtEntry(seat.times, seat.attendance, now.getTime());
+  await saveEntry(db, { sitting: seat.sitting, person: taker, session: id }, { ...asked, attendance }, now);
+  await keepWaiting(db, id, now);
+  const entered = {
+    ...seat,
+    entered_at: seat.entered_at ?? now.getTime(),
+    keeps_answers: asked.keeps_answers,
+  };
+  return { admission: admissionIn(entered, { ...session, taker }, now) };
+}
+
+/** Keeps that a taker's room is there, and tells what its proctor has for it. Throws `not_found` as entering does. */
+export async function showPresence(
+  db: Kysely<Tables>,
+  asked: {
+    session: string;
+    taker: string;
+    place: number | null;
+    waiting_count: number;
+    shown_number: number;
+  },
+  now: Date,
+) {
+  const { session: id, taker, ...heard } = asked;
+  const session = await findOwnTest(db, { session: id, taker });
+  const seat = session === null ? null : await findSeat(db, { ...session, taker }, now);
+  if (session === null || seat === null) throw new Problem(notFound);
+  const where = { sitting: seat.sitting, person: taker, session: id };
+  const { version, messages } = await saveHeard(db, where, heard, now);
+  const admission = admissionIn(seat, { ...session, taker }, now);
+  return {
+    admission,
+    session_version: version,
+    messages: messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })),
+    next_in_seconds: nextInSeconds(admission, session.status === 'in_progress', seat.taker_count),
+  };
+}

@@ -1,0 +1,79 @@
+/** What staff did, saw and said in a sitting, as rows that are only added. */
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Page } from '#contract/list.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { SittingEvent } from '../sittings.contract.ts';
+
+export interface NewSittingEvent {
+  readonly kind: string;
+  readonly person: string;
+  readonly taker?: string | null;
+  readonly seconds?: number | null;
+  readonly text?: string | null;
+}
+
+/** Adds one to a sitting whose row the caller holds, so that two never have one number; answers with its id. */
+export async function addEvent(
+  db: Kysely<Tables>,
+  sitting: string,
+  { kind, person, taker = null, seconds = null, text = null }: NewSittingEvent,
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await sql`
+    insert into sitting_events (id, sitting, number, at, person, kind, taker, seconds, text)
+    select ${id}::uuid, ${sitting}::uuid, coalesce(max(number), 0) + 1, ${now}::timestamptz, ${person}::uuid,
+      ${kind}::text, ${taker}::uuid, ${seconds}::integer, ${text}::text
+    from sitting_events where sitting = ${sitting}`.execute(db);
+  return id;
+}
+
+/** A page of what happened in a sitting. The caller has seen to it that it is in view. */
+export async function listEvents(
+  db: Kysely<Tables>,
+  sitting: string,
+  { kind, descending, id }: { kind?: string | undefined; descending: boolean; id?: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<SittingEvent>> {
+  const matching = () => {
+    let events = db
+      .selectFrom('sitting_events')
+      .innerJoin('people', 'people.id', 'sitting_events.person')
+      .leftJoin('people as takers', 'takers.id', 'sitting_events.taker')
+      .where('sitting', '=', sitting);
+    if (kind !== undefined) events = events.where('kind', '=', kind);
+    if (id !== undefined) events = events.where('sitting_events.id', '=', id);
+    return events;
+  };
+  const { count } = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching()
+    .select([
+      ...(['sitting_events.id', 'number', 'at', 'sitting_events.person', 'kind', 'taker'] as const),
+      ...(['seconds', 'text'] as const),
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('person_name'),
+      sql<string>`concat_ws(' ', takers.first_name, takers.last_name)`.as('taker_name'),
+      sql<{ shown_count: number; of_count: number } | null>`
+        case when kind = 'message' then (
+          select jsonb_build_object('shown_count', count(*) filter (where shown_number >= number), 'of_count', count(*))
+          from sitting_takers where sitting_takers.sitting = sitting_events.sitting and entered_at is not null
+            and (sitting_events.taker is null or sitting_takers.person = sitting_events.taker)) end`.as(
+        'reached',
+      ),
+    ])
+    .orderBy('number', descending ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    count,
+    rows: rows.map(({ person, person_name, taker, taker_name, at, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      by: { id: person, name: person_name },
+      taker: taker === null ? null : { id: taker, name: taker_name },
+    })),
+  };
+}

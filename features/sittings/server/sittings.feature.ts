@@ -1,0 +1,24 @@
+/** This feature to the server: its calls and its tables. */
+import type { Feature } from '#server/feature.ts';
+import { sittingsRoutes } from './sittings.routes.ts';
+import { sittingsTables } from './sittings.tables.store.ts';
+
+export const sittingsFeature: Feature = {
+  name: 'sittings',
+  routes: sittingsRoutes,
+  field_words: {
+    attendance: 'attendance',
+    closes_at: 'closes',
+    code: 'code',
+    groups: 'groups',
+    keeps_answers: 'whether the device keeps answers',
+    late_entry_minutes: 'minutes for coming late',
+    proctors: 'proctors',
+    room: 'room',
+    starts_at: 'starts',
+    taker: 'student',
+    takers: 'students',
+    users: 'people',
+  },
+  tables: sittingsTables,
+};

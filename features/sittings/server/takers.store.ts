@@ -1,0 +1,194 @@
+/** Whoever sits in a room, as rows: their coming, their device, their session. */
+import { type Kysely, sql } from 'kysely';
+import { peopleOfGroups } from '#features/groups/server/public.store.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Attendance } from '../sittings.contract.ts';
+import type { SittingTimes, TakerEntry } from '../sittings.rules.ts';
+import { timesOf, type View } from './sittings.store.ts';
+
+/** Those of `ids`, and of the members of `groups` in view, who are active students and guests of a school. */
+export async function listAbleTakers(
+  db: Kysely<Tables>,
+  view: View,
+  school: string,
+  { ids, groups }: { ids: readonly string[]; groups: readonly string[] },
+): Promise<string[]> {
+  const members = peopleOfGroups(sql`groups.id = any(${groups}::uuid[]) and ${groupsInReach(view)}`);
+  const { rows } = await sql<{ id: string }>`
+    select id from people
+    where (id = any(${ids}::uuid[]) or id in (${members})) and role in ('student', 'guest') and deactivated_at is null
+      and exists (select from school_members where person = people.id and school = ${school})
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds those who are not in it yet; answers with them. */
+export async function addTakers(
+  db: Kysely<Tables>,
+  sitting: string,
+  people: readonly string[],
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const rows = await db
+    .insertInto('sitting_takers')
+    .values(people.map((person) => ({ sitting, person })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('person')
+    .execute();
+  return rows.map(({ person }) => person);
+}
+
+/** Everyone in a sitting with their session, by person; those of `people` where some are named. */
+export async function listSeats(
+  db: Kysely<Tables>,
+  sitting: string,
+  people?: readonly string[],
+): Promise<Map<string, { session: string | null; attendance: Attendance | null }>> {
+  let rows = db
+    .selectFrom('sitting_takers')
+    .select(['person', 'session', 'attendance'])
+    .where('sitting', '=', sitting)
+    .$narrowType<{ attendance: Attendance | null }>();
+  if (people !== undefined) rows = rows.where('person', '=', sql<string>`any(${people}::uuid[])`);
+  const seats = await rows.execute();
+  return new Map(seats.map(({ person, ...seat }) => [person, seat]));
+}
+
+export async function saveSeat(
+  db: Kysely<Tables>,
+  { sitting, person }: { sitting: string; person: string },
+  changes: { attendance?: Attendance; is_let_in?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('sitting_takers')
+    .set(changes)
+    .where('sitting', '=', sitting)
+    .where('person', '=', person)
+    .execute();
+}
+
+/** Whoever has not come, and of whom nothing is said, is absent; answers with them. */
+export async function saveAbsences(db: Kysely<Tables>, sitting: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('sitting_takers')
+    .set({ attendance: 'absent' })
+    .where('sitting', '=', sitting)
+    .where('entered_at', 'is', null)
+    .where('attendance', 'is', null)
+    .returning('person')
+    .execute();
+  return rows.map(({ person }) => person);
+}
+
+/** Keeps by which test these are made up for. */
+export async function saveMakeUp(
+  db: Kysely<Tables>,
+  sitting: string,
+  people: readonly string[],
+  assessment: string,
+): Promise<void> {
+  await db
+    .updateTable('sitting_takers')
+    .set({ made_up_by: assessment })
+    .where('sitting', '=', sitting)
+    .where('person', '=', sql<string>`any(${people}::uuid[])`)
+    .execute();
+}
+
+export interface Seat extends TakerEntry {
+  readonly sitting: string;
+  readonly room: string;
+  readonly code: string;
+  readonly attendance: Attendance | null;
+  readonly shown_number: number;
+  readonly taker_count: number;
+  readonly times: SittingTimes;
+}
+
+/**
+ * The seat in which a session is sat: that to which it belongs already; of one that is not begun, the next one of its taker
+ * and test that is not over. Null where there is none. One statement.
+ */
+export async function findSeat(
+  db: Kysely<Tables>,
+  { id, assessment, taker, status }: { id: string; assessment: string; taker: string; status: string },
+  now: Date,
+): Promise<Seat | null> {
+  const { rows } = await sql<
+    Omit<Seat, 'times'> & {
+      starts_at: Date;
+      closes_at: Date;
+      late_entry_minutes: number;
+      started_at: Date | null;
+      paused_at: Date | null;
+      ended_at: Date | null;
+    }
+  >`
+    select sitting, room, code, entered_at, is_let_in, keeps_answers, attendance, shown_number,
+      starts_at, closes_at, late_entry_minutes, started_at, paused_at, ended_at,
+      (select count(*) from sitting_takers others where others.sitting = sittings.id) as taker_count
+    from sitting_takers join sittings on sittings.id = sitting_takers.sitting
+    where person = ${taker} and assessment = ${assessment} and (session = ${id}
+      or (${status} = 'generated' and session is null and closes_at > ${now}
+        and (ended_at is null or started_at is not null)))
+    order by session is null, ended_at is not null, starts_at limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { entered_at } = row as unknown as { entered_at: Date | null };
+  return {
+    sitting: row.sitting,
+    room: row.room,
+    code: row.code,
+    entered_at: entered_at?.getTime() ?? null,
+    is_let_in: row.is_let_in,
+    keeps_answers: row.keeps_answers,
+    attendance: row.attendance,
+    shown_number: row.shown_number,
+    taker_count: row.taker_count,
+    times: timesOf(row),
+  };
+}
+
+/** Seats a taker with their session: the first time stands, the device is that of now. */
+export async function saveEntry(
+  db: Kysely<Tables>,
+  { sitting, person, session }: { sitting: string; person: string; session: string },
+  { attendance, keeps_answers }: { attendance: Attendance; keeps_answers: boolean },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update sitting_takers set session = ${session}, entered_at = coalesce(entered_at, ${now}), heard_at = ${now},
+      attendance = ${attendance}, keeps_answers = ${keeps_answers}
+    where sitting = ${sitting} and person = ${person}`.execute(db);
+}
+
+interface Heard {
+  readonly place: number | null;
+  readonly waiting_count: number;
+  readonly shown_number: number;
+}
+
+/** Keeps that a taker's room was heard, and answers with what it has not shown. One statement. */
+export async function saveHeard(
+  db: Kysely<Tables>,
+  { sitting, person, session }: { sitting: string; person: string; session: string },
+  { place, waiting_count, shown_number }: Heard,
+  now: Date,
+): Promise<{ version: number; messages: { number: number; at: string; text: string }[] }> {
+  const { rows } = await sql<{ version: number; messages: { number: number; at: string; text: string }[] }>`
+    with heard as (
+      update sitting_takers set heard_at = ${now}, place = ${place}, waiting_count = ${waiting_count},
+        shown_number = greatest(shown_number, ${shown_number}::integer)
+      where sitting = ${sitting} and person = ${person}
+    )
+    select sessions.version, coalesce((
+      select jsonb_agg(jsonb_build_object('number', number, 'at', at, 'text', text) order by number)
+      from (select number, at, text from sitting_events
+        where sitting = ${sitting} and kind = 'message' and number > ${shown_number}::integer
+          and (taker is null or taker = ${person}) order by number limit 50) unseen), '[]') as messages
+    from sessions where id = ${session}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no session ${session}.`);
+  return row;
+}

@@ -1,0 +1,292 @@
+/** Sittings: a test that several people sit in one room at one time, under a proctor. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { composed, id, idOut, instant, oneLine, shortName, version } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { ADMISSIONS } from '#features/sessions/exam.contract.ts';
+import { answersSeen, notNow } from '#features/sessions/sessions.contract.ts';
+
+/** As many as one process serves at once. */
+export const MOST_TAKERS = 500;
+const MOST_PROCTORS = 20;
+const LONGEST_MESSAGE = 300;
+
+/**
+ * planned: nobody can come in yet. waiting: its room is open and nothing is begun. ended: nobody begins any more; who is
+ * under way goes on.
+ */
+export const SITTING_STATUSES = ['planned', 'waiting', 'under_way', 'paused', 'ended'] as const;
+export type SittingStatus = (typeof SITTING_STATUSES)[number];
+
+export const ATTENDANCES = ['here', 'late', 'absent'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+
+/** `detail` says why. */
+export const notInSitting = problemKind(409, 'not_in_sitting', 'The sitting is in no state for this');
+export const wrongCode = problemKind(422, 'wrong_code', 'That is not the code of your room');
+
+const named = z.object({ id: idOut, name: z.string() });
+
+const row = {
+  id: idOut,
+  assessment: z.object({ id: idOut, title: z.string() }),
+  school: named,
+  room: z.string(),
+  status: z.enum(SITTING_STATUSES),
+  starts_at: instant,
+  /** Until then it can be begun. */
+  closes_at: instant,
+  late_entry_minutes: z.int(),
+  started_at: instant.nullable(),
+  started_by: named.nullable(),
+  paused_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  proctors: z.array(named),
+  taker_count: z.int(),
+  /** Of those, how many gave the code, and how many are absent. */
+  entered_count: z.int(),
+  absent_count: z.int(),
+  /** What staff noted in it. */
+  incident_count: z.int(),
+  version,
+};
+const sittingRow = z.object(row);
+export type SittingRow = z.infer<typeof sittingRow>;
+
+const sitting = sittingRow.extend({
+  code: z.string(),
+  /** As the test has them; minutes at the standard time. */
+  question_count: z.int(),
+  section_minutes: z.number().nullable(),
+  break_minutes: z.number(),
+});
+export type Sitting = z.infer<typeof sitting>;
+
+export const listSittings = endpoint({
+  method: 'GET',
+  path: '/api/sittings/',
+  summary: 'Sittings in view: of one’s own schools, or those that one proctors or made',
+  access: 'sittings.use',
+  query: listQuery({
+    ordering: ['starts_at'],
+    filters: {
+      assessment: id.optional(),
+      status: z.enum(['open', 'ended']).optional(),
+      /** That begin at or after, and before. */
+      from: instant.optional(),
+      to: instant.optional(),
+    },
+  }),
+  response: listOf(sittingRow),
+});
+
+const room = shortName;
+const late_entry_minutes = z.int().min(0).max(240);
+
+export const addSitting = endpoint({
+  method: 'POST',
+  path: '/api/sittings/',
+  summary: 'Plan a sitting: its test is allotted to everyone in it for that time, and counts',
+  act: 'Planned a sitting',
+  access: 'sittings.use',
+  body: z.strictObject({
+    assessment: id,
+    /** The caller's only one unless named. */
+    school: id.optional(),
+    room,
+    starts_at: instant,
+    /** Six hours after it starts unless told. */
+    closes_at: instant.optional(),
+    late_entry_minutes: late_entry_minutes.default(15),
+    users: z.array(id).max(MOST_TAKERS).default([]),
+    groups: z.array(id).max(50).default([]),
+    /** The caller unless told. */
+    proctors: z.array(id).max(MOST_PROCTORS).optional(),
+  }),
+  status: 201,
+  response: sitting,
+  problems: [breaksRule],
+});
+
+export const getSitting = endpoint({
+  method: 'GET',
+  path: '/api/sittings/{id}/',
+  summary: 'One sitting with its code',
+  access: 'sittings.use',
+  params: z.strictObject({ id }),
+  response: sitting,
+});
+
+/** Why staff do it; it is kept with the sitting and in each session. */
+const reason = oneLine(300, 'Say why.');
+/** Whom it is for; everyone unless named. */
+const takers = z.array(id).min(1).max(MOST_TAKERS).optional();
+const seconds = z.int().min(1).max(86_400);
+
+const action = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('plan'),
+    version,
+    room: room.optional(),
+    starts_at: instant.optional(),
+    closes_at: instant.optional(),
+    late_entry_minutes: late_entry_minutes.optional(),
+    proctors: z.array(id).min(1).max(MOST_PROCTORS).optional(),
+  }),
+  z.strictObject({ action: z.literal('add'), users: z.array(id).min(1).max(MOST_TAKERS) }),
+  z.strictObject({ action: z.literal('attend'), taker: id, attendance: z.enum(ATTENDANCES) }),
+  z.strictObject({ action: z.literal('let_in'), taker: id }),
+  z.strictObject({ action: z.literal('start') }),
+  z.strictObject({ action: z.literal('pause'), takers, reason }),
+  z.strictObject({ action: z.literal('resume'), takers, reason: reason.optional() }),
+  /** In the section in which each is, or the next; after their own multiplier. */
+  z.strictObject({ action: z.literal('extend'), takers, seconds, reason }),
+  z.strictObject({ action: z.literal('force_submit'), taker: id, reason }),
+  /** `seconds`: of a session that is over, for how long its last section opens again. */
+  z.strictObject({ action: z.literal('let_continue'), taker: id, seconds: seconds.default(300), reason }),
+  /** Whoever has not come is absent. */
+  z.strictObject({ action: z.literal('end'), reason: reason.optional() }),
+  /** Another form for who is absent. */
+  z.strictObject({
+    action: z.literal('make_up'),
+    takers: z.array(id).min(1).max(MOST_TAKERS),
+    assessment: id,
+    closes_at: instant,
+  }),
+]);
+export type SittingAction = z.input<typeof action>;
+
+export const actOnSitting = endpoint({
+  method: 'PATCH',
+  path: '/api/sittings/{id}/',
+  summary: 'Run a sitting: start all, pause and extend, attendance, let in, submit, end, make up',
+  act: {
+    of: 'action',
+    words: {
+      plan: 'Changed a sitting',
+      add: 'Added people to a sitting',
+      attend: 'Noted who is at a sitting',
+      let_in: 'Let somebody into a sitting',
+      start: 'Started a sitting',
+      pause: 'Paused a sitting',
+      resume: 'Resumed a sitting',
+      extend: 'Gave a sitting more time',
+      force_submit: 'Submitted a session in a sitting',
+      let_continue: 'Let somebody in a sitting go on',
+      end: 'Ended a sitting',
+      make_up: 'Allotted a make-up after a sitting',
+    },
+    otherwise: 'Changed a sitting',
+  },
+  access: 'sittings.use',
+  params: z.strictObject({ id }),
+  body: action,
+  response: z.object({
+    sitting,
+    /** Whom it was done to: of an act on sessions those that it moved. */
+    takers: z.array(idOut),
+  }),
+  problems: [notInSitting, notNow, answersSeen, staleVersion, breaksRule],
+});
+
+const event = z.object({
+  id: idOut,
+  /** From 1 in each sitting. */
+  number: z.int(),
+  at: instant,
+  by: named,
+  /** `incident`, `message`, or the action that it was. */
+  kind: z.string(),
+  taker: named.nullable(),
+  seconds: z.int().nullable(),
+  text: z.string().nullable(),
+  /** Of a message: to how many it goes, and on how many screens it stood. */
+  reached: z.object({ shown_count: z.int(), of_count: z.int() }).nullable(),
+});
+export type SittingEvent = z.infer<typeof event>;
+
+export const listSittingEvents = endpoint({
+  method: 'GET',
+  path: '/api/sittings/{id}/events/',
+  summary: 'What staff did, saw and said in a sitting',
+  access: 'sittings.use',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['number'], filters: { kind: z.enum(['incident', 'message']).optional() } }),
+  response: listOf(event),
+});
+
+/** An incident is only added to. */
+export const addIncident = endpoint({
+  method: 'POST',
+  path: '/api/sittings/{id}/incidents/',
+  summary: 'Note what happened in a sitting; it can’t be changed afterwards',
+  act: 'Noted an incident in a sitting',
+  access: 'sittings.use',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    text: composed(1000).min(1, 'Say what happened.'),
+    /** Whom it is about; the room unless named. */
+    taker: id.optional(),
+  }),
+  status: 201,
+  response: event,
+  problems: [breaksRule],
+});
+
+export const addMessage = endpoint({
+  method: 'POST',
+  path: '/api/sittings/{id}/messages/',
+  summary: 'Tell everyone in a sitting something, or one of them',
+  act: 'Sent a message to a sitting',
+  access: 'sittings.use',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ text: oneLine(LONGEST_MESSAGE, 'Write a message.'), taker: id.optional() }),
+  status: 201,
+  response: event,
+  problems: [breaksRule],
+});
+
+export const enterSitting = endpoint({
+  method: 'POST',
+  path: '/api/sittings/enter/',
+  summary: 'Come into the room of one’s session by its code',
+  act: 'Came into a sitting',
+  access: 'sessions.act',
+  body: z.strictObject({
+    session: id,
+    code: z.string().trim().min(1, 'Write the code.').max(20),
+    /** Whether the device keeps answers while it is offline. */
+    keeps_answers: z.boolean(),
+  }),
+  status: 200,
+  response: z.object({ admission: z.enum(ADMISSIONS) }),
+  problems: [wrongCode],
+});
+
+export const showPresence = endpoint({
+  method: 'POST',
+  path: '/api/sittings/presence/',
+  summary: 'That a room is there, and what its proctor has for it',
+  access: 'sessions.act',
+  body: z.strictObject({
+    session: id,
+    /** In its section, from 1, the question that is looked at. */
+    place: z.int().min(1).max(500).nullable().default(null),
+    /** How many changes wait on the device. */
+    waiting_count: z.int().min(0).max(100_000).default(0),
+    /** The number of the newest message that the room has shown. */
+    shown_number: z.int().min(0).max(1_000_000).default(0),
+  }),
+  status: 200,
+  response: z.object({
+    admission: z.enum(ADMISSIONS),
+    /** Grows at each move of the session: a room that shows an older one asks anew. */
+    session_version: z.int(),
+    /** Those that it has not shown, oldest first. */
+    messages: z.array(z.object({ number: z.int(), at: instant, text: z.string() })),
+    /** When it is to ask again: less often the more there are. */
+    next_in_seconds: z.number(),
+  }),
+  is_audited: false,
+});

@@ -1,0 +1,189 @@
+/** When a sitting is what, who may begin in it, and what is done to each session in its room. It knows no rows. */
+import type { Fault } from '#contract/problem.ts';
+import type { SessionAction } from '#core/session-machine/session-machine.ts';
+import { nextLocked, openSection, type Session } from '#core/session-machine/session-state.ts';
+import type { Admission } from '#features/sessions/exam.contract.ts';
+import type { Attendance, SittingAction, SittingStatus } from './sittings.contract.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The room is open so long before its time: its takers come in, and wait. */
+const OPENS_BEFORE = HOUR;
+
+/** It can be begun so long after its time unless told otherwise. */
+const CLOSES_AFTER = 6 * HOUR;
+
+/** Instants are milliseconds since 1970. */
+export interface SittingTimes {
+  readonly starts_at: number;
+  readonly closes_at: number;
+  readonly late_entry_minutes: number;
+  readonly started_at: number | null;
+  readonly paused_at: number | null;
+  readonly ended_at: number | null;
+}
+
+/** When people may come into its room. */
+export function opensAt({ starts_at }: Pick<SittingTimes, 'starts_at'>): number {
+  return starts_at - OPENS_BEFORE;
+}
+
+/** Until when it can be begun, where nobody says. */
+export function defaultClose(starts_at: number): number {
+  return starts_at + CLOSES_AFTER;
+}
+
+export function statusOf(sitting: SittingTimes, now: number): SittingStatus {
+  if (sitting.ended_at !== null) return 'ended';
+  if (sitting.paused_at !== null) return 'paused';
+  if (sitting.started_at !== null) return 'under_way';
+  if (now >= sitting.closes_at) return 'ended';
+  return now < opensAt(sitting) ? 'planned' : 'waiting';
+}
+
+export interface TakerEntry {
+  readonly entered_at: number | null;
+  readonly is_let_in: boolean;
+  readonly keeps_answers: boolean | null;
+}
+
+/** What keeps a taker who has not begun from beginning. */
+export function admissionOf(sitting: SittingTimes, taker: TakerEntry, now: number): Admission {
+  if (statusOf(sitting, now) === 'ended' || now >= sitting.closes_at) return 'over';
+  if (taker.entered_at === null) return 'code';
+  if (sitting.started_at === null) return 'waiting';
+  if (sitting.paused_at !== null) return 'paused';
+  if (taker.is_let_in) return 'open';
+  const isLate = taker.entered_at > sitting.started_at + sitting.late_entry_minutes * MINUTE;
+  return isLate || taker.keeps_answers === false ? 'let_in' : 'open';
+}
+
+/** What the room's list says of somebody who comes in now: a word of the proctor's stands, but for that they are absent. */
+export function attendanceAtEntry(
+  { started_at }: Pick<SittingTimes, 'started_at'>,
+  noted: Attendance | null,
+  now: number,
+): Attendance {
+  if (noted === 'here' || noted === 'late') return noted;
+  return started_at !== null && now > started_at ? 'late' : 'here';
+}
+
+/** Letters and digits that nobody takes for one another, read off a board. */
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_LENGTH = 6;
+
+/** A code of random bytes, at least six of them. */
+export function codeOf(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join(
+    '',
+  );
+}
+
+/** What somebody typed, as codes are kept: without spaces and dashes, in capitals. */
+export function readCode(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/** A code as it is written on a board: `R7M 2KD`. */
+export function codeWords(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
+}
+
+/** So many rooms ask a second, at most, however many there are. */
+const ASKED_A_SECOND = 50;
+const WAITING_SECONDS = 3;
+const WORKING_SECONDS = 12;
+
+/** When a room asks again: soon while it waits for somebody, less often while it works, and less the more rooms there are. */
+export function nextInSeconds(admission: Admission, isBegun: boolean, taker_count: number): number {
+  const soonest = isBegun && admission === 'open' ? WORKING_SECONDS : WAITING_SECONDS;
+  return Math.max(soonest, Math.ceil(taker_count / ASKED_A_SECOND));
+}
+
+type RoomWide = 'pause' | 'resume' | 'extend';
+
+/** What an act on the room is to one session in it; null where there is nothing to do. */
+export function actionIn(
+  session: Session,
+  asked: { readonly action: RoomWide; readonly seconds?: number; readonly reason: string },
+): (SessionAction & { readonly action: RoomWide }) | null {
+  const { status, pause } = session;
+  const isPausedByStaff = status === 'paused' && pause?.by === 'staff';
+  const { reason } = asked;
+  switch (asked.action) {
+    case 'pause':
+      return isPausedByStaff ? null : { action: 'pause', by: 'staff', reason };
+    case 'resume':
+      return isPausedByStaff ? { action: 'resume', by: 'staff', reason } : null;
+    case 'extend': {
+      if (status === 'generated') return null;
+      const section = openSection(session) ?? nextLocked(session);
+      if (section === undefined) return null;
+      return { action: 'extend', section: section.id, seconds: asked.seconds ?? 0, reason };
+    }
+  }
+}
+
+/** What the sitting is refused now, in words; null where it may. */
+export function refusalOf(
+  action: SittingAction['action'],
+  sitting: SittingTimes,
+  now: number,
+): string | null {
+  const status = statusOf(sitting, now);
+  switch (action) {
+    case 'plan':
+      return sitting.started_at === null && status !== 'ended' ? null : 'It has been started already.';
+    case 'add':
+      return status === 'ended' ? 'It is over.' : null;
+    case 'start':
+      if (status === 'ended') return 'It is over.';
+      return status === 'planned' ? 'Its room opens an hour before its time.' : null;
+    case 'pause':
+    case 'extend':
+    case 'resume':
+      return sitting.started_at === null ? 'Start it first.' : null;
+    case 'end':
+      return sitting.started_at === null && status === 'planned' ? 'It has not begun.' : null;
+    case 'make_up':
+    case 'attend':
+    case 'let_in':
+    case 'force_submit':
+    case 'let_continue':
+      return null;
+  }
+}
+
+/** What is wrong with the times of a sitting. */
+export function timeFaults({ starts_at, closes_at }: { starts_at: number; closes_at: number }): Fault[] {
+  return closes_at > starts_at ? [] : [{ path: 'body.closes_at', message: 'It closes after it starts.' }];
+}
+
+/** Of which school it is: the one named, else the caller's only one. */
+export function schoolOf(
+  asked: string | undefined,
+  own: readonly string[],
+  isEverySchoolTheirs: boolean,
+): { school: string } | { fault: Fault } {
+  const path = 'body.school';
+  if (asked === undefined) {
+    const [only, ...more] = own;
+    if (only !== undefined && more.length === 0) return { school: only };
+    return { fault: { path, message: 'Say in which school it is.' } };
+  }
+  if (own.includes(asked) || isEverySchoolTheirs) return { school: asked };
+  return { fault: { path, message: 'There is no such school.' } };
+}
+
+/** Whom of `asked` a place does not take. `found`: those whom it does. */
+export function absentFaults(
+  path: string,
+  asked: readonly string[],
+  found: readonly string[],
+  message: string,
+): Fault[] {
+  const known = new Set(found);
+  return asked.flatMap((id, index) => (known.has(id) ? [] : [{ path: `${path}.${index}`, message }]));
+}

@@ -1,0 +1,13 @@
+/** What the walking tests need to know of this feature's calls. */
+import type { FeatureCalls } from '#tests/support/feature-calls.ts';
+import { sittingsRows } from './rows.ts';
+import { foreignSitting, sittingsSound } from './sound.ts';
+
+export const calls: FeatureCalls = {
+  rows: sittingsRows,
+  names: { '/api/sittings/{id}/': 'owned' },
+  sound: sittingsSound,
+  kinds: { ...{ taker: 'student', takers: 'student', proctors: 'tutor' }, sitting: 'sitting' },
+  foreign: foreignSitting,
+  of_people: [...['GET /api/sittings/', 'POST /api/sittings/', 'PATCH /api/sittings/{id}/']],
+};

@@ -1,0 +1,100 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { isStaff, type Reach } from '#core/access/access.ts';
+import { listed, onOwned, outcome, type Row, type Try } from '#tests/support/access-row.ts';
+import { OWNERS, type Owner, type World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { CODE, seedOwnSession, seedSitting } from './seed-sitting.ts';
+
+/** One's own, all of one's schools, or all. */
+const isSeen = (reach: Reach, owner: Owner) =>
+  reach === 'all' || owner === 'own' || (reach === 'own_schools' && owner === 'of_same_school');
+
+/** `get` is asked for when a row runs: it is made after the matrix. */
+export function sittingsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  const { world } = { world: () => get().world };
+
+  /** A sitting of whoever made it, in their school, with a taker who belongs there and to nobody's groups but the tutor's. */
+  const sittingBy = async (owner: SeededPerson, isSouth: boolean) => {
+    const { schools, person } = world();
+    const taker = (await person(isSouth ? 'student_of_other_school' : 'student_in_tutored_group')).id;
+    const school = isSouth ? schools.south : schools.north;
+    const made_by = owner.id;
+    return { ...(await seedSitting(get().api, { school, made_by, takers: [taker] })), taker };
+  };
+  const isOfSouth = (owner: SeededPerson) => owner.id === world().owners.of_other_school.id;
+
+  const onSitting = (send: (attempt: Try, id: string, taker: string) => ReturnType<Try['send']>): Row => {
+    const takers = new Map<string, string>();
+    return onOwned(
+      world,
+      async (owner) => {
+        const made = await sittingBy(owner, isOfSouth(owner));
+        takers.set(made.id, made.taker);
+        return made.id;
+      },
+      (attempt, id) => send(attempt, id, takers.get(id) ?? ''),
+      ({ reach, endpoint }, owner) => outcome(reach, isSeen(reach, owner), endpoint.status),
+    );
+  };
+
+  /** What a taker asks of their own room; that of another is none of theirs. */
+  const inRoom =
+    (body: (session: string) => object): Row =>
+    async ({ role, reach, send, endpoint }) => {
+      const { callers, people, schools } = world();
+      const sessionOf = async (taker: string) => {
+        const made = { school: schools.north, made_by: callers.admin.id, takers: [taker] };
+        const { assessment } = await seedSitting(get().api, made);
+        return seedOwnSession(get().api, taker, assessment);
+      };
+      const other = await sessionOf(people.student_in_tutored_group.id);
+      expect((await send(body(other))).status).toBe(outcome(reach, false, endpoint.status));
+      if (isStaff(role)) return;
+      expect((await send(body(await sessionOf(callers[role].id)))).status).toBe(endpoint.status);
+    };
+
+  const seenInList = async (attempt: Try, idsOf: () => Promise<string[] | null>) => {
+    const { callers, owners } = world();
+    const made = new Map<string, Owner>();
+    for (const owner of OWNERS) {
+      const by = owner === 'own' ? callers[attempt.role] : owners[owner];
+      made.set((await sittingBy(by, owner === 'of_other_school')).id, owner);
+    }
+    // A roll-up is a moment old.
+    get().api.clock.advance(3);
+    const ids = await idsOf();
+    if (ids === null) return;
+    for (const [id, owner] of made) expect(ids.includes(id), owner).toBe(isSeen(attempt.reach, owner));
+  };
+
+  return {
+    'GET /api/sittings/': (attempt) =>
+      seenInList(attempt, async () => (await listed<{ id: string }>(attempt))?.map(({ id }) => id) ?? null),
+    'POST /api/sittings/': async ({ role, reach, send }) => {
+      const { callers, schools, person } = world();
+      const users = [(await person('student_in_tutored_group')).id];
+      const seeded = { school: schools.north, made_by: callers.admin.id, takers: [] };
+      const { assessment } = await seedSitting(get().api, seeded);
+      const starts_at = new Date(get().api.clock.now().getTime() + 1000).toISOString();
+      const body = { assessment, school: schools.north, room: 'Room 4', starts_at, users };
+      expect((await send(body)).status, role).toBe(outcome(reach, true, 201));
+    },
+    'GET /api/sittings/{id}/': onSitting(({ send }, id) => send(undefined, id)),
+    'PATCH /api/sittings/{id}/': onSitting(({ send }, id) => send({ action: 'start' }, id)),
+    'GET /api/sittings/{id}/events/': onSitting(({ send }, id) => send(undefined, id)),
+    'POST /api/sittings/{id}/incidents/': onSitting(({ send }, id, taker) =>
+      send({ text: 'Noise', taker }, id),
+    ),
+    'POST /api/sittings/{id}/messages/': onSitting(({ send }, id) => send({ text: 'Phones off.' }, id)),
+    'POST /api/sittings/enter/': inRoom((session) => ({ session, code: CODE, keeps_answers: true })),
+    'POST /api/sittings/presence/': inRoom((session) => ({ session })),
+    'GET /api/live/': (attempt) =>
+      seenInList(attempt, async () => {
+        const reply = await attempt.send();
+        expect(reply.status).toBe(attempt.reach === 'none' ? 403 : 200);
+        return attempt.reach === 'none' ? null : reply.body.sittings.map(({ id }: { id: string }) => id);
+      }),
+  };
+}
