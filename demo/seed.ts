@@ -26,6 +26,7 @@ import { makePractice } from './school/practice.ts';
 import { giveReasons } from './school/reasons.ts';
 import { regradeFirst } from './school/regrade.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
+import { makeSittings } from './school/sittings.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
 import { makeVideos } from './school/videos.ts';
 import { writeBank } from './school/write-bank.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(
     calls.clock.set(now);
     await giveReasons(calls, school);
     await makeDoubts(calls, school, now);
+    await makeSittings(calls, school, bank, now);
     await makeVideos(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await makeLibrary(calls, school, now);

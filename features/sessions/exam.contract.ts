@@ -9,6 +9,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { pauseShown, sittingShown } from './admission.contract.ts';
 
 /** An option's id, a list of them, or the text as typed. */
 const givenResponse = z.union([z.string(), z.array(z.string())]);
@@ -68,13 +69,6 @@ const clock = z.object({
   ends_at: instant.nullable(),
 });
 export type ExamClock = z.infer<typeof clock>;
-
-/**
- * What keeps a taker from beginning what is sat in a room: they have not given its code, nobody has started it, all of it
- * is paused, the proctor must let them in, it is over.
- */
-export const ADMISSIONS = ['code', 'waiting', 'paused', 'let_in', 'over', 'open'] as const;
-export type Admission = (typeof ADMISSIONS)[number];
 
 export const examView = z.object({
   session: z.object({
@@ -142,11 +136,9 @@ export const examView = z.object({
   /** While on a break. */
   break_clock: clock.nullable(),
   /** While paused; `until` null where somebody must resume. */
-  pause: z
-    .object({ by: z.enum(['taker', 'staff']), until: instant.nullable(), server_now: instant })
-    .nullable(),
+  pause: pauseShown,
   /** Where it is sat in a room under a proctor; null elsewhere. Only what is `open` may be begun. */
-  sitting: z.object({ id: idOut, room: z.string(), admission: z.enum(ADMISSIONS) }).nullable(),
+  sitting: sittingShown,
   /** Whether the taker may pause now. */
   may_pause: z.boolean(),
   /** How often the taker may still stop the clock; null where pauses are not counted. */

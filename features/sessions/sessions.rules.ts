@@ -8,7 +8,7 @@ import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import type { ActionRefusal } from '#core/session-machine/session-state.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import { type ForeignPicture, foreignPictureWords } from '#features/assessments/foreign-pictures.rules.ts';
-import type { Admission } from './exam.contract.ts';
+import type { Admission } from './admission.contract.ts';
 import {
   answersSeen,
   modeNotAllowed,

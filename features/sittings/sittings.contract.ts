@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { composed, id, idOut, instant, oneLine, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-import { ADMISSIONS } from '#features/sessions/exam.contract.ts';
+import { ADMISSIONS } from '#features/sessions/admission.contract.ts';
 import { answersSeen, notNow } from '#features/sessions/sessions.contract.ts';
 
 /** As many as one process serves at once. */

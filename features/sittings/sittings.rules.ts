@@ -2,7 +2,7 @@
 import type { Fault } from '#contract/problem.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import { nextLocked, openSection, type Session } from '#core/session-machine/session-state.ts';
-import type { Admission } from '#features/sessions/exam.contract.ts';
+import type { Admission } from '#features/sessions/admission.contract.ts';
 import type { Attendance, SittingAction, SittingStatus } from './sittings.contract.ts';
 
 const SECOND = 1000;

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { health } from '#contract/platform.ts';
 import { Room } from '#features/sessions/web/room/room.ts';
 import { startRoomEvents } from '#features/sessions/web/room/room-events.ts';
 import { RoomFault } from '#features/sessions/web/room/room-fault.tsx';
+import type { SittingPart } from '#features/sessions/web/room/room-news.ts';
 import { RoomScreen } from '#features/sessions/web/room/room-screen.tsx';
 import { SignedOutPage } from '#features/sessions/web/room/signed-out-page.tsx';
 import { startTheme } from '#features/sessions/web/room/theme.ts';
@@ -11,6 +13,15 @@ import { startBlocks } from '#web/shell/blocks.ts';
 import { currentLogin, dropLogin, startLogin, whenLoginChanges } from '#web/shell/login.ts';
 import '#web/ui/tokens.css';
 import '#web/shell/print.css';
+
+const SittingRoom = lazy(() => import('#features/sittings/web/room/sitting-room.tsx'));
+
+/** Loaded only by a room that has a proctor; until it is there nothing is begun. */
+const LazySitting: SittingPart = (props) => (
+  <Suspense fallback={<p role="status">Opening the room…</p>}>
+    <SittingRoom {...props} />
+  </Suspense>
+);
 
 /** Whether there is a line: how long an answer may take, and when it is asked again. The test's clock goes on meanwhile. */
 const LONGEST_QUESTION_MS = 5000;
@@ -58,7 +69,7 @@ function start(): void {
 
   root.render(
     <RoomFault>
-      <RoomScreen room={room} onSignInAgain={dropLogin} />
+      <RoomScreen room={room} onSignInAgain={dropLogin} Sitting={LazySitting} />
     </RoomFault>,
   );
 }

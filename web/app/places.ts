@@ -68,6 +68,9 @@ export function placesFor(
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
     { to: '/practice-sets', label: 'Practice sets', icon: 'practice', group: 'Testing' },
     { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
+    ...(reachOf(user.role, 'sittings.use') !== 'none'
+      ? ([{ to: '/sittings', label: 'Sittings', icon: 'today', group: 'Testing' }] as const)
+      : []),
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },
     { to: '/library', label: 'Library', icon: 'library', group: 'Study' },
     { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study' },

@@ -14,8 +14,9 @@ import {
   reviewSearch,
 } from '#features/results/web/results-search.ts';
 import { sessionsSearch } from '#features/sessions/web/sessions-search.ts';
+import { sittingsSearch } from '#features/sittings/web/sittings-search.ts';
 import { currentLogin } from '#web/shell/login.ts';
-import { frame, staffOnly } from './frame-route.tsx';
+import { frame, screen, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
 const results = createRoute({
@@ -160,6 +161,17 @@ const answerSheets = createRoute({
   component: lazyScreen(async () => (await import('#features/paper/web/sheets-screen.tsx')).SheetsScreen),
 });
 
+const sittings = createRoute({
+  getParentRoute: () => frame,
+  path: '/sittings',
+  staticData: { title: 'Sittings' },
+  beforeLoad: staffOnly,
+  validateSearch: sittingsSearch,
+  component: lazyScreen(
+    async () => (await import('#features/sittings/web/sittings-screen.tsx')).SittingsScreen,
+  ),
+});
+
 const sessions = createRoute({
   getParentRoute: () => frame,
   path: '/sessions',
@@ -194,6 +206,12 @@ export const resultsRoutes = [
   regrade,
   marking,
   answerSheets,
+  sittings,
+  screen(
+    '/sittings/$id',
+    'Sitting',
+    async () => (await import('#features/sittings/web/sitting-screen.tsx')).SittingScreen,
+  ),
   sessions,
   session,
 ] as const;

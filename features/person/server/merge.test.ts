@@ -7,6 +7,7 @@ import { plantNotices } from '#features/notices/tests/seed-notice.ts';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { plantReport } from '#features/question-reports/tests/plant-report.ts';
+import { plantSeat } from '#features/sittings/tests/plant-seat.ts';
 import { plantWatching, seedVideo } from '#features/videos/tests/seed-video.ts';
 import { tables } from '#server/app.ts';
 import { mergingOf } from '#server/db/declared-tables.ts';
@@ -137,6 +138,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const base = [api.platform.database, now] as const;
   const doubt = await plantDoubt(...base, { asker: other.id, attempt, staff: admin.id, words: 'Why?' });
   await plantReport(...base, { reporter: other.id, attempt, words: 'Why?' });
+  await plantSeat(...base, { taker: other.id, staff: admin.id, words: 'Sit in front.' });
   await plantThanks(...base, { doubt, staff: admin.id, people: [kept.id, other.id] });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'submit' });

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
 import { plantReport } from '#features/question-reports/tests/plant-report.ts';
+import { plantSeat } from '#features/sittings/tests/plant-seat.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A reason and a note of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported. */
+/** A reason and a note of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported, what was said to them in a room. */
 export async function plantSaid(
   database: Database,
   now: Date,
@@ -22,5 +23,6 @@ export async function plantSaid(
     kysely,
   );
   await plantDoubt(database, now, { asker, attempt, staff, words });
+  await plantSeat(database, now, { taker: asker, staff, words });
   await plantReport(database, now, { reporter: asker, attempt, words });
 }

@@ -5,7 +5,7 @@ import type { result } from '#features/releases/result.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
 import type { Caller } from '#server/http/route.ts';
-import type { Admission } from '../exam.contract.ts';
+import type { Admission } from '../admission.contract.ts';
 
 /** A session as whoever holds its row has it; `scored_at` in milliseconds since 1970. */
 export interface SessionToScore {

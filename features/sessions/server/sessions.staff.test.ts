@@ -118,6 +118,42 @@ describe('staff', () => {
     expect(await world.eventsOf(sat.id)).toContain('late_accepted by staff');
   });
 
+  test('see when a late answer was kept, by which clock, what it would do, and refuse it for good', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    // Its clock is 90 s ahead.
+    const kept = (option: number, seq: number, question: number, seconds: number) => ({
+      ...choice(sat.questions[question], option, seq),
+      client_saved_at: world.at(seconds + 90),
+    });
+    await sat.save(kept(0, 1, 0, 0));
+    await sat.act('submit');
+    world.api.clock.advance(60);
+    expect(await sat.verdict(kept(0, 2, 1, -60))).toBe('late');
+    const look = async () => (await world.staff.get(`/api/sessions/${sat.id}/late-answers/`)).body;
+    expect(await look()).toEqual({
+      results: [
+        {
+          ...{ question: sat.questions[1]?.id, device_at: world.at(30), device_ahead_seconds: 90 },
+          ...{ arrived_at: world.at(0), closed_at: world.at(-60) },
+        },
+      ],
+      score_now: { raw: 1, raw_max: 4, scaled: null },
+      score_accepted: { raw: 2, raw_max: 4, scaled: null },
+    });
+    const refuse = () => world.byStaff(sat.id, 'refuse_late', { questions: [sat.questions[1]?.id] });
+    expect((await refuse()).body.session).toMatchObject({
+      late_count: 0,
+      answered_count: 1,
+      score: { raw: 1 },
+    });
+    expect(await world.eventsOf(sat.id)).toContain('late_refused by staff');
+    // Its device heard nothing of that, and sends it again.
+    expect(await sat.verdict(kept(0, 2, 1, -60))).toBe('stale');
+    expect((await look()).results).toEqual([]);
+    expect((await refuse()).body.errors[0].path).toBe('body.questions.0');
+  });
+
   test('reopen a section while its taker has seen nothing of what was right, and the old score is kept', async () => {
     const release = {
       score: 'manual',

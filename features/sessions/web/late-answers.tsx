@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
 import { Moment } from '#web/ui/instant.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -12,7 +13,7 @@ import type { SessionDetail } from '../sessions.contract.ts';
 import { answerWords } from './answer-words.ts';
 import classes from './late-answers.module.css';
 import type { ReadReview } from './session-slots.ts';
-import { type AnsweredQuestion, useActOnSession, useAnswers } from './sessions.api.ts';
+import { type AnsweredQuestion, useActOnSession, useAnswers, useLateAnswers } from './sessions.api.ts';
 
 interface LateAnswersProps {
   readReview: ReadReview;
@@ -20,22 +21,34 @@ interface LateAnswersProps {
   mayAct: boolean;
 }
 
-/** What came after the end: kept, not scored, until staff accept it. */
+interface Chosen {
+  readonly action: 'accept_late' | 'refuse_late';
+  readonly questions: string[];
+}
+
+/** What came after the end: kept, not scored, until staff accept or refuse it. */
 export function LateAnswers({ session, mayAct, readReview }: LateAnswersProps) {
   const answers = useAnswers(session.id, readReview);
-  const [chosen, setChosen] = useState<string[] | null>(null);
+  const told = useLateAnswers(session.id).data;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const late = (answers.data ?? []).filter((question) => question.attempt?.late);
   return (
     <Section
       title="Late answers"
-      sub="kept, and not scored until you accept them"
+      sub={told === undefined ? 'kept, and not scored until you accept them' : effectWords(told)}
       end={
         mayAct &&
-        late.length > 1 && (
-          <Button variant="default" size="xs" onClick={() => setChosen(late.map(({ question }) => question))}>
-            Accept all {late.length}
+        late.length > 1 &&
+        (['accept_late', 'refuse_late'] as const).map((action) => (
+          <Button
+            key={action}
+            variant="default"
+            size="xs"
+            onClick={() => setChosen({ action, questions: late.map(({ question }) => question) })}
+          >
+            {ACT[action]} all {late.length}
           </Button>
-        )
+        ))
       }
     >
       <Card>
@@ -56,22 +69,28 @@ export function LateAnswers({ session, mayAct, readReview }: LateAnswersProps) {
                 <p>
                   <Words question={question} />
                 </p>
+                <Clocks told={told?.results.find((one) => one.question === question.question)} />
               </div>
               {mayAct && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Accept the late answer to question ${question.number} of ${question.section_title}`}
-                  onClick={() => setChosen([question.question])}
-                >
-                  Accept
-                </Button>
+                <span className={classes.acts}>
+                  {(['accept_late', 'refuse_late'] as const).map((action) => (
+                    <Button
+                      key={action}
+                      variant="default"
+                      size="xs"
+                      aria-label={`${ACT[action]} the late answer to question ${question.number} of ${question.section_title}`}
+                      onClick={() => setChosen({ action, questions: [question.question] })}
+                    >
+                      {ACT[action]}
+                    </Button>
+                  ))}
+                </span>
               )}
             </li>
           ))}
         </ul>
       </Card>
-      {chosen && <AcceptDialog session={session.id} questions={chosen} close={() => setChosen(null)} />}
+      {chosen && <DecideDialog session={session.id} {...chosen} close={() => setChosen(null)} />}
     </Section>
   );
 }
@@ -91,28 +110,71 @@ function Words({ question }: { question: AnsweredQuestion }) {
   );
 }
 
-interface AcceptDialogProps {
+const ACT = { accept_late: 'Accept', refuse_late: 'Refuse' } as const;
+
+type Told = NonNullable<ReturnType<typeof useLateAnswers>['data']>;
+
+/** What accepting all of it does to the score. */
+function effectWords({ score_now: now, score_accepted: then }: Told): string {
+  if (now === null || then === null) return 'kept, and not scored until you accept them';
+  const words = (score: typeof now) =>
+    `${score.scaled ?? score.raw}${score.scaled === null ? ` of ${score.raw_max}` : ''}`;
+  return words(now) === words(then)
+    ? `the score stays ${words(now)} with all of them`
+    : `with all of them the score is ${words(then)}, now ${words(now)}`;
+}
+
+/** When the device kept it, by its own clock, and how far that clock is off. */
+function Clocks({ told }: { told: Told['results'][number] | undefined }) {
+  if (told === undefined || told.device_at === null) return null;
+  const ahead = told.device_ahead_seconds === null ? null : Math.round(told.device_ahead_seconds);
+  return (
+    <p className={classes.clocks}>
+      Kept on the device <Moment at={told.device_at} /> by its own clock
+      {ahead !== null &&
+        (ahead === 0
+          ? ', which goes right'
+          : `, which is ${durationWords(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}`)}
+      .
+    </p>
+  );
+}
+
+interface DecideDialogProps extends Chosen {
   session: string;
-  questions: string[];
   close: () => void;
 }
 
-function AcceptDialog({ session, questions, close }: AcceptDialogProps) {
+const DECISIONS = {
+  accept_late: {
+    words: 'They count as if they had come in time, and the session is scored again.',
+    acting: 'Accepting',
+    done: ['The answer counts.', 'The answers count.'],
+  },
+  refuse_late: {
+    words: 'They are put aside for good and never count. The log keeps them.',
+    acting: 'Refusing',
+    done: ['The answer is refused.', 'The answers are refused.'],
+  },
+} as const;
+
+function DecideDialog({ session, action, questions, close }: DecideDialogProps) {
+  const { words, acting: busyWords, done } = DECISIONS[action];
   const acting = useActOnSession(session, () => {
-    toast({ content: questions.length === 1 ? 'The answer counts.' : 'The answers count.' });
+    toast({ content: questions.length === 1 ? done[0] : done[1] });
     close();
   });
   const what = questions.length === 1 ? 'this late answer' : `these ${questions.length} late answers`;
   return (
     <ReasonDialog
-      title={`Accept ${what}?`}
-      words="They count as if they had come in time, and the session is scored again."
-      act="Accept"
-      acting="Accepting"
+      title={`${ACT[action]} ${what}?`}
+      words={words}
+      act={ACT[action]}
+      acting={busyWords}
       busy={acting.isPending}
       error={acting.error}
       close={close}
-      confirm={(reason) => acting.mutate({ action: 'accept_late', questions, reason })}
+      confirm={(reason) => acting.mutate({ action, questions, reason })}
     />
   );
 }

@@ -23,3 +23,4 @@ export const PracticeDesk = lazy(async () => ({
 }));
 
 export type { PracticeAtWork, PracticeState } from './room/practice-desk.tsx';
+export type { SittingPartProps } from './room/room-news.ts';

@@ -34,6 +34,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   expired: 'Expired',
   voided: 'Voided',
   late_accepted: 'Accepted late answers',
+  late_refused: 'Refused late answers',
   left: 'Left the window',
   returned: 'Came back to the window',
   copy_blocked: 'Tried to copy',

@@ -7,6 +7,7 @@ import { listSessionAttempts } from '../exam.contract.ts';
 import {
   actOnSession,
   getSession,
+  listLateAnswers,
   listSessionEvents,
   listSessions,
   type SessionActionBody,
@@ -57,6 +58,14 @@ export function useAnswers(id: string, readReview: ReadReview) {
   });
 }
 export type AnsweredQuestion = NonNullable<ReturnType<typeof useAnswers>['data']>[number];
+
+/** What came late in a session, by which clock, and what it does to the score. */
+export function useLateAnswers(id: string) {
+  return useQuery({
+    queryKey: ['sessions', 'late', id],
+    queryFn: ({ signal }) => call(listLateAnswers, { params: { id }, signal }),
+  });
+}
 
 /** The newest assessments that sessions may be of. */
 export function useAssessments() {

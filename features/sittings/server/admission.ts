@@ -1,7 +1,7 @@
 /** What a taker's room is told of the sitting it belongs to: the code, the wait, the messages. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
-import type { Admission } from '#features/sessions/exam.contract.ts';
+import type { Admission } from '#features/sessions/admission.contract.ts';
 import { findOwnTest, keepWaiting } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { wrongCode } from '../sittings.contract.ts';

@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { durationFigure, durationWords, sittingTimeWords } from '#web/ui/durations.ts';
 import { fullWords } from '#web/ui/when.ts';
 import type { ExamView } from '../../exam.contract.ts';
@@ -22,10 +22,12 @@ interface BeforeScreenProps {
   state: RoomState;
   view: ExamView;
   onSignInAgain: () => void;
+  /** What stands in the place of beginning, where a proctor starts it. */
+  gate: ReactNode;
 }
 
 /** Before the clock starts: what the test is made of, its rules, and whether this device is fit for it. */
-export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenProps) {
+export function BeforeScreen({ room, state, view, onSignInAgain, gate }: BeforeScreenProps) {
   // Fetched now, while nobody waits for it.
   useEffect(() => {
     fetchFormulaDrawing()
@@ -53,11 +55,15 @@ export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenP
           <>
             <Who name={taker.name} save={null} />
             <span className={frame.save}>
-              {isTimed ? 'Your clock starts when you begin' : 'Begin when you are ready'}
+              {gate !== null
+                ? 'Your proctor starts it'
+                : isTimed
+                  ? 'Your clock starts when you begin'
+                  : 'Begin when you are ready'}
             </span>
           </>
         ),
-        go: (
+        go: gate === null && (
           <button
             type="button"
             className={button.button}
@@ -78,6 +84,7 @@ export function BeforeScreen({ room, state, view, onSignInAgain }: BeforeScreenP
             <Summary view={view} />
           </p>
         </header>
+        {gate}
         {fault !== null && (
           <div className={classes.fault} role="alert">
             <RoomIcon name="warning" />

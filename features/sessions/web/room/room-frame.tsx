@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { SaveState } from '../../room.rules.ts';
 import { saveWords } from '../../room.rules.ts';
 import classes from './frame.module.css';
 import { RoomIcon } from './room-icon.tsx';
+import { RoomNews } from './room-news.ts';
 
 interface RoomFrameProps {
   /** Left, middle and right of the top bar. */
@@ -16,13 +17,15 @@ interface RoomFrameProps {
 /** The room's frame: a bar on top, the foot, and between them all that is left. */
 export function RoomFrame({ top, foot, isSplit = false, children }: RoomFrameProps) {
   const [what, clock, tools] = top;
+  const news = useContext(RoomNews);
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-has-news={news !== null || undefined}>
       <header className={classes.top}>
         <div className={classes.what}>{what}</div>
         {clock ?? <span />}
         <div className={classes.tools}>{tools}</div>
       </header>
+      {news}
       <main
         className={classes.main}
         data-is-split={isSplit || undefined}

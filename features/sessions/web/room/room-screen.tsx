@@ -1,22 +1,42 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { BeforeScreen } from './before-screen.tsx';
 import button from './button.module.css';
 import { OverPage, ReceiptPage } from './end-pages.tsx';
+import { mayKeep } from './journal.ts';
 import page from './page.module.css';
 import { BetweenPage, BreakPage, PausedPage } from './pause-pages.tsx';
 import { PlainPage } from './plain-page.tsx';
 import type { Room } from './room.ts';
+import { RoomNews, type SittingPart } from './room-news.ts';
+import type { RoomState } from './room-state.ts';
 import { SectionScreen } from './section-screen.tsx';
 
 interface RoomScreenProps {
   room: Room;
   /** Signs out and comes back here after signing in again. */
   onSignInAgain: () => void;
+  /** Of a room under a proctor. */
+  Sitting: SittingPart;
 }
 
 /** The room, whatever there is to show. */
-export function RoomScreen({ room, onSignInAgain }: RoomScreenProps) {
+export function RoomScreen({ room, onSignInAgain, Sitting }: RoomScreenProps) {
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
+  const page = (gate: ReactNode) => <RoomPage {...{ room, state, onSignInAgain, gate }} />;
+  if ((state.view?.sitting ?? null) === null) return page(null);
+  return (
+    <Sitting room={room} state={state} mayKeep={mayKeep}>
+      {({ gate, news }) => <RoomNews value={news}>{page(gate)}</RoomNews>}
+    </Sitting>
+  );
+}
+
+interface RoomPageProps extends Pick<RoomScreenProps, 'room' | 'onSignInAgain'> {
+  state: RoomState;
+  gate: ReactNode;
+}
+
+function RoomPage({ room, state, onSignInAgain, gate }: RoomPageProps) {
   const { view, phase, stage } = state;
   const title = view?.assessment.title ?? 'Exam room';
   useEffect(() => {
@@ -90,7 +110,7 @@ export function RoomScreen({ room, onSignInAgain }: RoomScreenProps) {
   const props = { room, state, view };
   switch (stage) {
     case 'before':
-      return <BeforeScreen {...props} onSignInAgain={onSignInAgain} />;
+      return <BeforeScreen {...props} onSignInAgain={onSignInAgain} gate={gate} />;
     case 'section':
       // Each section has a screen of its own: nothing that was open in the last one stays open.
       return view.present === null ? null : (

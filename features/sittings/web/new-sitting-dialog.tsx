@@ -1,0 +1,114 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAllSchools } from '#features/schools/web/public.tsx';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { useAddSitting, useGroupsToSeat, usePublishedTests, useStudents } from './sittings.api.ts';
+
+const FIELDS = ['assessment', 'school', 'room', 'starts_at', 'groups', 'users', 'proctors', 'closes_at'];
+
+/** Plans a sitting: a test, whom, where, when. Whoever plans it is its proctor. */
+export function NewSittingDialog({ close }: { close: () => void }) {
+  const adding = useAddSitting();
+  const navigate = useNavigate();
+  const tests = usePublishedTests().data ?? [];
+  const groups = useGroupsToSeat().data ?? [];
+  const schools = useAllSchools(true).data?.results ?? [];
+  const [groupSearch, searchGroups] = useState('');
+  const [personSearch, searchPeople] = useState('');
+  const people = useStudents(personSearch).data ?? [];
+  const form = useForm({
+    initialValues: {
+      assessment: null as string | null,
+      school: null as string | null,
+      room: '',
+      starts_at: null as string | null,
+      groups: [] as string[],
+      users: [] as string[],
+    },
+    validate: {
+      assessment: (value) => (value === null ? 'Choose a test.' : null),
+      room: (value) => (value.trim() === '' ? 'Write which room it is.' : null),
+      starts_at: (value) => (value === null ? 'Say when it starts.' : null),
+      groups: (value, { users }) =>
+        value.length + users.length === 0 ? 'Choose a group or somebody.' : null,
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="Plan a sitting"
+      words="Its test is allotted to everyone in it for that time, and counts: answers wait until it has closed. The room opens an hour before."
+      act="Plan it"
+      acting="Planning"
+      busy={adding.isPending}
+      submit={form.onSubmit(({ assessment, starts_at, school, ...values }) => {
+        if (assessment === null || starts_at === null) return;
+        const body = { ...values, assessment, starts_at, ...(school === null ? {} : { school }) };
+        adding.mutate(body, {
+          onSuccess: ({ id }) => {
+            close();
+            void navigate({ to: '/sittings/$id', params: { id } });
+          },
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        });
+      })}
+    >
+      <Select
+        label="Test"
+        placeholder="Choose one"
+        searchable
+        data={tests}
+        {...form.getInputProps('assessment')}
+      />
+      {schools.length > 1 && (
+        <Select
+          label="School"
+          placeholder="Choose one"
+          data={schools.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('school')}
+        />
+      )}
+      <TextInput
+        label="Room"
+        placeholder="Room 3"
+        autoComplete="off"
+        maxLength={60}
+        {...form.getInputProps('room')}
+      />
+      <InstantField label="Starts" {...form.getInputProps('starts_at')} />
+      <SearchMultiSelect
+        label="Groups"
+        placeholder="Name of a group"
+        found={groups
+          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        nothingFound="No group in view fits."
+        onSearch={searchGroups}
+        value={form.values.groups}
+        onChange={(ids) => form.setFieldValue('groups', ids)}
+        error={form.errors.groups}
+      />
+      <SearchMultiSelect
+        label="People"
+        placeholder="Name, code or contact"
+        found={people.map((one) => ({
+          value: one.id,
+          label: `${one.first_name} ${one.last_name} (${one.username})`,
+        }))}
+        nothingFound="Nobody in view fits."
+        onSearch={searchPeople}
+        value={form.values.users}
+        onChange={(ids) => form.setFieldValue('users', ids)}
+        error={form.errors.users}
+      />
+      <FormFault error={adding.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}

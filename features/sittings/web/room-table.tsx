@@ -1,0 +1,252 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { Card } from '#web/ui/card.tsx';
+import { durationWords } from '#web/ui/durations.ts';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import type { LiveTaker } from '../live.contract.ts';
+import { ATTENDANCES, type Sitting } from '../sittings.contract.ts';
+import type { RoomDialogKind } from './room-dialog.tsx';
+import classes from './sitting.module.css';
+import { clockWords, groupsOf, leftOf, leftWords, NEED_WORDS, whereWords } from './sitting-words.ts';
+import { useActOnSitting } from './sittings.api.ts';
+
+const ATTENDANCE_WORDS = { here: 'Here', late: 'Late', absent: 'Absent' } as const;
+
+interface RoomTableProps {
+  sitting: Sitting;
+  live: Pick<UseQueryResult<{ takers: LiveTaker[] | null }>, 'data' | 'error'> & { refetch: () => unknown };
+  now: number;
+  choose: (dialog: RoomDialogKind) => void;
+}
+
+/** Everyone in the room, whoever asks for the proctor on top; acts from the row. */
+export function RoomTable({ sitting, live, now, choose }: RoomTableProps) {
+  const takers = live.data?.takers;
+  if (!takers) {
+    return (
+      <Card>
+        {live.error ? (
+          <ErrorState title="The room did not load" retry={() => void live.refetch()}>
+            {faultWords(live.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <Card kind="flush">
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label="Who is in the room">
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              <th scope="col">Attendance</th>
+              <th scope="col">Where</th>
+              <th scope="col">Left</th>
+              <th scope="col">Connection</th>
+              <th scope="col">What to know</th>
+              <th scope="col">
+                <span className={classes.unseen}>Acts</span>
+              </th>
+            </tr>
+          </thead>
+          {groupsOf(takers).map(({ title, takers: those }) => (
+            <tbody key={title}>
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={7}>
+                  {title} <span>{those.length}</span>
+                </th>
+              </tr>
+              {those.map((taker) => (
+                <Row key={taker.taker.id} {...{ sitting, taker, now, choose }} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  sitting: Sitting;
+  taker: LiveTaker;
+  now: number;
+  choose: (dialog: RoomDialogKind) => void;
+}
+
+const UNDER_WAY = ['in_progress', 'on_break', 'paused'];
+
+function Row({ sitting, taker, now, choose }: RowProps) {
+  const acting = useActOnSitting(sitting.id);
+  const { id, name } = taker.taker;
+  const isOn = UNDER_WAY.includes(taker.status ?? '');
+  const open = (kind: RoomDialogKind['kind']) => () => choose({ kind, takers: [taker.taker] });
+  const letIn = () => acting.mutate({ action: 'let_in', taker: id }, { onError: sayFault });
+  const wantsIn = taker.needs.includes('wants_in') || taker.needs.includes('keeps_nothing');
+  const cells = taker.submitted_at === null && isOn ? taker.section : null;
+  return (
+    <tr>
+      <th scope="row">
+        {name} {taker.multiplier !== 1 && <span className={classes.pill}>×{taker.multiplier}</span>}
+        {taker.has_extra_breaks && <span className={classes.pill}>+ break</span>}
+      </th>
+      <td>
+        <fieldset className={classes.attendance} aria-label={`Attendance of ${name}`}>
+          {ATTENDANCES.map((attendance) => (
+            <button
+              key={attendance}
+              type="button"
+              aria-pressed={taker.attendance === attendance}
+              onClick={() =>
+                acting.mutate({ action: 'attend', taker: id, attendance }, { onError: sayFault })
+              }
+            >
+              {ATTENDANCE_WORDS[attendance]}
+            </button>
+          ))}
+        </fieldset>
+      </td>
+      <td>
+        <b>{whereWords(taker)}</b>
+        {cells !== null && (
+          <>
+            {cells.at !== null && (
+              <span className={classes.quiet}>
+                {' '}
+                {cells.at} of {cells.cells.length}
+              </span>
+            )}
+            <Cells cells={cells.cells} at={cells.at} />
+          </>
+        )}
+        {taker.submitted_at !== null && (
+          <span className={classes.quiet}>
+            {' '}
+            {taker.answered_count} of {taker.question_count}
+          </span>
+        )}
+      </td>
+      <td className={classes.figure}>{taker.submitted_at === null ? leftWords(leftOf(taker, now)) : '–'}</td>
+      <td>
+        <Connection taker={taker} now={now} isOn={isOn} />
+      </td>
+      <td>
+        <Know taker={taker} sitting={sitting} />
+      </td>
+      <td className={classes.acts}>
+        {wantsIn && (
+          <Button size="xs" variant="default" onClick={letIn}>
+            Let in
+          </Button>
+        )}
+        {!wantsIn && isOn && (
+          <Button size="xs" variant="default" onClick={open('extend')} aria-label={`Extend ${name}`}>
+            Extend
+          </Button>
+        )}
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+              <IconDots size={16} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={open('message')}>Message</Menu.Item>
+            <Menu.Item onClick={open('incident')}>Note an incident</Menu.Item>
+            {isOn && taker.paused_by !== 'staff' && <Menu.Item onClick={open('pause')}>Pause</Menu.Item>}
+            {(taker.paused_by === 'staff' || taker.submitted_at !== null) && (
+              <Menu.Item onClick={open('let_continue')}>Let continue</Menu.Item>
+            )}
+            {isOn && <Menu.Item onClick={open('force_submit')}>Submit for them</Menu.Item>}
+            {taker.attendance === 'absent' && taker.make_up === null && (
+              <Menu.Item onClick={open('make_up')}>Make-up on another form</Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+/** One mark a question: filled where it is answered, flagged ones with a notch, the present one underlined. */
+function Cells({ cells, at }: { cells: string; at: number | null }) {
+  const answered = [...cells].filter((cell) => cell.toLowerCase() === 'a').length;
+  return (
+    <span className={classes.cells} role="img" aria-label={`${answered} of ${cells.length} answered`}>
+      {[...cells].map((cell, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+          key={index}
+          data-answered={cell.toLowerCase() === 'a' || undefined}
+          data-flagged={cell === 'A' || cell === '_' || undefined}
+          data-now={at === index + 1 || undefined}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Connection({ taker, now, isOn }: { taker: LiveTaker; now: number; isOn: boolean }) {
+  if (taker.submitted_at !== null)
+    return <span className={classes.quiet}>Closed {clockWords(taker.submitted_at)}</span>;
+  if (taker.entered_at === null) return <span className={classes.quiet}>No device yet</span>;
+  const isOffline = taker.needs.includes('offline');
+  const silent = taker.heard_at === null ? null : Math.round((now - Date.parse(taker.heard_at)) / 1000);
+  return (
+    <span className={classes.line} data-is-offline={isOffline || undefined}>
+      <i aria-hidden />
+      {isOffline
+        ? `Offline${silent === null ? '' : ` ${durationWords(Math.max(1, silent))}`}`
+        : isOn
+          ? 'Online'
+          : taker.is_ready
+            ? 'Ready'
+            : 'Connected'}
+    </span>
+  );
+}
+
+/** What stands out, the most urgent first. */
+function Know({ taker, sitting }: { taker: LiveTaker; sitting: Sitting }) {
+  const needs = taker.needs.filter((need) => need !== 'offline').map((need) => NEED_WORDS[need]);
+  if (taker.needs.includes('offline') && taker.waiting_count > 0)
+    needs.unshift(`${taker.waiting_count} changes wait on the device.`);
+  const quiet = [
+    ...(taker.left_count > 0
+      ? [`Left the tab ${taker.left_count === 1 ? 'once' : `${taker.left_count} times`}`]
+      : []),
+    ...(taker.blocked_count > 0 ? [`Copying or printing ${taker.blocked_count}×`] : []),
+    ...((taker.section?.extension_seconds ?? 0) > 0
+      ? [`Extended ${durationWords(taker.section?.extension_seconds ?? 0)}`]
+      : []),
+    ...(taker.started_at !== null &&
+    sitting.started_at !== null &&
+    isLater(taker.started_at, sitting.started_at)
+      ? [`Began ${clockWords(taker.started_at)}`]
+      : []),
+    ...(taker.make_up === null ? [] : [`Make-up: ${taker.make_up.name}`]),
+  ];
+  return (
+    <>
+      {needs.length > 0 && (
+        <span className={classes.need}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {needs.join(' ')}
+        </span>
+      )}
+      {quiet.length > 0 && <span className={classes.quiet}>{quiet.join(' · ')}</span>}
+    </>
+  );
+}
+
+const TOGETHER_MS = 90_000;
+
+function isLater(one: string, other: string): boolean {
+  return Date.parse(one) - Date.parse(other) > TOGETHER_MS;
+}

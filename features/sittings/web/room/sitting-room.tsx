@@ -1,0 +1,189 @@
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Admission } from '#features/sessions/admission.contract.ts';
+import type { SittingPartProps } from '#features/sessions/web/public.tsx';
+import { call } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { enterSitting } from '../../sittings.contract.ts';
+import { type LineState, type Message, SittingLine } from './sitting-line.ts';
+import classes from './sitting-room.module.css';
+
+/** A room under a proctor: its code, the calm wait, what the proctor says, and that it opens by itself. */
+export default function SittingRoom({ room, state, mayKeep, children }: SittingPartProps) {
+  const [line] = useState(() => lineOf(room));
+  const told = useSyncExternalStore(line.subscribe, () => line.state);
+  const isBefore = state.stage === 'before';
+  const isOver = ['submitted', 'expired', 'voided'].includes(state.stage);
+  useEffect(() => {
+    if (isOver) line.stop();
+    else line.start();
+    return () => line.stop();
+  }, [line, isOver]);
+  // Only who waited here for it is taken in: whoever loads the page anew begins it by their own press.
+  const [isWaiting, setWaiting] = useState(false);
+  const isToBegin = isWaiting && isBefore && told.admission === 'open';
+  useEffect(() => {
+    if (!isToBegin) return;
+    setWaiting(false);
+    void room.begin();
+  }, [isToBegin, room]);
+  const gate =
+    isBefore && told.admission !== 'open' ? (
+      <Gate {...{ line, state, told, mayKeep }} onWait={() => setWaiting(true)} />
+    ) : null;
+  return children({ gate, news: <News line={line} messages={told.messages} /> });
+}
+
+function lineOf(room: SittingPartProps['room']): SittingLine {
+  const { view } = room.state;
+  return new SittingLine(view?.session.id ?? '', view?.sitting?.admission ?? 'code', {
+    told: () => {
+      const { stage, position, save, view: now } = room.state;
+      const count = now?.present?.questions.length ?? 0;
+      const isAsked = stage === 'section' && position < count;
+      return { place: isAsked ? position + 1 : null, waiting_count: save.waiting_count };
+    },
+    onVersion: (version) => {
+      const now = room.state;
+      // Staff paused it, gave more time, or ended it.
+      if (now.phase === 'shown' && version > (now.view?.session.version ?? version)) void room.refresh();
+    },
+  });
+}
+
+interface GateProps extends Pick<SittingPartProps, 'state' | 'mayKeep'> {
+  line: SittingLine;
+  told: LineState;
+  onWait: () => void;
+}
+
+const WAIT_WORDS: Readonly<Record<Exclude<Admission, 'code' | 'open'>, readonly [string, string]>> = {
+  waiting: [
+    'You are in',
+    'Your test opens here by itself when your proctor starts it. There is nothing to do.',
+  ],
+  paused: ['The room is paused', 'Your test opens here by itself when it goes on. Your clock has not begun.'],
+  let_in: [
+    'Your proctor lets you in',
+    'Wait here. Your test opens by itself, and you have all of your time.',
+  ],
+  over: ['The sitting is over', 'It can’t be begun any more. Ask your tutor.'],
+};
+
+/** In the place of beginning: the code, then the wait. */
+function Gate({ line, state, told, mayKeep, onWait }: GateProps) {
+  const { admission } = told;
+  const where = state.view?.sitting?.room ?? '';
+  useEffect(() => {
+    if (admission !== 'code' && admission !== 'over') onWait();
+  }, [admission, onWait]);
+  if (admission === 'open') return null;
+  if (admission === 'code')
+    return <CodeForm {...{ line, where, mayKeep }} session={state.view?.session.id ?? ''} />;
+  const [title, words] = WAIT_WORDS[admission];
+  return (
+    <section className={classes.gate} aria-live="polite">
+      <h2>
+        {title}
+        {admission === 'waiting' && `, ${where}`}
+      </h2>
+      <p>{words}</p>
+      {told.is_unheard && <p>The server does not answer right now. It is asked again.</p>}
+    </section>
+  );
+}
+
+interface CodeFormProps extends Pick<GateProps, 'line' | 'mayKeep'> {
+  session: string;
+  where: string;
+}
+
+function CodeForm({ line, session, where, mayKeep }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.trim() === '') return setFault('Write the code that your proctor shows.');
+    setBusy(true);
+    try {
+      const keeps_answers = await mayKeep().catch(() => false);
+      line.entered((await call(enterSitting, { body: { session, code, keeps_answers } })).admission);
+    } catch (error) {
+      const { title, detail } = faultWords(error);
+      setFault(`${title}. ${detail ?? ''}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.gate} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{where}</h2>
+      <p>Your proctor shows the code of the room.</p>
+      <div className={classes.code}>
+        <label>
+          Start code
+          <input
+            value={code}
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={fault !== null}
+            aria-describedby={fault === null ? undefined : 'code-fault'}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" className={classes.go} disabled={isBusy}>
+          Go in
+        </button>
+      </div>
+      {fault !== null && (
+        <p id="code-fault" role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What the proctor said, newest first: read aloud as it comes, put away by a press, and there again by another. */
+function News({ line, messages }: { line: SittingLine; messages: readonly Message[] }) {
+  const newest = messages.at(-1)?.number ?? 0;
+  const [seen, setSeen] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => line.shown(newest), [line, newest]);
+  const isNews = newest > seen;
+  const all = messages.toReversed();
+  const listed = isOpen ? all : isNews ? all.filter(({ number }) => number > seen) : [];
+  return (
+    <div className={classes.news} data-is-empty={messages.length === 0 || undefined}>
+      <div className={classes.unseen} role="status" aria-live="polite">
+        {all[0]?.text ?? ''}
+      </div>
+      {listed.length > 0 && (
+        <ul aria-label="From your proctor">
+          {listed.map(({ number, text }) => (
+            <li key={number}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {messages.length > 0 && (
+        <button
+          type="button"
+          className={classes.put}
+          onClick={() => {
+            setSeen(newest);
+            setOpen(!isOpen && !isNews);
+          }}
+        >
+          {isNews
+            ? 'Read'
+            : isOpen
+              ? 'Hide messages'
+              : `${messages.length === 1 ? '1 message' : `${messages.length} messages`} from your proctor`}
+        </button>
+      )}
+    </div>
+  );
+}

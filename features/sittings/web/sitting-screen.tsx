@@ -1,0 +1,230 @@
+import { Button, CopyButton } from '@mantine/core';
+import {
+  IconClockPlus,
+  IconMail,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSquareCheck,
+} from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { durationFigure, durationWords } from '#web/ui/durations.ts';
+import { type Figure, Figures } from '#web/ui/figures.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { fullWords } from '#web/ui/when.ts';
+import type { LiveTaker } from '../live.contract.ts';
+import type { Sitting } from '../sittings.contract.ts';
+import { codeWords } from '../sittings.rules.ts';
+import { RoomDialog, type RoomDialogKind } from './room-dialog.tsx';
+import { RoomNotes } from './room-notes.tsx';
+import { RoomTable } from './room-table.tsx';
+import classes from './sitting.module.css';
+import { clockWords, leftOf, leftWords, STATUS_WORDS } from './sitting-words.ts';
+import { useActOnSitting, useLive, useSitting } from './sittings.api.ts';
+import { useNow } from './use-now.ts';
+
+const route = getRouteApi('/frame/sittings/$id');
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** A room as its proctor runs it: the waiting room, under way, paused, and what came of it. */
+export function SittingScreen() {
+  const { id } = route.useParams();
+  const sitting = useSitting(id);
+  if (sitting.data) return <RoomPage key={id} sitting={sitting.data} />;
+  if (sitting.error instanceof ApiProblem && [400, 404].includes(sitting.error.status))
+    return <NotFoundScreen />;
+  return (
+    <Page title="Sitting" kind="list" trail={<Link to="/sittings">Sittings</Link>}>
+      <Card>
+        {sitting.error ? (
+          <ErrorState title="This sitting did not load" retry={() => void sitting.refetch()}>
+            {faultWords(sitting.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function RoomPage({ sitting }: { sitting: Sitting }) {
+  const live = useLive(sitting.id, sitting.status !== 'planned');
+  const acting = useActOnSitting(sitting.id);
+  const [dialog, setDialog] = useState<RoomDialogKind | null>(null);
+  const now = useNow(live.data?.server_now);
+  const takers = live.data?.takers ?? [];
+  const { status } = sitting;
+  const ready = takers.filter(({ is_ready }) => is_ready).length;
+  const start = () => acting.mutate({ action: 'start' }, { onError: sayFault });
+  const open = (kind: RoomDialogKind['kind']) => () => setDialog({ kind, takers: null });
+  return (
+    <Page
+      title={`${sitting.assessment.title}, ${sitting.room}`}
+      kind="list"
+      trail={<Link to="/sittings">Sittings</Link>}
+      sub={
+        <Chip kind={status === 'paused' ? 'flag' : status === 'under_way' ? 'right' : 'plain'}>
+          {STATUS_WORDS[status]}
+        </Chip>
+      }
+      action={
+        <>
+          {status !== 'ended' && (
+            <Button variant="default" leftSection={<IconMail {...ICON} />} onClick={open('message')}>
+              Message all
+            </Button>
+          )}
+          {status === 'waiting' && (
+            <Button
+              leftSection={<IconPlayerPlay {...ICON} />}
+              aria-disabled={acting.isPending}
+              onClick={start}
+            >
+              Start {ready}
+            </Button>
+          )}
+          {(status === 'under_way' || status === 'paused') && (
+            <Button variant="default" leftSection={<IconSquareCheck {...ICON} />} onClick={open('end')}>
+              End
+            </Button>
+          )}
+          {status === 'under_way' && (
+            <>
+              <Button variant="default" leftSection={<IconPlayerPause {...ICON} />} onClick={open('pause')}>
+                Pause all
+              </Button>
+              <Button leftSection={<IconClockPlus {...ICON} />} onClick={open('extend')}>
+                Extend all
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <p className={classes.when}>{whenWords(sitting)}</p>
+      <p className={classes.says}>{stateWords(sitting, takers)}</p>
+      {live.isError && live.data && (
+        <p role="status" className={classes.says}>
+          You are offline since {clockWords(live.data.server_now)}. The room goes on.
+        </p>
+      )}
+      {sitting.paused_at !== null && (
+        <div className={classes.paused} role="status">
+          <IconPlayerPause size={24} stroke={1.5} aria-hidden />
+          <div>
+            <b>
+              Paused for all,{' '}
+              {durationFigure(Math.max(0, Math.round((now - Date.parse(sitting.paused_at)) / 1000)))}
+            </b>
+            <p>Since {clockWords(sitting.paused_at)}. Questions are hidden; every clock stands.</p>
+          </div>
+          <Button leftSection={<IconPlayerPlay {...ICON} />} onClick={open('resume')}>
+            Resume all
+          </Button>
+        </div>
+      )}
+      <Figures figures={figuresOf(sitting, takers, now)} />
+      <div className={classes.columns}>
+        <RoomTable sitting={sitting} live={live} now={now} choose={setDialog} />
+        <RoomNotes sitting={sitting} />
+      </div>
+      {dialog && <RoomDialog {...{ sitting, dialog, takers, now }} close={() => setDialog(null)} />}
+    </Page>
+  );
+}
+
+function whenWords({ started_at, started_by, starts_at, proctors, ...sitting }: Sitting): string {
+  const { question_count, section_minutes, break_minutes } = sitting;
+  if (started_at !== null) {
+    const time = section_minutes === null ? '' : `, ${durationWords(section_minutes * 60)}`;
+    const rest = break_minutes === 0 ? '' : ` and a break of ${durationWords(break_minutes * 60)}`;
+    const by = started_by === null ? '' : ` by ${started_by.name}`;
+    return `Started ${fullWords(new Date(started_at))}${by} · ${question_count} questions${time}${rest}`;
+  }
+  const names = proctors.map(({ name }) => name).join(', ');
+  return `${fullWords(new Date(starts_at))}${names === '' ? '' : ` · proctor ${names}`}`;
+}
+
+/** One sentence that says what the page says, before its figures do. */
+function stateWords({ status }: Sitting, takers: readonly LiveTaker[]): string {
+  const count = (isIt: (taker: LiveTaker) => boolean) => takers.filter(isIt).length;
+  const isOn = (taker: LiveTaker) => ['in_progress', 'on_break', 'paused'].includes(taker.status ?? '');
+  const needs = count((taker) => taker.needs.length > 0);
+  const asked = needs === 0 ? '' : ` ${needs === 1 ? 'One asks' : `${needs} ask`} for you.`;
+  switch (status) {
+    case 'planned':
+      return 'Its room opens an hour before its time. Until then nobody comes in.';
+    case 'waiting':
+      return `${count((taker) => taker.is_ready)} are ready to start. Whoever comes later begins on their own clock.${asked}`;
+    case 'under_way':
+      return `${count(isOn)} are under way, ${count((taker) => taker.submitted_at !== null)} have submitted.${asked}`;
+    case 'paused':
+      return `${count(isOn)} are paused; nothing is lost. Every answer given before the pause is saved.`;
+    case 'ended':
+      return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. Nobody begins any more.`;
+  }
+}
+
+function figuresOf(sitting: Sitting, takers: readonly LiveTaker[], now: number): Figure[] {
+  const here = takers.filter(({ attendance }) => attendance === 'here' || attendance === 'late').length;
+  const answered = takers.reduce((sum, taker) => sum + taker.answered_count, 0);
+  const waiting = takers.reduce((sum, taker) => sum + taker.waiting_count, 0);
+  const code: Figure = {
+    label: 'Start code',
+    value: codeWords(sitting.code),
+    about: (
+      <CopyButton value={codeWords(sitting.code)}>
+        {({ copied, copy }) => (
+          <button type="button" className={classes.copy} onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </button>
+        )}
+      </CopyButton>
+    ),
+  };
+  const came: Figure = { label: 'Here', value: String(here), unit: `of ${sitting.taker_count}` };
+  const incidents: Figure = { label: 'Incidents', value: String(sitting.incident_count) };
+  if (sitting.started_at === null) {
+    const ready = takers.filter(({ is_ready }) => is_ready).length;
+    const { section_minutes, break_minutes } = sitting;
+    const minutes =
+      section_minutes === null
+        ? 'no time limit'
+        : `in ${section_minutes} min${break_minutes === 0 ? '' : `, break ${break_minutes}`}`;
+    return [
+      code,
+      came,
+      { label: 'Ready', value: String(ready), unit: `of ${here}` },
+      { label: 'Questions', value: String(sitting.question_count), unit: minutes },
+      incidents,
+    ];
+  }
+  const most = mostAreIn(takers, now);
+  return [
+    code,
+    came,
+    { label: 'Most are in', value: most.title, unit: most.left },
+    { label: 'Answers saved', value: String(answered), unit: `${waiting} on the way` },
+    incidents,
+  ];
+}
+
+/** Where most of those under way are, and what the most of them have left. */
+function mostAreIn(takers: readonly LiveTaker[], now: number): { title: string; left: string } {
+  const working = takers.filter(({ section, status }) => section !== null && status !== 'generated');
+  const groups = [...Map.groupBy(working, ({ section }) => section?.title ?? '')];
+  const [first] = groups.sort(([, one], [, other]) => other.length - one.length);
+  if (first === undefined) return { title: '–', left: '' };
+  const lefts = first[1].flatMap((taker) => leftOf(taker, now) ?? []).sort((a, b) => a - b);
+  const middle = lefts[Math.floor(lefts.length / 2)];
+  return { title: first[0], left: middle === undefined ? '' : `${leftWords(middle)} left` };
+}

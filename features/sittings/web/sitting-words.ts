@@ -1,0 +1,107 @@
+/** How a sitting and who sits in it are said on staff's screens. */
+import { durationFigure } from '#web/ui/durations.ts';
+import type { LiveTaker, Need } from '../live.contract.ts';
+import type { SittingStatus } from '../sittings.contract.ts';
+
+export const STATUS_WORDS: Readonly<Record<SittingStatus, string>> = {
+  planned: 'Planned',
+  waiting: 'Waiting room',
+  under_way: 'Under way',
+  paused: 'Paused',
+  ended: 'Ended',
+};
+
+export const NEED_WORDS: Readonly<Record<Need, string>> = {
+  offline: 'Offline',
+  keeps_nothing: 'It can’t keep answers offline.',
+  wants_in: 'Waits to be let in.',
+  not_here: 'Not here yet.',
+  idle: 'No answer for 9 minutes.',
+};
+
+/** `09:04`, in the reader's zone. */
+export function clockWords(at: string): string {
+  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}
+
+/** Seconds between two instants, never less than none. */
+function secondsUntil(at: string, now: number): number {
+  return Math.max(0, Math.round((Date.parse(at) - now) / 1000));
+}
+
+/** What is left to a taker now; null where no clock runs. While they are paused it stands. */
+export function leftOf(taker: LiveTaker, now: number): number | null {
+  if (taker.break_ends_at !== null && taker.paused_since === null)
+    return secondsUntil(taker.break_ends_at, now);
+  const ends_at = taker.section?.ends_at ?? null;
+  if (ends_at === null) return null;
+  return secondsUntil(ends_at, taker.paused_since === null ? now : Date.parse(taker.paused_since));
+}
+
+/** Where a taker is: `Module 1 · 8 of 22`. */
+export function whereWords(taker: LiveTaker): string {
+  if (taker.submitted_at !== null) return 'Submitted';
+  if (taker.status === 'voided' || taker.status === 'expired') return 'Not taken';
+  if (taker.entered_at === null) return taker.attendance === 'absent' ? 'Absent' : 'Not here';
+  if (taker.status === null || taker.status === 'generated') return 'Waiting room';
+  if (taker.break_ends_at !== null) return 'Break';
+  const { section } = taker;
+  if (section === null) return 'Between sections';
+  return section.ends_at === null && section.at === null ? `Before ${section.title}` : section.title;
+}
+
+/** `19:36`, or a dash. */
+export function leftWords(seconds: number | null): string {
+  return seconds === null ? '–' : durationFigure(seconds);
+}
+
+export interface KindOfTaker {
+  /** `×1`, `×1.5`. */
+  readonly words: string;
+  readonly count: number;
+  /** What the slowest of them has left with the time that is given. */
+  readonly left_seconds: number | null;
+  readonly done_by: string | null;
+}
+
+/** What more time comes to, by kind of student, of those under way: their multiplier leaves it as it is. */
+export function kindsAfter(takers: readonly LiveTaker[], seconds: number, now: number): KindOfTaker[] {
+  const isOn = ({ status }: LiveTaker) => ['in_progress', 'on_break', 'paused'].includes(status ?? '');
+  const kinds = Map.groupBy(takers.filter(isOn), ({ multiplier }) => multiplier);
+  return [...kinds]
+    .sort(([one], [other]) => one - other)
+    .map(([multiplier, those]) => {
+      const lefts = those.flatMap((taker) =>
+        taker.break_ends_at === null ? (leftOf(taker, now) ?? []) : [],
+      );
+      const ends = those.flatMap(({ would_end_at }) =>
+        would_end_at === null ? [] : Date.parse(would_end_at),
+      );
+      return {
+        words: `×${multiplier}`,
+        count: those.length,
+        left_seconds: lefts.length === 0 ? null : Math.max(...lefts) + seconds,
+        done_by: ends.length === 0 ? null : new Date(Math.max(...ends) + seconds * 1000).toISOString(),
+      };
+    });
+}
+
+export interface RowGroup {
+  readonly title: string;
+  readonly takers: readonly LiveTaker[];
+}
+
+/** Who asks for the proctor comes first, then who works, who waits, who is done, who is not here. */
+export function groupsOf(takers: readonly LiveTaker[]): RowGroup[] {
+  const groupOf = (taker: LiveTaker): string => {
+    if (taker.needs.length > 0) return 'Needs you';
+    if (taker.submitted_at !== null) return 'Submitted';
+    if (taker.entered_at === null) return 'Not here';
+    return taker.status === null || taker.status === 'generated' ? 'In the waiting room' : 'Under way';
+  };
+  const groups = Map.groupBy(takers, groupOf);
+  return ['Needs you', 'Under way', 'In the waiting room', 'Submitted', 'Not here'].flatMap((title) => {
+    const those = groups.get(title);
+    return those === undefined ? [] : [{ title, takers: those }];
+  });
+}
