@@ -101,6 +101,12 @@ test('the term has sessions of every outcome, the practice test scaled scores, a
   expect(faults.length).toBeGreaterThan(0);
 });
 
+test('questions were reported, and some of the reports are resolved', async () => {
+  for (const status of ['open', 'resolved']) {
+    expect(await countOf('admin', `/api/question-reports/?status=${status}`), status).toBeGreaterThan(0);
+  }
+});
+
 test('a school that stands is not made again', async () => {
   expect(await seedDemo(api.platform, SEEDED)).toBe(false);
 });

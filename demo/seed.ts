@@ -25,6 +25,7 @@ import { ADDRESS_ENDING, makePeople } from './school/people.ts';
 import { makePractice } from './school/practice.ts';
 import { giveReasons } from './school/reasons.ts';
 import { regradeFirst } from './school/regrade.ts';
+import { makeReports } from './school/reports.ts';
 import { STUDENT_NAMES } from './school/roll.ts';
 import { makeSittings } from './school/sittings.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(
     await giveReasons(calls, school);
     await makeDoubts(calls, school, now);
     await makeSittings(calls, school, bank, now);
+    await makeReports(calls, school, now);
     await makeVideos(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await makeLibrary(calls, school, now);

@@ -18,10 +18,11 @@ const NOTES = [
   'Has basketball on Tuesdays and Thursdays until March: assign shorter sets on those days.',
 ] as const;
 
-const TIME_AND_A_HALF = {
+const TIME_AND_A_HALF_READ_TO = {
   version: 1,
   time: { default: 1.5, reading_writing: null, math: null },
   break_multiplier: 2,
+  read_aloud: true,
 };
 
 /** Gives the first students of the first group what their pages and sessions are shown with, all of them counseled. */
@@ -41,7 +42,7 @@ export async function makeCare(calls: Calls, school: School): Promise<void> {
   }
   const [, needing] = ids;
   if (needing !== undefined) {
-    await manager.call(changeAccommodations, { params: { id: needing }, body: TIME_AND_A_HALF });
+    await manager.call(changeAccommodations, { params: { id: needing }, body: TIME_AND_A_HALF_READ_TO });
   }
   for (const { id } of school.groups.slice(0, 2)) {
     await manager.call(renewJoinCode, { params: { id }, body: { expires_at: null, most_uses: 30 } });

@@ -8,7 +8,7 @@ import { breaksRule, staleVersion } from '#contract/problem.ts';
 export const REPORT_KINDS = ['unclear', 'answers', 'picture', 'typing', 'other'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-const LONGEST_REPORT = 500;
+export const LONGEST_REPORT = 500;
 
 const REPORT_STATUSES = ['open', 'resolved'] as const;
 const named = z.object({ id: idOut, name: z.string() });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -98,6 +98,17 @@ test("every one of the library's parts that the app has brings its styles", () =
   const named = [...classesIn(all('.js'))].filter((name) => styled.has(name));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((name) => !brought.has(name))).toEqual([]);
+});
+
+test('nothing that the exam room loads, at once or later, brings the app along, which would begin there too', () => {
+  const named = (text: string) => [...text.matchAll(/[\w-]+\.js(?=["'`])/g)].map(([name]) => name);
+  const loaded = new Set(named(readFileSync(join(DIST, 'exam.html'), 'utf8')));
+  for (const name of loaded) {
+    const file = join(DIST, 'assets', name);
+    for (const imported of existsSync(file) ? named(readFileSync(file, 'utf8')) : []) loaded.add(imported);
+  }
+  expect([...loaded].filter((name) => name.startsWith('report-form-'))).toHaveLength(1);
+  expect([...loaded].filter((name) => /^(?:app|door|home)-/.test(name))).toEqual([]);
 });
 
 test('no two files of the app wait for each other, of which the one that comes first would find nothing', () => {

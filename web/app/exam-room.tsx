@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { health } from '#contract/platform.ts';
+import { LatePart } from '#features/sessions/web/room/late-part.ts';
 import { Room } from '#features/sessions/web/room/room.ts';
 import { startRoomEvents } from '#features/sessions/web/room/room-events.ts';
 import { RoomFault } from '#features/sessions/web/room/room-fault.tsx';
 import type { SittingPart } from '#features/sessions/web/room/room-news.ts';
+import type { RoomParts } from '#features/sessions/web/room/room-parts.ts';
 import { RoomScreen } from '#features/sessions/web/room/room-screen.tsx';
 import { SignedOutPage } from '#features/sessions/web/room/signed-out-page.tsx';
 import { startTheme } from '#features/sessions/web/room/theme.ts';
@@ -26,6 +28,12 @@ const LazySitting: SittingPart = (props) => (
 /** Whether there is a line: how long an answer may take, and when it is asked again. The test's clock goes on meanwhile. */
 const LONGEST_QUESTION_MS = 5000;
 const BETWEEN_QUESTIONS_MS = 2000;
+
+const parts: RoomParts = {
+  report: new LatePart(
+    async () => (await import('#features/question-reports/web/report-form.tsx')).ReportForm,
+  ),
+};
 
 /**
  * The exam room's page: an entry of its own, so that what is needed in a test is small and comes at once. It has the
@@ -69,7 +77,7 @@ function start(): void {
 
   root.render(
     <RoomFault>
-      <RoomScreen room={room} onSignInAgain={dropLogin} Sitting={LazySitting} />
+      <RoomScreen room={room} parts={parts} onSignInAgain={dropLogin} Sitting={LazySitting} />
     </RoomFault>,
   );
 }

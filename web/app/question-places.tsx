@@ -1,16 +1,25 @@
 import { BuildTestDialog } from '#features/assessments/web/build-test-dialog.tsx';
+import { ReportMark, ReportsOfQuestion } from '#features/question-reports/web/public.tsx';
 import { ImportScreen } from '#features/questions/web/import-screen.tsx';
 import { QuestionScreen } from '#features/questions/web/question-screen.tsx';
 import { QuestionsScreen } from '#features/questions/web/questions-screen.tsx';
 import { QuestionStatistics } from '#features/results/web/question-statistics.tsx';
 
-/** The bank, with the form that begins a test of its questions, and what became of each. */
+/** The bank, with the form that begins a test of its questions, what became of each and what takers reported of them. */
 export function QuestionsPlace() {
-  return <QuestionsScreen BuildTest={BuildTestDialog} Statistics={QuestionStatistics} />;
+  return (
+    <QuestionsScreen
+      BuildTest={BuildTestDialog}
+      Statistics={QuestionStatistics}
+      Reports={ReportsOfQuestion}
+      ReportMark={ReportMark}
+    />
+  );
 }
 
+/** One question, with what became of it and what takers reported of it. */
 export function QuestionPlace() {
-  return <QuestionScreen Statistics={QuestionStatistics} />;
+  return <QuestionScreen Reports={ReportsOfQuestion} Statistics={QuestionStatistics} />;
 }
 
 export function ImportPlace() {

@@ -211,6 +211,11 @@ export const routeTree = root.addChildren([
       'Import questions',
       async () => (await import('./question-places.tsx')).ImportPlace,
     ),
+    screen(
+      '/questions/reports',
+      'Reported questions',
+      async () => (await import('#features/question-reports/web/reported-screen.tsx')).ReportedScreen,
+    ),
     screen('/questions/$id', 'Question', async () => (await import('./question-places.tsx')).QuestionPlace),
     subjects,
     tags,

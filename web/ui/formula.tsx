@@ -52,5 +52,5 @@ export function Formula({ tex, display }: FormulaProps) {
     const element = place.current;
     return element === null ? undefined : inTurn(() => draw(tex, display, element));
   }, [tex, display]);
-  return <span ref={place} className={classes.formula} data-display={display || undefined} />;
+  return <span ref={place} className={classes.formula} data-formula data-display={display || undefined} />;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { standingNow } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -34,7 +34,7 @@ import { StatusChip } from './status-chip.tsx';
 import { useQuestionWriter } from './writer.ts';
 
 /** Writes a new question or changes one. A draft may be saved unfinished. */
-export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
+export function QuestionEditor({ question, reports }: { question?: KeyedQuestion; reports?: ReactNode }) {
   const writer = useQuestionWriter();
   const seesSeveral = useSeesSeveral();
   const navigate = useNavigate();
@@ -190,6 +190,7 @@ export function QuestionEditor({ question }: { question?: KeyedQuestion }) {
               <FilingFields key={from?.version} form={form} question={from} />
             </div>
           </Card>
+          {reports}
         </div>
       </div>
       {leaving.status === 'blocked' && (

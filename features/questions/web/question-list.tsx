@@ -9,6 +9,7 @@ import { PageBox, RowBox } from '#web/ui/row-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
+import type { ReportMark } from './question-slots.ts';
 import { placeWords, questionsInWords, wordsOf } from './question-words.ts';
 import classes from './questions.module.css';
 import type { QuestionsSearch } from './questions-search.ts';
@@ -25,6 +26,7 @@ const ORDERINGS = [
 interface QuestionListProps {
   list: Pick<UseQueryResult<{ count: number; results: Question[] }>, 'data' | 'error' | 'isPlaceholderData'>;
   shown: string | undefined;
+  ReportMark: ReportMark;
   search: QuestionsSearch;
   ordering: { now: string; choose: (ordering: QuestionsSearch['ordering']) => void };
   /** Left out where nothing may be done to many of them. */
@@ -32,7 +34,15 @@ interface QuestionListProps {
   paging: { page: number; pageSize: number; choose: (page: number) => void };
 }
 
-export function QuestionList({ list, shown, search, ordering, choosing, paging }: QuestionListProps) {
+export function QuestionList({
+  list,
+  shown,
+  ReportMark: Mark,
+  search,
+  ordering,
+  choosing,
+  paging,
+}: QuestionListProps) {
   const { data } = list;
   const rows = data?.results ?? [];
   const choose = useRange(
@@ -93,6 +103,7 @@ export function QuestionList({ list, shown, search, ordering, choosing, paging }
               </div>
               <span className={classes.meta}>
                 <Level of={question.difficulty} />
+                <Mark question={question.id} among={rows.map(({ id }) => id)} />
                 {question.status !== 'live' && <StatusChip status={question.status} />}
                 <span className={classes.place}>{placeWords(question) || TYPE_WORDS[question.type]}</span>
               </span>

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import { CopyQuestion } from './copy-question.tsx';
-import type { QuestionStatistics } from './question-slots.ts';
+import type { QuestionStatistics, Reports } from './question-slots.ts';
 import { QuestionView } from './question-view.tsx';
 import { placeWords } from './question-words.ts';
 import classes from './questions.module.css';
@@ -17,12 +17,19 @@ import { StatusChip } from './status-chip.tsx';
 interface QuestionPaneProps {
   question: Question;
   mayChange: boolean;
+  Reports: Reports;
   keys: { shown: boolean; show: (shown: boolean) => void };
   Statistics: QuestionStatistics;
 }
 
 /** The chosen question for reading: what it is, what may be done with it, itself. */
-export function QuestionPane({ question, mayChange, keys, Statistics }: QuestionPaneProps) {
+export function QuestionPane({
+  question,
+  mayChange,
+  Reports: ReportsPart,
+  keys,
+  Statistics,
+}: QuestionPaneProps) {
   const place = placeWords(question);
   const seesSeveral = useSeesSeveral();
   const me = useLogin()?.user;
@@ -62,6 +69,7 @@ export function QuestionPane({ question, mayChange, keys, Statistics }: Question
         </div>
       </header>
       <QuestionView question={question} showsKey={keys.shown} />
+      <ReportsPart question={question.id} />
       {maySeeResults && <Statistics question={question.id} showsKey={keys.shown} />}
     </>
   );

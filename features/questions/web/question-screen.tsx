@@ -12,15 +12,20 @@ import { ErrorState } from '#web/ui/state.tsx';
 import type { Question } from '../questions.contract.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionPane } from './question-pane.tsx';
-import type { QuestionStatistics } from './question-slots.ts';
+import type { QuestionStatistics, Reports as ReportsPart } from './question-slots.ts';
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion } from './questions.api.ts';
 import { useQuestionWriter } from './writer.ts';
 
 const route = getRouteApi('/frame/questions/$id');
 
+interface Parts {
+  Reports: ReportsPart;
+  Statistics: QuestionStatistics;
+}
+
 /** One question: for whoever may change it its editor, for others to read. */
-export function QuestionScreen({ Statistics }: { Statistics: QuestionStatistics }) {
+export function QuestionScreen({ Reports, Statistics }: Parts) {
   const { id } = route.useParams();
   const writer = useQuestionWriter();
   const question = useQuestion(id);
@@ -28,9 +33,9 @@ export function QuestionScreen({ Statistics }: { Statistics: QuestionStatistics 
     return <NotFoundScreen />;
   if (question.data && writer) {
     return question.data.has_keys && mayChangeQuestion(writer, question.data) ? (
-      <QuestionEditor key={id} question={question.data} />
+      <QuestionEditor key={id} question={question.data} reports={<Reports question={id} />} />
     ) : (
-      <QuestionForReading question={question.data} Statistics={Statistics} />
+      <QuestionForReading question={question.data} {...{ Reports, Statistics }} />
     );
   }
   return (
@@ -57,18 +62,12 @@ export function NewQuestionScreen() {
   );
 }
 
-function QuestionForReading({
-  question,
-  Statistics,
-}: {
-  question: Question;
-  Statistics: QuestionStatistics;
-}) {
+function QuestionForReading({ question, ...parts }: Parts & { question: Question }) {
   const [shown, show] = useState(false);
   return (
     <Page title="Question" kind="list" trail={<Link to="/questions">Questions</Link>}>
       <Card kind="flush">
-        <QuestionPane question={question} mayChange={false} keys={{ shown, show }} Statistics={Statistics} />
+        <QuestionPane question={question} mayChange={false} keys={{ shown, show }} {...parts} />
       </Card>
     </Page>
   );

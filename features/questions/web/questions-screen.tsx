@@ -21,7 +21,12 @@ import { ExportDialog } from './export-dialog.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionPane } from './question-pane.tsx';
-import type { BuildTest as BuildTestForm, QuestionStatistics } from './question-slots.ts';
+import type {
+  BuildTest as BuildTestForm,
+  QuestionStatistics,
+  ReportMark as ReportMarkPart,
+  Reports as ReportsPart,
+} from './question-slots.ts';
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion, useQuestions } from './questions.api.ts';
 import classes from './questions.module.css';
@@ -36,10 +41,12 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 interface QuestionsScreenProps {
   BuildTest: BuildTestForm;
   Statistics: QuestionStatistics;
+  Reports: ReportsPart;
+  ReportMark: ReportMarkPart;
 }
 
 /** The bank: its questions at the left, the chosen one at the right as a student sees it. */
-export function QuestionsScreen({ BuildTest, Statistics }: QuestionsScreenProps) {
+export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: QuestionsScreenProps) {
   const me = useLogin()?.user;
   const writer = useQuestionWriter();
   const search = route.useSearch();
@@ -104,6 +111,9 @@ export function QuestionsScreen({ BuildTest, Statistics }: QuestionsScreenProps)
           Export
         </Button>
       )}
+      <LinkButton to="/questions/reports" variant="default">
+        Reports
+      </LinkButton>
       <LinkButton to="/questions/import" variant="default">
         Import
       </LinkButton>
@@ -170,6 +180,7 @@ export function QuestionsScreen({ BuildTest, Statistics }: QuestionsScreenProps)
             <QuestionList
               list={list}
               shown={shown?.id}
+              ReportMark={ReportMark}
               choosing={mayWrite ? choosing : undefined}
               search={search}
               ordering={{ now: ordering, choose: (next) => change({ ordering: next }) }}
@@ -185,6 +196,7 @@ export function QuestionsScreen({ BuildTest, Statistics }: QuestionsScreenProps)
                 <QuestionPane
                   question={shown}
                   mayChange={mayChangeQuestion(writer, shown)}
+                  Reports={Reports}
                   keys={{ shown: showsKey, show: setShowsKey }}
                   Statistics={Statistics}
                 />

@@ -12,6 +12,7 @@ import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
+import { type RoomParts, readingTools } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
@@ -21,19 +22,22 @@ interface BeforeScreenProps {
   room: Room;
   state: RoomState;
   view: ExamView;
+  parts: RoomParts;
   onSignInAgain: () => void;
   /** What stands in the place of beginning, where a proctor starts it. */
   gate: ReactNode;
 }
 
 /** Before the clock starts: what the test is made of, its rules, and whether this device is fit for it. */
-export function BeforeScreen({ room, state, view, onSignInAgain, gate }: BeforeScreenProps) {
+export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: BeforeScreenProps) {
   // Fetched now, while nobody waits for it.
   useEffect(() => {
     fetchFormulaDrawing()
       .then(fetchTools)
       .catch(() => {});
-  }, []);
+    void readingTools.fetch();
+    void parts.report.fetch();
+  }, [parts]);
   const { assessment, taker } = view;
   const { fault } = state;
   const isTimed = view.sections.some(({ duration_seconds }) => duration_seconds !== null);
@@ -123,7 +127,7 @@ export function BeforeScreen({ room, state, view, onSignInAgain, gate }: BeforeS
             )}
           </div>
           <aside aria-label="This device and you">
-            <DeviceCheck />
+            <DeviceCheck needsVoice={view.accommodations.read_aloud} />
             {accommodations.length > 0 && (
               <section>
                 <h2>Your accommodations</h2>
@@ -157,6 +161,7 @@ function pauseWords({ session, accommodations }: ExamView): readonly string[] {
 function iconOf(words: string) {
   if (words.startsWith('Breaks')) return 'break';
   if (words.startsWith('Pause')) return 'pause';
+  if (words.includes('read aloud')) return 'voice';
   return words.startsWith('Zoom') ? 'zoom' : 'clock';
 }
 

@@ -47,7 +47,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
                 <span className={classes.ring} data-is-square={!isSingle || undefined}>
                   {letter}
                 </span>
-                <span className={classes.optionText}>
+                <span className={classes.optionText} data-text="option">
                   <RoomText html={option.text} kind="plain" />
                 </span>
                 {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>}

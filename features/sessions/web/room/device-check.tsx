@@ -16,13 +16,15 @@ const RUNNING: Finding = { state: 'running', words: 'Looking…' };
 /** The narrowest window in which every part of the room has its place. */
 const NARROWEST = 320;
 const SLOW_MS = 2000;
+const LONGEST_VOICES_MS = 2000;
 
 /** Whether this device is fit for the test; what is not says so, and bars nothing. */
-export function DeviceCheck() {
+export function DeviceCheck({ needsVoice }: { needsVoice: boolean }) {
   const storage = useFinding(checkStorage);
   const network = useFinding(checkNetwork);
   const screen = checkScreen();
-  const all = [storage, network, screen];
+  const voice = useFinding(checkVoice);
+  const all = [storage, network, screen, ...(needsVoice ? [voice] : [])];
   const isRunning = all.some(({ state }) => state === 'running');
   const isReady = all.every(({ state }) => state === 'passed');
   return (
@@ -38,6 +40,7 @@ export function DeviceCheck() {
         <Row icon="device" name="Screen" finding={screen} />
         <Row icon="storage" name="Storage" finding={storage} />
         <Row icon="network" name="Network" finding={network} />
+        {needsVoice && <Row icon="voice" name="Voice" finding={voice} />}
       </ul>
     </section>
   );
@@ -107,6 +110,20 @@ async function checkNetwork(): Promise<Finding> {
   return milliseconds < SLOW_MS
     ? { state: 'passed', words: `Connected, the server answers in ${seconds} s` }
     : { state: 'failed', words: `Slow: the server answers in ${seconds} s` };
+}
+
+/** Some browsers have no voices yet when they are first asked, and say when they have. */
+async function checkVoice(): Promise<Finding> {
+  const speech: SpeechSynthesis | undefined = globalThis.speechSynthesis;
+  if (speech !== undefined && speech.getVoices().length === 0) {
+    await new Promise((resolve) => {
+      speech.addEventListener('voiceschanged', resolve, { once: true });
+      setTimeout(resolve, LONGEST_VOICES_MS);
+    });
+  }
+  return speech !== undefined && speech.getVoices().length > 0
+    ? { state: 'passed', words: 'Can read the questions to you' }
+    : { state: 'failed', words: 'This browser has no voice to read with. Tell your tutor before you begin.' };
 }
 
 function checkScreen(): Finding {

@@ -74,7 +74,7 @@ export function QuestionPane({ room, state, question, number, mayCross }: Questi
         )}
       </div>
       <div className={classes.zoomed}>
-        <div className={classes.stem}>
+        <div className={classes.stem} data-text="stem">
           <RoomText html={question.stem} kind="plain" />
         </div>
         {isChoice && (

@@ -8,11 +8,13 @@ import { BetweenPage, BreakPage, PausedPage } from './pause-pages.tsx';
 import { PlainPage } from './plain-page.tsx';
 import type { Room } from './room.ts';
 import { RoomNews, type SittingPart } from './room-news.ts';
+import type { RoomParts } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { SectionScreen } from './section-screen.tsx';
 
 interface RoomScreenProps {
   room: Room;
+  parts: RoomParts;
   /** Signs out and comes back here after signing in again. */
   onSignInAgain: () => void;
   /** Of a room under a proctor. */
@@ -20,9 +22,9 @@ interface RoomScreenProps {
 }
 
 /** The room, whatever there is to show. */
-export function RoomScreen({ room, onSignInAgain, Sitting }: RoomScreenProps) {
+export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenProps) {
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
-  const page = (gate: ReactNode) => <RoomPage {...{ room, state, onSignInAgain, gate }} />;
+  const page = (gate: ReactNode) => <RoomPage {...{ room, state, parts, onSignInAgain, gate }} />;
   if ((state.view?.sitting ?? null) === null) return page(null);
   return (
     <Sitting room={room} state={state} mayKeep={mayKeep}>
@@ -31,12 +33,12 @@ export function RoomScreen({ room, onSignInAgain, Sitting }: RoomScreenProps) {
   );
 }
 
-interface RoomPageProps extends Pick<RoomScreenProps, 'room' | 'onSignInAgain'> {
+interface RoomPageProps extends Pick<RoomScreenProps, 'room' | 'parts' | 'onSignInAgain'> {
   state: RoomState;
   gate: ReactNode;
 }
 
-function RoomPage({ room, state, onSignInAgain, gate }: RoomPageProps) {
+function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
   const { view, phase, stage } = state;
   const title = view?.assessment.title ?? 'Exam room';
   useEffect(() => {
@@ -110,11 +112,11 @@ function RoomPage({ room, state, onSignInAgain, gate }: RoomPageProps) {
   const props = { room, state, view };
   switch (stage) {
     case 'before':
-      return <BeforeScreen {...props} onSignInAgain={onSignInAgain} gate={gate} />;
+      return <BeforeScreen {...props} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />;
     case 'section':
       // Each section has a screen of its own: nothing that was open in the last one stays open.
       return view.present === null ? null : (
-        <SectionScreen key={view.present.section.id} {...props} present={view.present} />
+        <SectionScreen key={view.present.section.id} {...props} parts={parts} present={view.present} />
       );
     case 'between':
       return <BetweenPage {...props} />;

@@ -9,5 +9,5 @@ export const RoomText = memo(function RoomText(props: RichTextProps) {
 
 /** A formula where nothing can draw it: still to be read, if not with ease. */
 function AsWritten({ tex }: { tex: string; display: boolean }) {
-  return <code>{tex}</code>;
+  return <code data-formula>{tex}</code>;
 }

@@ -5,26 +5,58 @@ import floating from './floating.module.css';
 import frame from './frame.module.css';
 import { PauseTool } from './pause-tool.tsx';
 import type { Room } from './room.ts';
-import { RoomIcon } from './room-icon.tsx';
+import { RoomIcon, type RoomIconName } from './room-icon.tsx';
 import type { RoomState } from './room-state.ts';
 import { isRoomTheme, ROOM_THEMES, useTheme } from './theme.ts';
 import { toolParts } from './tools-loader.ts';
+
+/** A tool that is on or off, or that opens something. */
+export interface RoomTool {
+  id: string;
+  label: string;
+  icon: RoomIconName;
+  /** Null: it opens something and is neither. */
+  isOn: boolean | null;
+  toggle: () => void;
+  /** `bar`: a button of its own where there is room for one; `more`: among the others. */
+  place: 'bar' | 'more';
+  /** Said beside its name. */
+  more?: string;
+}
 
 interface RoomToolsProps {
   room: Room;
   state: RoomState;
   /** Those that stand beside the question: which the section has, and which are open. */
   tools?: { offered: readonly ToolTab[]; open: readonly ToolTab[]; onToggle: (tab: ToolTab) => void };
+  /** The others. */
+  more?: readonly RoomTool[];
 }
 
 /** The tools at the top right; on a phone behind one button. */
-export function RoomTools({ room, state, tools }: RoomToolsProps) {
+export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
   const Keys = toolParts()?.RoomKeys;
   const isShown = state.phase === 'shown';
   const hasQuestions = isShown && (state.stage === 'before' || state.stage === 'section');
   return (
     <>
       <PauseTool room={room} state={state} />
+      {more.map(
+        ({ id, label, icon, isOn, toggle, place, more: said }) =>
+          place === 'bar' && (
+            <button
+              key={id}
+              type="button"
+              className={`${frame.tool} ${frame.noPhone}`}
+              aria-pressed={isOn ?? undefined}
+              onClick={toggle}
+            >
+              <RoomIcon name={icon} />
+              {label}
+              {said !== undefined && <span className={frame.unseen}>, {said}</span>}
+            </button>
+          ),
+      )}
       {tools?.offered.map((tab) => (
         <button
           key={tab}
@@ -76,6 +108,7 @@ export function RoomTools({ room, state, tools }: RoomToolsProps) {
             <ZoomControl room={room} percent={state.zoom_percent} />
           </div>
         )}
+        <MoreTools tools={more} />
         <ThemeChoice />
         {tools !== undefined && Keys !== undefined && (
           <Keys hasCalculator={tools.offered.includes('calculator')} />
@@ -83,6 +116,31 @@ export function RoomTools({ room, state, tools }: RoomToolsProps) {
         <Leaving state={state} />
       </section>
     </>
+  );
+}
+
+/** Those that have no button of their own, and on a phone all. */
+function MoreTools({ tools }: { tools: readonly RoomTool[] }) {
+  if (tools.length === 0) return null;
+  return (
+    <div className={tools.some(({ place }) => place === 'more') ? floating.more : frame.onlyPhone}>
+      {tools.map(({ id, label, icon, isOn, toggle, place }) => (
+        <button
+          key={id}
+          type="button"
+          className={`${button.button} ${place === 'bar' ? frame.onlyPhone : ''}`}
+          aria-pressed={isOn ?? undefined}
+          popoverTarget="room-more"
+          popoverTargetAction="hide"
+          onClick={toggle}
+        >
+          <span className={floating.tool}>
+            <RoomIcon name={isOn === true ? 'check' : icon} />
+            {label}
+          </span>
+        </button>
+      ))}
+    </div>
   );
 }
 

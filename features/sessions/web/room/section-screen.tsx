@@ -14,10 +14,14 @@ import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
 import { RoomNotices } from './room-notices.tsx';
+import type { RoomParts } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
-import { RoomTools } from './room-tools.tsx';
+import { type RoomTool, RoomTools } from './room-tools.tsx';
+import { ScratchText } from './scratch-text.tsx';
 import { type Beside, Split } from './split.tsx';
+import { useReading } from './use-reading.tsx';
+import { useReport } from './use-report.tsx';
 import { type RoomToolSet, useRoomTools, useToolParts } from './use-tools.ts';
 import { WayOut } from './way-out.tsx';
 
@@ -25,16 +29,18 @@ interface SectionScreenProps {
   room: Room;
   state: RoomState;
   view: ExamView;
+  parts: RoomParts;
   present: NonNullable<ExamView['present']>;
 }
 
 /** The open section: its questions one by one, and after the last the page on which one checks them. */
-export function SectionScreen({ room, state, view, present }: SectionScreenProps) {
+export function SectionScreen({ room, state, view, parts: others, present }: SectionScreenProps) {
   const [isNavigatorOpen, setNavigatorOpen] = useState(false);
   const [isGoingOut, setGoingOut] = useState(false);
   const { section, questions, clock } = present;
   const tools = useRoomTools(room, state, view.session.id, section.tools);
   const [isPassageShown, setPassageShown] = useState(false);
+  const [scratch, setScratch] = useState({ isOpen: false, isShown: false });
   const { position } = state;
   const question = questions[position];
   const cells = cellsOf(questions, state.answers);
@@ -47,12 +53,25 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
   };
   const toggle = (tab: ToolTab) => {
     setPassageShown(false);
+    setScratch((now) => ({ ...now, isShown: false }));
     tools.toggle(tab);
   };
   const parts = useToolParts(tools.offered.length > 0);
   const beside = besideOf(question, tools, { parts, isReadOnly: state.is_read_only });
   const isTool = tools.tools.open.length > 0 && !(isPassageShown && question?.stimulus !== '');
-  const chosen = isTool ? tools.tools.tab : PASSAGE;
+  const isScratch = scratch.isOpen && scratch.isShown;
+  const chosen = isScratch ? SCRATCH : isTool ? tools.tools.tab : PASSAGE;
+  if (scratch.isOpen) {
+    const content = <ScratchText {...{ room, state }} session={view.session.id} />;
+    beside.unshift({ key: SCRATCH, name: 'Scratch text', content, isTool: true });
+  }
+  const scratchTool: RoomTool = {
+    ...{ id: SCRATCH, label: 'Scratch text', icon: 'note', place: 'more', isOn: scratch.isOpen },
+    toggle: () => setScratch(({ isOpen }) => ({ isOpen: !isOpen, isShown: !isOpen })),
+  };
+  const reading = useReading(room, state, view, present);
+  const asked = question === undefined ? null : { id: question.id, number: position + 1 };
+  const report = useReport(others, view.session.id, asked);
   const outWords = isLast ? 'Submit' : 'Next section';
   return (
     <>
@@ -66,6 +85,7 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
             room={room}
             state={state}
             tools={{ offered: tools.offered, open: tools.tools.open, onToggle: toggle }}
+            more={question === undefined ? [] : [...reading.tools, scratchTool, ...report.tools]}
           />,
         ]}
         foot={{
@@ -152,9 +172,12 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
             chosen={chosen}
             onChoose={(key) => {
               setPassageShown(key === PASSAGE);
+              setScratch((now) => ({ ...now, isShown: key === SCRATCH }));
               if (isToolTab(key)) tools.change({ ...tools.tools, tab: key });
             }}
+            foot={reading.footOf(question)}
             {...(isTool &&
+              !isScratch &&
               parts !== null && {
                 acts: (
                   <parts.ToolActs
@@ -185,6 +208,7 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
           onClose={() => setNavigatorOpen(false)}
         />
       )}
+      {report.dialog}
       {(isGoingOut || state.moving !== null) && (
         <WayOut
           room={room}
@@ -203,6 +227,7 @@ export function SectionScreen({ room, state, view, present }: SectionScreenProps
 }
 
 const PASSAGE = 'passage';
+const SCRATCH = 'scratch';
 
 /** The tools that are open, and the passage of the question. */
 function besideOf(
@@ -223,7 +248,11 @@ function besideOf(
     return { key: tab, name: TOOL_NAMES[tab], content, isTool: true };
   });
   if (question === undefined || question.stimulus === '') return open;
-  const passage = <RoomText html={question.stimulus} kind="plain" />;
+  const passage = (
+    <div data-text="stimulus">
+      <RoomText html={question.stimulus} kind="plain" />
+    </div>
+  );
   return [...open, { key: PASSAGE, name: 'Passage', content: passage, isTool: false }];
 }
 

@@ -33,6 +33,8 @@ interface SplitProps {
   onChoose: (key: string) => void;
   /** What may be done with what is beside, at the end of its tabs. */
   acts?: ReactNode;
+  /** What stands under the text that is read, over none of it. */
+  foot?: ReactNode;
   /** How large the texts are, in hundredths. */
   percent: number;
   children: ReactNode;
@@ -47,7 +49,7 @@ let chosenWidth = 50;
  * The question at the right of a movable divider, and at its left a passage or a tool; on a phone, and where it is zoomed
  * so far, one of them at a time.
  */
-export function Split({ question, beside, chosen, onChoose, acts, percent, children }: SplitProps) {
+export function Split({ question, beside, chosen, onChoose, acts, foot, percent, children }: SplitProps) {
   const [width, setWidth] = useState(chosenWidth);
   const shown = beside.find(({ key }) => key === chosen) ?? beside[0];
   const [side, setSide] = useState<Side>(shown === undefined || shown.isTool ? 'question' : 'beside');
@@ -134,6 +136,7 @@ export function Split({ question, beside, chosen, onChoose, acts, percent, child
       >
         <div className={classes.text}>{children}</div>
       </section>
+      <div className={classes.foot}>{foot}</div>
     </div>
   );
 }

@@ -1,0 +1,75 @@
+/** What students of the demo school reported of questions in the exam room, and what was done about some of it. */
+import { analyseMistakes } from '#features/mistakes/mistakes.contract.ts';
+import {
+  type ReportKind,
+  reportQuestion,
+  resolveQuestionReport,
+} from '#features/question-reports/question-reports.contract.ts';
+import { getAttempt } from '#features/sessions/exam.contract.ts';
+import type { Account, Calls } from './calls.ts';
+import type { School } from './people.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+interface Reported {
+  /** Which of the first group's students, from 0, and which of those that they missed. */
+  readonly who: number;
+  readonly missed: number;
+  readonly hours_ago: number;
+  readonly kind: ReportKind;
+  readonly text: string;
+  readonly resolution?: string;
+}
+
+/** Newest last, as they happened. */
+const REPORTED: readonly Reported[] = [
+  {
+    ...{ who: 2, missed: 1, hours_ago: 190, kind: 'answers' },
+    text: 'Two of the answers say the same thing to me.',
+    resolution: 'Read again by two of us: they differ in one word, and one alone fits. It stays as it is.',
+  },
+  {
+    ...{ who: 1, missed: 3, hours_ago: 70, kind: 'other' },
+    text: 'At 200 % the last option stood below the edge of my window. I found it by scrolling.',
+    resolution: 'Thank you. Each pane scrolls by itself; the start page says so now.',
+  },
+  {
+    ...{ who: 0, missed: 2, hours_ago: 30, kind: 'unclear' },
+    text: 'I could not tell which of the two numbers the question means. I took the first one.',
+  },
+  { ...{ who: 3, missed: 0, hours_ago: 8, kind: 'answers' }, text: '' },
+];
+
+/** Made by the product's own calls. */
+export async function makeReports(calls: Calls, { groups, admin }: School, now: Date): Promise<void> {
+  const members = groups[0]?.members ?? [];
+  for (const one of REPORTED) {
+    const account = members[one.who];
+    if (account === undefined) continue;
+    calls.clock.set(now.getTime() - one.hours_ago * HOUR);
+    const id = await report(calls, account, one);
+    if (id === null || one.resolution === undefined) continue;
+    calls.clock.set(now.getTime() - (one.hours_ago - 3) * HOUR);
+    const { call } = await calls.as(admin);
+    const body = { resolution: one.resolution, version: 1 };
+    await call(resolveQuestionReport, { params: { id }, body });
+  }
+  calls.clock.set(now.getTime());
+}
+
+async function report(
+  calls: Calls,
+  account: Account,
+  { missed, kind, text }: Reported,
+): Promise<string | null> {
+  const student = await calls.as(account);
+  const { questions } = await student.call(analyseMistakes, { query: {} });
+  const met = questions[missed % questions.length];
+  if (met === undefined) return null;
+  const { question } = await student.call(getAttempt, { params: { id: met.attempt } });
+  const { id } = await student.call(reportQuestion, {
+    params: { id: met.session },
+    body: { question, kind, text },
+  });
+  return id;
+}

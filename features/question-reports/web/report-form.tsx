@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { call } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import {
+  LONGEST_REPORT,
+  REPORT_KINDS,
+  type ReportKind,
+  reportQuestion,
+} from '../question-reports.contract.ts';
+import { REPORT_KIND_WORDS } from '../question-reports.rules.ts';
+import classes from './report-form.module.css';
+
+interface ReportFormProps {
+  session: string;
+  question: string;
+  /** As its taker knows it. */
+  number: number;
+  /** The name of the room's own buttons, whose kind `data-kind` says. */
+  button: string;
+  keyOf: (body: unknown) => string;
+  onClose: () => void;
+}
+
+interface Draft {
+  kind: ReportKind;
+  text: string;
+}
+
+/** What was begun and not sent, as without a line, until the page is closed. */
+const drafts = new Map<string, Draft>();
+const NEW: Draft = { kind: 'unclear', text: '' };
+
+/** Tells the school whose question it is that something is wrong with it; the clock goes on meanwhile. */
+export function ReportForm({ session, question, number, button, keyOf, onClose }: ReportFormProps) {
+  const [draft, setDraft] = useState(drafts.get(question) ?? NEW);
+  const [standing, setStanding] = useState<'writing' | 'sending' | 'sent'>('writing');
+  const [fault, setFault] = useState('');
+  const change = (fields: Partial<Draft>) => {
+    const next = { ...draft, ...fields };
+    drafts.set(question, next);
+    setDraft(next);
+  };
+  const send = async () => {
+    const body = { question, ...draft };
+    setStanding('sending');
+    setFault('');
+    try {
+      await call(reportQuestion, { params: { id: session }, body, idempotencyKey: keyOf(body) });
+      drafts.delete(question);
+      setStanding('sent');
+    } catch (error) {
+      const { title, detail } = faultWords(error);
+      setFault(`Not sent. ${title}. ${detail} What you wrote stays here.`);
+      setStanding('writing');
+    }
+  };
+  if (standing === 'sent') {
+    return (
+      <div className={classes.form}>
+        <h2 id="room-report">Your report was sent</h2>
+        <p role="status">The school sees it with the question. Answer as well as you can, and go on.</p>
+        <div className={classes.acts}>
+          <button type="button" className={button} data-kind="primary" onClick={onClose}>
+            Back to the question
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h2 id="room-report">Report question {number}</h2>
+      <p>Something is wrong with the question itself. The clock goes on.</p>
+      <fieldset>
+        <legend>What is wrong</legend>
+        {REPORT_KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="report-kind"
+              checked={draft.kind === kind}
+              onChange={() => change({ kind })}
+            />
+            {REPORT_KIND_WORDS[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <label className={classes.words}>
+        {draft.kind === 'other' ? 'In your words' : 'In your words, if you like'}
+        <textarea
+          data-answer
+          rows={3}
+          maxLength={LONGEST_REPORT}
+          required={draft.kind === 'other'}
+          value={draft.text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+      </label>
+      {fault !== '' && (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+      <div className={classes.acts}>
+        <button type="button" className={button} onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className={button} data-kind="primary" disabled={standing === 'sending'}>
+          Send the report
+        </button>
+      </div>
+    </form>
+  );
+}

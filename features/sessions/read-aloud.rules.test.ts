@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ATOM } from './marks.rules.ts';
+import { isReadingRate, saidOf, sentencesIn } from './read-aloud.rules.ts';
+
+test('a text is read sentence by sentence, and a block by itself', () => {
+  const text = 'She kept it. Why?\nEach  morning \n\n “Yes.” ';
+  expect(sentencesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    'She kept it.',
+    'Why?',
+    'Each  morning',
+    '“Yes.”',
+  ]);
+  expect(sentencesIn(' \n ')).toEqual([]);
+});
+
+test('formulas are said where they stand', () => {
+  const text = `If ${ATOM}, then ${ATOM}. So ${ATOM}?`;
+  const atoms = ['x equals 2', 'y', 'what is z'];
+  const said = sentencesIn(text).map((span) => saidOf(text, span, atoms));
+  expect(said).toEqual(['If x equals 2, then y.', 'So what is z?']);
+  expect(saidOf(text, { start: 0, end: text.length }, [])).toBe('If, then. So?');
+});
+
+test('no speed but those that are offered is taken', () => {
+  expect([1, 1.5, 2, 0, Number.NaN].map(isReadingRate)).toEqual([true, true, false, false, false]);
+});

@@ -1,0 +1,96 @@
+/** What a text on the page says, as marks are anchored in it, and which part of the page a stretch of it is. */
+import { ATOM, type Span } from '../../../marks.rules.ts';
+
+/** A run of the text, and what of the page it is: words, or a formula or picture as a whole. */
+interface Piece extends Span {
+  readonly node: Text | Element;
+}
+
+export interface ReadText {
+  readonly root: Element;
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+}
+
+const BLOCKS = new Set([
+  ...['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'figure', 'figcaption', 'table'],
+  ...['thead', 'tbody', 'tfoot', 'caption', 'tr', 'td', 'th', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'br'],
+]);
+
+export function readText(root: Element): ReadText {
+  const pieces: Piece[] = [];
+  let text = '';
+  const add = (node: Text | Element, words: string) => {
+    pieces.push({ node, start: text.length, end: text.length + words.length });
+    text += words;
+  };
+  const endLine = () => {
+    if (text !== '' && !text.endsWith('\n')) text += '\n';
+  };
+  const walk = (node: Node) => {
+    if (node instanceof Text) {
+      // As it is shown, where a line end of the source is a space.
+      if (node.data !== '') add(node, node.data.replaceAll(/[\n\r\t]/g, ' '));
+    } else if (node instanceof Element) {
+      if (isAtom(node)) {
+        add(node, ATOM);
+        return;
+      }
+      const isBlock = BLOCKS.has(node.localName);
+      if (isBlock) endLine();
+      node.childNodes.forEach(walk);
+      if (isBlock) endLine();
+    }
+  };
+  root.childNodes.forEach(walk);
+  return { root, text, pieces };
+}
+
+function isAtom(element: Element): boolean {
+  return element.hasAttribute('data-formula') || element.localName === 'math' || element.localName === 'img';
+}
+
+/** A stretch of a text as a range of the page; null where nothing of the page is in it. */
+export function rangeOf({ pieces }: ReadText, { start, end }: Span): Range | null {
+  const within = pieces.filter((piece) => piece.end > start && piece.start < end);
+  const [first, last] = [within[0], within.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const range = document.createRange();
+  if (first.node instanceof Text) range.setStart(first.node, Math.max(0, start - first.start));
+  else range.setStartBefore(first.node);
+  if (last.node instanceof Text) range.setEnd(last.node, Math.min(end, last.end) - last.start);
+  else range.setEndAfter(last.node);
+  return range;
+}
+
+/** What of a text a range of the page covers, which may begin before it and end after it. */
+export function spanOf(read: ReadText, range: Range): Span {
+  const { root, text } = read;
+  const isWithin = (node: Node) => root.contains(node);
+  return {
+    start: isWithin(range.startContainer)
+      ? placeOf(read, range.startContainer, range.startOffset, 'start')
+      : 0,
+    end: isWithin(range.endContainer)
+      ? placeOf(read, range.endContainer, range.endOffset, 'end')
+      : text.length,
+  };
+}
+
+/** Where in a text a place of the page is; of a formula or picture its side. */
+export function placeOf(
+  { pieces, text }: ReadText,
+  node: Node,
+  offset: number,
+  side: 'start' | 'end',
+): number {
+  const within = pieces.find((piece) => piece.node === node || piece.node.contains(node));
+  if (within !== undefined) {
+    return within.node instanceof Text ? within.start + Math.min(offset, within.node.length) : within[side];
+  }
+  const place = document.createRange();
+  place.setStart(node, offset);
+  const next = pieces.find((piece) => place.comparePoint(piece.node, 0) > 0);
+  if (side === 'start') return next?.start ?? text.length;
+  return (next === undefined ? pieces.at(-1) : pieces[pieces.indexOf(next) - 1])?.end ?? 0;
+}

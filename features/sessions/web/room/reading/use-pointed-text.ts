@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { MarkPart } from '../../../marks.contract.ts';
+import type { Span } from '../../../marks.rules.ts';
+import { placeOf, type ReadText, spanOf } from './read-text.ts';
+import type { Texts } from './use-texts.ts';
+
+/** Words that somebody has chosen, to do something with. */
+export interface Chosen {
+  readonly part: MarkPart;
+  readonly span: Span;
+}
+
+interface Pointed {
+  /** Words were chosen on the page, by mouse, finger or keyboard. */
+  onChoose: (chosen: Chosen) => void;
+  /** A place of a text was clicked or tapped, and nothing chosen. */
+  onPoint: (place: { part: MarkPart; at: number }) => void;
+}
+
+/** Hears what is chosen and clicked in the texts. */
+export function usePointedText(texts: Texts, { onChoose, onPoint }: Pointed): void {
+  const choose = useEffectEvent(() => {
+    const chosen = chosenIn(texts);
+    if (chosen !== null) onChoose(chosen);
+  });
+  const click = useEffectEvent((event: MouseEvent) => {
+    if (window.getSelection()?.isCollapsed === false) return;
+    const place = placeAt(texts, event);
+    if (place !== null) onPoint(place);
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    // While the pointer is down the choice still grows, and nothing may move under it.
+    let isDown = false;
+    document.addEventListener(
+      'pointerdown',
+      () => {
+        isDown = true;
+      },
+      { signal },
+    );
+    for (const kind of ['pointerup', 'pointercancel'] as const) {
+      document.addEventListener(
+        kind,
+        () => {
+          isDown = false;
+          choose();
+        },
+        { signal },
+      );
+    }
+    document.addEventListener('selectionchange', () => !isDown && choose(), { signal });
+    document.addEventListener('click', click, { signal });
+    return () => leaving.abort();
+  }, []);
+}
+
+function chosenIn(texts: Texts): Chosen | null {
+  const selection = window.getSelection();
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  const within = [...texts].filter(([, { root }]) => range.intersectsNode(root));
+  // Of both texts it is the one in which the choice began.
+  const begun = within.find(([, { root }]) => root.contains(selection.anchorNode)) ?? within[0];
+  if (begun === undefined) return null;
+  const [part, read] = begun;
+  const span = spanOf(read, range);
+  return span.start < span.end && read.text.slice(span.start, span.end).trim() !== '' ? { part, span } : null;
+}
+
+function placeAt(
+  texts: Texts,
+  { target, clientX, clientY }: MouseEvent,
+): { part: MarkPart; at: number } | null {
+  const found = [...texts].find(([, { root }]) => target instanceof Node && root.contains(target));
+  if (found === undefined) return null;
+  const [part, read] = found;
+  const at = caretAt(read, clientX, clientY);
+  return at === null ? null : { part, at };
+}
+
+/** The place of a text under a point of the window; null where no words are there. */
+function caretAt(read: ReadText, x: number, y: number): number | null {
+  const caret = document.caretPositionFromPoint?.(x, y);
+  if (caret != null) return placeOf(read, caret.offsetNode, caret.offset, 'start');
+  // Safari's own way, until it has the common one.
+  const range = document.caretRangeFromPoint?.(x, y);
+  return range == null ? null : placeOf(read, range.startContainer, range.startOffset, 'start');
+}

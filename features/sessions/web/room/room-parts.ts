@@ -1,0 +1,25 @@
+import { LatePart } from './late-part.ts';
+import type { ReadingToolsProps } from './reading/reading-tools.tsx';
+
+interface ReportProps {
+  session: string;
+  question: string;
+  /** As its taker knows it. */
+  number: number;
+  /** The name of the room's own buttons, whose kind `data-kind` says. */
+  button: string;
+  /** A key for the call that sends it, the same as long as it says the same. */
+  keyOf: (body: unknown) => string;
+  onClose: () => void;
+}
+
+/** What other features bring into the room. */
+export interface RoomParts {
+  /** The form in which a taker reports a question as faulty, with a heading of the id `room-report`. */
+  readonly report: LatePart<ReportProps>;
+}
+
+/** What helps with reading. */
+export const readingTools = new LatePart<ReadingToolsProps>(
+  async () => (await import('./reading/reading-tools.tsx')).ReadingTools,
+);
