@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { practise } from '#features/practice/tests/practice-world.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 import { seedLike, seedMissedSkill } from '../tests/missed.ts';
 import { type MistakesWorld, mistakesWorld } from '../tests/mistakes-world.ts';
@@ -40,6 +41,33 @@ describe('a practice set of mistakes', () => {
     // What was practised is seen: the next set has nothing left to ask.
     const next = await world.clients.ann.post(URL, { attempts: [attempt] });
     expect([next.status, next.body.errors[0].path]).toEqual([422, 'body.attempts']);
+  });
+
+  test('asks questions as hard as those that were missed, whose mean need not be whole', async () => {
+    const { database } = api.platform;
+    const { admin, ann } = world.people;
+    const { topic } = await missed();
+    const filed = (difficulty: number) => ({
+      ...{ difficulty, tags: [{ id: topic, kind: 'topic' as const, name: 'A skill' }] },
+    });
+    const sections = [{ questions: [filed(2), filed(3)] }];
+    const paper = await seedPaper(database, api.clock.now(), admin.id, { sections });
+    const session = await seedSitting(database, api.clock.now(), paper, ann.id, { answers: [['B', 'B']] });
+    const both = await database.kysely
+      .selectFrom('attempts')
+      .select('id')
+      .where('session', '=', session)
+      .execute();
+    const [hard, near] = [await like(topic), await like(topic)];
+    for (const [id, difficulty] of [
+      [hard, 5],
+      [near, 3],
+    ] as const) {
+      await database.kysely.updateTable('questions').set({ difficulty }).where('id', '=', id).execute();
+    }
+    const made = await world.clients.ann.post(URL, { attempts: both.map(({ id }) => id), size: 1 });
+    expect(made.status, made.text).toBe(201);
+    expect(await asksOf(made.body.set.id)).toEqual([near]);
   });
 
   test('takes those of no published test first, and none that a test of theirs could ask', async () => {

@@ -38,9 +38,11 @@ export async function listCandidates(
   { topic, difficulty }: { topic: string; difficulty: number },
   { schools, but, most }: { schools: readonly string[]; but: readonly string[]; most: number },
 ): Promise<Candidate[]> {
+  // A mean of what was missed, which need not be whole.
+  const wanted = sql`${difficulty}::double precision`;
   const { rows } = await sql<Candidate>`
     select id, is_in_test, rank from (
-      select questions.id, abs(coalesce(difficulty, ${difficulty}) - ${difficulty})::double precision as rank,
+      select questions.id, abs(coalesce(difficulty, ${wanted}) - ${wanted}) as rank,
         exists (select from placements join assessment_sections on assessment_sections.id = placements.section
             join assessments on assessments.id = assessment_sections.assessment
           where placements.question = questions.id and assessments.status = 'published') as is_in_test
