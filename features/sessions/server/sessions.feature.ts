@@ -19,6 +19,7 @@ export const sessionsFeature: Feature = {
     events: 'events',
     flagged: 'flagged',
     from: 'section left',
+    notes: 'notes in the tools',
     opened_at: 'opened',
     response: 'answer',
     response_changed: 'whether the answer changed',
