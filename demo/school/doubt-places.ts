@@ -29,7 +29,7 @@ export async function makeDoubtPlaces(calls: Calls, school: School, now: Date): 
   const { results: videos } = await asker.call(listVideos, { query: {} });
   const lesson = videos.find(({ kind, title }) => kind === 'file' && title.includes('starting value'));
   if (lesson !== undefined) {
-    const text = '<p>Why is \\(f(0)\\) the fee that is paid once, and not the first month?</p>';
+    const text = '<p>Why is f(0) the fee that is paid once, and not the first month?</p>';
     const { id } = await asker.call(createDoubt, { body: { video: lesson.id, at_seconds: 19, text } });
     calls.clock.set(hoursAgo(2));
     const said =

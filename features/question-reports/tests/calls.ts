@@ -83,6 +83,8 @@ function rows(get: () => { api: TestApi; world: World }): Record<string, Row> {
 export const calls: FeatureCalls = {
   rows,
   names: { '/api/question-reports/{id}/': 'owned' },
+  // Of what somebody sits, whosever it is.
+  of_people: ['POST /api/users/sessions/{id}/question-reports/'],
   sound: (get) => ({
     'POST /api/users/sessions/{id}/question-reports/': [
       {

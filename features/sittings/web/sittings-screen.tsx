@@ -6,8 +6,9 @@ import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { Moment } from '#web/ui/instant.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
-import { fullWords } from '#web/ui/when.ts';
+
 import type { SittingRow } from '../sittings.contract.ts';
 import { NewSittingDialog } from './new-sitting-dialog.tsx';
 import { STATUS_WORDS } from './sitting-words.ts';
@@ -30,9 +31,9 @@ const columns: Column<SittingRow>[] = [
   {
     key: 'starts',
     head: 'Starts',
-    width: '20%',
+    width: '16%',
     sorts: 'starts_at',
-    cell: ({ starts_at }) => fullWords(new Date(starts_at)),
+    cell: ({ starts_at }) => <Moment at={starts_at} />,
   },
   { key: 'status', head: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
   {
