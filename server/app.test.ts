@@ -24,7 +24,10 @@ describe('the platform', () => {
 
   test('is alive and ready', async () => {
     expect((await api.anyone.get('/api/health')).body).toEqual({ status: 'ok' });
-    expect((await api.anyone.get('/api/ready')).body).toEqual({ status: 'ready', database: api.platform.database.kind });
+    expect((await api.anyone.get('/api/ready')).body).toEqual({
+      status: 'ready',
+      database: api.platform.database.kind,
+    });
   });
 
   test('is not ready while the clock is not current, and says so', async () => {
