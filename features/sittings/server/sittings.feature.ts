@@ -8,9 +8,6 @@ export const sittingsFeature: Feature = {
   routes: sittingsRoutes,
   field_words: {
     attendance: 'attendance',
-    closes_at: 'closes',
-    code: 'code',
-    groups: 'groups',
     keeps_answers: 'whether the device keeps answers',
     late_entry_minutes: 'minutes for coming late',
     proctors: 'proctors',
@@ -18,7 +15,6 @@ export const sittingsFeature: Feature = {
     starts_at: 'starts',
     taker: 'student',
     takers: 'students',
-    users: 'people',
   },
   tables: sittingsTables,
 };
