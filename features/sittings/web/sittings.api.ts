@@ -30,10 +30,12 @@ export function useSittings(query: CallInput<typeof listSittings>['query']) {
   });
 }
 
+/** One sitting, looked at again until it has ended: another proctor may start, pause or end it. */
 export function useSitting(id: string) {
   return useQuery({
     queryKey: ['sittings', 'one', id],
     queryFn: ({ signal }) => call(getSitting, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'ended' ? false : LOOK_EVERY_MS),
   });
 }
 
