@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOver, nextOpen, pipOf, sumOf, verdictOf } from './player.rules.ts';
+import { isOver, nextOpen, pipOf, sumOf, tooLateWords, verdictOf, waitingWords } from './player.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
 const TOLD = { right_options: [], accepted_answers: [], feedback: [], explanation: '' };
@@ -38,6 +38,21 @@ test('the next question is one at which something is to be done, those before at
   expect([0, 1, 2, 3].map((place) => nextOpen(courses, place))).toEqual([2, 2, 0, 0]);
   expect(nextOpen([course(['right']), course([])], 1)).toBeNull();
   expect(nextOpen([course([])], 0)).toBeNull();
+});
+
+test('a question whose check waits is passed over until the server is reached, and says so', () => {
+  const courses = ['a', 'b', 'c'].map((attempt) => course([], { attempt }));
+  const checks = new Set(['b']);
+  expect(courses.map((one) => pipOf(one, checks))).toEqual(['new', 'waits', 'new']);
+  expect(nextOpen(courses, 0, checks)).toBe(2);
+  expect(nextOpen(courses, 0, new Set(['b', 'c']))).toBeNull();
+  const offline = { trouble: 'offline', is_kept: true };
+  expect(waitingWords(0, offline)).toBeNull();
+  // On its way it needs no word.
+  expect(waitingWords(1, { ...offline, trouble: null })).toBeNull();
+  expect(waitingWords(1, offline)).toMatch(/^Your check is kept on this device/);
+  expect(waitingWords(2, { ...offline, is_kept: false })).toMatch(/^2 checks are kept in this window/);
+  expect([1, 2].map(tooLateWords).map((words) => words.slice(0, 8))).toEqual(['One chec', '2 checks']);
 });
 
 test('a set is summed by its first tries', () => {

@@ -1,28 +1,46 @@
 /** What the player says of a question and of a whole set, by what was tried. It knows no screen. */
 import type { QuestionCourse } from './practice.contract.ts';
 
-type Tried = Pick<QuestionCourse, 'tries' | 'told' | 'tries_left' | 'is_held_back' | 'hints_used'>;
+type Tried = Pick<
+  QuestionCourse,
+  'attempt' | 'tries' | 'told' | 'tries_left' | 'is_held_back' | 'hints_used'
+>;
 
-/** How a question stands among the others: `open` was tried and may be tried again, `done` is over and nothing is told of it. */
-export type Pip = 'new' | 'open' | 'right' | 'wrong' | 'done';
+/**
+ * How a question stands among the others: `open` was tried and may be tried again, `waits` is checked once the server is
+ * reached, `done` is over and nothing is told of it.
+ */
+export type Pip = 'new' | 'open' | 'waits' | 'right' | 'wrong' | 'done';
 
-export function pipOf({ tries, told, tries_left, is_held_back }: Tried): Pip {
+/** The attempts whose check waits. */
+type Checks = ReadonlySet<string>;
+const NO_CHECKS: Checks = new Set();
+
+export function pipOf(
+  { attempt, tries, told, tries_left, is_held_back }: Tried,
+  checks: Checks = NO_CHECKS,
+): Pip {
+  if (checks.has(attempt)) return 'waits';
   const [first] = tries;
   if (first === undefined) return is_held_back ? 'done' : 'new';
   if (told === null) return tries_left > 0 && !is_held_back ? 'open' : 'done';
   return first.outcome === 'right' ? 'right' : 'wrong';
 }
 
-/** Whether nothing more is to be done at a question. */
-export function isOver(course: Tried): boolean {
-  const pip = pipOf(course);
+/** Whether nothing more is to be done at a question, or nothing before the server is reached. */
+export function isOver(course: Tried, checks: Checks = NO_CHECKS): boolean {
+  const pip = pipOf(course, checks);
   return pip !== 'new' && pip !== 'open';
 }
 
 /** The place of the next question at which something is to be done, after this one and then from the first; null where none is. */
-export function nextOpen(courses: readonly Tried[], position: number): number | null {
+export function nextOpen(
+  courses: readonly Tried[],
+  position: number,
+  checks: Checks = NO_CHECKS,
+): number | null {
   const places = courses.map((_, step) => (position + 1 + step) % courses.length);
-  return places.find((place) => place !== position && !isOver(courses[place] as Tried)) ?? null;
+  return places.find((place) => place !== position && !isOver(courses[place] as Tried, checks)) ?? null;
 }
 
 /** How a set went. */
@@ -63,6 +81,25 @@ export function verdictOf({ tries, told, hints_used }: Tried): Verdict | null {
     };
   }
   return { kind: 'wrong', title: newest.outcome === 'partial' ? 'Partly right' : 'Not right' };
+}
+
+/** What is said while a check waits for the server; null where none does, or is on its way. */
+export function waitingWords(
+  waits: number,
+  { trouble, is_kept }: { trouble: unknown; is_kept: boolean },
+): string | null {
+  if (waits === 0 || trouble === null) return null;
+  const where = is_kept ? 'on this device' : 'in this window';
+  return waits === 1
+    ? `Your check is kept ${where} and made by itself when the server is reached. Go on meanwhile.`
+    : `${waits} checks are kept ${where} and made by themselves when the server is reached. Go on meanwhile.`;
+}
+
+/** What is said of checks that came when the set was over. */
+export function tooLateWords(count: number): string {
+  return count === 1
+    ? 'One check came when the set was over, and was not made.'
+    : `${count} checks came when the set was over, and were not made.`;
 }
 
 export function stepsWords(steps: number): string {

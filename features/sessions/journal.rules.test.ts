@@ -14,6 +14,7 @@ import {
   type Pending,
   requestOf,
   toldAfter,
+  waitingChecks,
   waitingCount,
   without,
 } from './journal.rules.ts';
@@ -78,6 +79,15 @@ test('answers go out first and in their order, at most 500 items and a good deal
   const essays = all(...Array.from({ length: 9 }, (_, n) => answer(`q${n}`, n + 1, { response: long })));
   expect(batchOf(essays)).toHaveLength(5);
   expect(batchOf(all(answer('q', 1, { response: long.repeat(9) })))).toHaveLength(1);
+});
+
+test('checks go out one by one, once all else is delivered', () => {
+  const check = (id: string): JournalItem => ({ kind: 'check', body: { id, number: 1, response: 'x' } });
+  const pending = all(check('one'), check('two'), event('e'), answer('q1', 1));
+  expect(batchOf(pending)).toEqual([answer('q1', 1), event('e')]);
+  expect(batchOf(all(check('one'), check('two')))).toEqual([check('one')]);
+  expect(waitingChecks(pending)).toEqual(new Set(['one', 'two']));
+  expect(waitingCount(pending)).toBe(1);
 });
 
 test('what the server has judged is done with; what it keeps apart or refuses is told', () => {

@@ -5,6 +5,7 @@
 import { isLater } from '#core/attempt-log/attempt-log.ts';
 import type {
   AnswerState,
+  GivenResponse,
   RoomEventInput,
   SaveAnswer,
   SavedAnswerInput,
@@ -18,12 +19,22 @@ import type {
  */
 export type AnswerChange = SavedAnswerInput & { writer: number; seq: number };
 
+/** In practice: that this answer is to be tried. Until the server has heard of it nothing else is tried at its question. */
+export interface KeptCheck {
+  /** The attempt. */
+  readonly id: string;
+  /** Of the try, from 1. */
+  readonly number: number;
+  readonly response: GivenResponse;
+}
+
 /** One thing to be delivered; a newer one with the same key takes its place. */
 export type JournalItem =
   | { readonly kind: 'answer'; readonly body: AnswerChange }
   | { readonly kind: 'note'; readonly body: SavedNote }
   | { readonly kind: 'visit'; readonly body: SavedVisitInput }
-  | { readonly kind: 'event'; readonly body: RoomEventInput };
+  | { readonly kind: 'event'; readonly body: RoomEventInput }
+  | { readonly kind: 'check'; readonly body: KeptCheck };
 
 /** What waits, by `keyOf`; what an older build of the room left in a journal has the key that it was given there. */
 export type Pending = ReadonlyMap<string, JournalItem>;
@@ -67,11 +78,11 @@ function isNumbered(item: JournalItem): item is Extract<JournalItem, { kind: 'an
 }
 
 /**
- * What goes out in the next request: answers first, in the order in which they were given. Empty only where
- * nothing waits.
+ * What goes out in the next request: answers first, in the order in which they were given, and once all else is
+ * delivered one check, which is a call of its own. Empty only where nothing waits.
  */
 export function batchOf(pending: Pending): readonly JournalItem[] {
-  const rank = { answer: 0, note: 1, visit: 2, event: 3 };
+  const rank = { answer: 0, note: 1, visit: 2, event: 3, check: 4 };
   const waiting = [...pending.values()].sort((one, other) => {
     if (one.kind !== other.kind) return rank[one.kind] - rank[other.kind];
     return isNumbered(one) && isNumbered(other) ? (isLater(one.body, other.body) ? 1 : -1) : 0;
@@ -80,7 +91,7 @@ export function batchOf(pending: Pending): readonly JournalItem[] {
   let units = 0;
   for (const item of waiting.slice(0, MOST_ITEMS)) {
     units += JSON.stringify(item.body).length;
-    if (batch.length > 0 && units > MOST_UNITS) break;
+    if (batch.length > 0 && (units > MOST_UNITS || item.kind === 'check')) break;
     batch.push(item);
   }
   return batch;
@@ -127,6 +138,7 @@ export function outcomeOf(
     visit: [...answer.visits],
     event: [...answer.events],
     note: [...answer.notes],
+    check: [],
   };
   const done: JournalItem[] = [];
   const held: JournalItem[] = [];
@@ -168,6 +180,11 @@ export function without(pending: Pending, done: readonly JournalItem[]): Pending
 /** Whether two items are the same state of the same thing, as storage gives it back. */
 export function isSameItem(one: JournalItem | undefined, other: JournalItem): one is JournalItem {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The attempts whose check waits. */
+export function waitingChecks(pending: Pending): ReadonlySet<string> {
+  return new Set([...pending.values()].flatMap((item) => (item.kind === 'check' ? [item.body.id] : [])));
 }
 
 /** How many questions have a response that the server does not have yet. */

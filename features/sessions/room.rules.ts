@@ -223,6 +223,8 @@ export interface SaveState {
   readonly waiting_count: number;
   /** Whether the browser keeps them when this page is closed. */
   readonly is_kept: boolean;
+  /** In practice: the attempts whose check waits. */
+  readonly checks?: ReadonlySet<string>;
 }
 
 /** The save state in words, and whether they are a warning. */

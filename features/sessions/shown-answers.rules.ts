@@ -29,7 +29,7 @@ export function shownAnswers(
 ): ReadonlyMap<string, AnswerState> {
   const answers = new Map(held.map((answer) => [answer.question, answer]));
   for (const item of items) {
-    if (item.kind === 'event' || item.kind === 'note') continue;
+    if (item.kind !== 'answer' && item.kind !== 'visit') continue;
     const before = answers.get(item.body.question) ?? untouched(item.body.question);
     answers.set(before.question, item.kind === 'answer' ? withChange(before, item.body) : withLook(before));
   }

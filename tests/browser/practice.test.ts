@@ -76,25 +76,35 @@ test('what a test showed is practised at one press: check, hint, second try, why
   await page.getByText('Your level in Linear functions').waitFor();
   await expectNoFaults(page);
 
-  // Without a line the answer is kept and the check says why it waits.
+  // Without a line the check is kept, and made by itself when there is one, also where only its answer was lost.
   await page.getByRole('button', { name: 'Next question' }).press('Enter');
   await page.getByText('Question 2 of 3').waitFor();
   await page.context().setOffline(true);
   await choose(page, 0);
   await page.keyboard.press('Enter');
-  await page.getByText('The server can’t be reached.').waitFor();
+  await page.getByText('Your check is kept on this device').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Next question' }).press('Enter');
+  await page.getByRole('button', { name: 'Question 2, check waits for the connection' }).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Check', exact: true }).press('Enter');
-  await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
+  await page.getByRole('button', { name: 'Question 2, right at first' }).waitFor();
+  let asked = 0;
+  await page.route('**/check/', async (route) => {
+    asked += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await choose(page, 0);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your check is kept on this device').waitFor();
+  await page.unroute('**/check/');
+  expect(asked).toBeGreaterThan(0);
 
   // What was left is found again where it was, with its answers.
   await page.reload();
   await page.getByRole('button', { name: 'Question 2, right at first' }).press('Enter');
   await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
-  await page.getByRole('button', { name: 'Next question' }).press('Enter');
-  await choose(page, 0);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
+  await page.getByRole('button', { name: 'Question 3, right at first' }).waitFor();
   await page.getByRole('button', { name: 'See how it went' }).press('Enter');
   await page.getByRole('heading', { name: '2 of 3 right at the first try' }).waitFor();
   await expectNoFaults(page);

@@ -8,7 +8,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { webConfig } from '#contract/platform.ts';
 import type { AnswerState } from '#features/sessions/exam.contract.ts';
-import { Room } from '#features/sessions/web/room/room.ts';
+import { type MakeCheck, Room } from '#features/sessions/web/room/room.ts';
 import { type Answered, ExamServer, SESSION } from './exam-server.ts';
 
 export interface Device {
@@ -103,11 +103,11 @@ export class Browsers {
     return this.#requests;
   }
 
-  /** Opens a window; unless it `isQuick`, what it shows waits for something to draw it. */
-  open(device: Device, isQuick = true): Window {
+  /** Opens a window; unless it `isQuick`, what it shows waits for something to draw it. One of practice makes checks. */
+  open(device: Device, isQuick = true, makeCheck?: MakeCheck): Window {
     const window: Window = {
       device,
-      room: new Room('taker', SESSION, () => drawn(window)),
+      room: new Room('taker', SESSION, () => drawn(window), makeCheck),
       ...{ isOpen: true, isDrawing: false, drawings: [], known: null },
     };
     if (isQuick) this.draw(window);

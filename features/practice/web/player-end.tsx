@@ -8,7 +8,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { pipOf, sumOf } from '../player.rules.ts';
+import { pipOf, sumOf, tooLateWords } from '../player.rules.ts';
 import type { getPractice, QuestionCourse } from '../practice.contract.ts';
 import classes from './player.module.css';
 import { useRepeat } from './public.tsx';
@@ -16,12 +16,14 @@ import { useRepeat } from './public.tsx';
 interface PlayerEndProps {
   practice: Answer<typeof getPractice>;
   session: string;
+  /** How many checks came when it was over. */
+  late: number;
   /** Which levels it moved. */
   levels: ReactNode;
 }
 
 /** How a set went: by first tries, with the levels that it moved, and the missed ones again at a press. */
-export function PlayerEnd({ practice, session, levels }: PlayerEndProps) {
+export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
   const navigate = useNavigate();
   const repeat = useRepeat();
   const { asked, tried, right, missed } = sumOf(practice.questions);
@@ -53,6 +55,11 @@ export function PlayerEnd({ practice, session, levels }: PlayerEndProps) {
             {tried === 0 ? 'Nothing was tried' : `${right} of ${tried} right at the first try`}
           </h2>
           {tried < asked && <p className={classes.small}>{asked - tried} not tried.</p>}
+          {late > 0 && (
+            <p role="status" className={classes.note}>
+              {tooLateWords(late)}
+            </p>
+          )}
           {repeat.error && (
             <p role="alert" className={classes.fault}>
               {whyNot(repeat.error)}

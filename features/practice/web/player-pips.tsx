@@ -6,6 +6,7 @@ import classes from './player.module.css';
 const WORDS: Readonly<Record<Pip, string>> = {
   new: 'not tried',
   open: 'tried, one try left',
+  waits: 'check waits for the connection',
   right: 'right at first',
   wrong: 'missed at first',
   done: 'over',
@@ -14,16 +15,18 @@ const WORDS: Readonly<Record<Pip, string>> = {
 interface PipsProps {
   courses: readonly QuestionCourse[];
   position: number;
+  /** The attempts whose check waits. */
+  checks: ReadonlySet<string>;
   go: (position: number) => void;
 }
 
 /** The questions of the set in their order, and how each stands. */
-export function Pips({ courses, position, go }: PipsProps) {
+export function Pips({ courses, position, checks, go }: PipsProps) {
   return (
     <nav aria-label="Questions">
       <ol className={classes.pips}>
         {courses.map((course, place) => {
-          const pip = pipOf(course);
+          const pip = pipOf(course, checks);
           return (
             <li key={course.question}>
               <button

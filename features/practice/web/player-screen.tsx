@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/state.tsx';
 import classes from './player.module.css';
 import { PlayerEnd } from './player-end.tsx';
 import { PlayerWork } from './player-work.tsx';
-import { usePractice } from './practice.api.ts';
+import { useChecks, usePractice } from './practice.api.ts';
 
 const route = getRouteApi('/frame/practice/$session');
 
@@ -27,27 +27,36 @@ export interface PlayerScreenProps {
 export function PlayerScreen({ levels }: PlayerScreenProps) {
   const { session } = route.useParams();
   const person = useLogin()?.user.id;
+  const { make, refused } = useChecks(session);
   if (person === undefined) return null;
   return (
     <Suspense fallback={<Waiting />}>
-      <PracticeDesk key={session} {...{ person, session }}>
-        {(state) => <Player {...{ state, session, levels }} />}
+      <PracticeDesk key={session} {...{ person, session }} makeCheck={make}>
+        {(state) => <Player {...{ state, session, levels, refused }} />}
       </PracticeDesk>
     </Suspense>
   );
 }
 
-function Player({ state, session, levels }: PlayerScreenProps & { state: PracticeState; session: string }) {
+interface PlayerProps extends PlayerScreenProps {
+  state: PracticeState;
+  session: string;
+  /** Checks that the server did not make, by attempt. */
+  refused: ReadonlyMap<string, ApiProblem>;
+}
+
+function Player({ state, session, levels, refused }: PlayerProps) {
   const isKnown = state.kind === 'working' || state.kind === 'over';
   const practice = usePractice(session, isKnown);
   const { error } = practice;
   if (error instanceof ApiProblem && error.status === 404) return <NotFoundScreen />;
   if (error instanceof ApiProblem && error.code === 'nothing_to_check') return <NotFoundScreen />;
   if (practice.data !== undefined && state.kind === 'working') {
-    return <PlayerWork state={state} practice={practice.data} session={session} levels={levels} />;
+    return <PlayerWork {...{ state, session, levels, refused }} practice={practice.data} />;
   }
   if (practice.data !== undefined && state.kind === 'over') {
-    return <PlayerEnd practice={practice.data} session={session} levels={levels(session, null)} />;
+    const late = [...refused.values()].filter(({ code }) => code === 'nothing_to_check').length;
+    return <PlayerEnd practice={practice.data} {...{ session, late }} levels={levels(session, null)} />;
   }
   if (isKnown && error !== null) {
     return (

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { isOver, nextOpen, sumOf } from '../player.rules.ts';
+import { isOver, nextOpen, sumOf, waitingWords } from '../player.rules.ts';
 import type { getPractice } from '../practice.contract.ts';
 import { isSameResponse } from '../practice.rules.ts';
 import classes from './player.module.css';
@@ -21,19 +21,21 @@ import { Pips } from './player-pips.tsx';
 import { Steps } from './player-steps.tsx';
 import { Clock, TimeHere } from './player-times.tsx';
 import { marksOf, PlayerVerdict } from './player-verdict.tsx';
-import { useCheck } from './practice.api.ts';
+import { useHint } from './practice.api.ts';
 
 interface PlayerWorkProps {
   state: PracticeAtWork;
   practice: Answer<typeof getPractice>;
   session: string;
   levels: (session: string, question: string | null) => ReactNode;
+  /** Checks that the server did not make, by attempt. */
+  refused: ReadonlyMap<string, Error>;
 }
 
 /** One question of a set at a time. */
-export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps) {
+export function PlayerWork({ state, practice, session, levels, refused }: PlayerWorkProps) {
   const { position, questions, answers, save } = state;
-  const check = useCheck(session);
+  const hint = useHint(session);
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const question = questions[position];
@@ -50,32 +52,36 @@ export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps
   const response = answer?.response ?? null;
   const isDone = isOver(course) || course.told !== null;
   const isSame = course.tries.some((one) => isSameResponse(one.response, response));
-  const mayCheck = !isDone && isAnswered(question, response) && !isSame;
-  const next = nextOpen(courses, position);
+  const checks = save.checks ?? new Set();
+  const waits = checks.has(course.attempt);
+  const mayCheck = !isDone && !state.isReadOnly && isAnswered(question, response) && !isSame;
+  const next = nextOpen(courses, position, checks);
   const { asked, tried } = sumOf(courses);
-  const isOffline = save.trouble !== null;
-  const ofThis = check.variables?.attempt === course.attempt;
+  const kept = waitingWords(checks.size, save);
+  // What waits for the network is done with here.
+  const isPast = isDone || (waits && kept !== null);
+  const fault = waits
+    ? undefined
+    : (hint.variables?.attempt === course.attempt && hint.error) || refused.get(course.attempt);
   const { writer } = state;
   const finish = async () => {
     await client.cancelQueries({ queryKey: ['practice', session] });
     state.finish();
   };
   const goOn = () => {
-    check.reset();
+    hint.reset();
     if (next === null) void finish();
     else state.go(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (state.isMoving || check.isPending) return;
-    if (isDone) goOn();
-    else if (mayCheck && response !== null) {
-      const number = course.tries.length + 1;
-      check.mutate({ attempt: course.attempt, body: { ask: 'try', number, response, writer } });
+    if (state.isMoving) return;
+    if (isPast) goOn();
+    else if (mayCheck && !waits && response !== null) {
+      hint.reset();
+      state.check({ id: course.attempt, number: course.tries.length + 1, response });
     }
   };
-  const hint = (number: number) =>
-    check.mutate({ attempt: course.attempt, body: { ask: 'hint', number, writer } });
   const { timing, duration_seconds } = practice.set;
   const saved = saveWords(save);
 
@@ -94,7 +100,7 @@ export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps
           />
         </>
       }
-      action={<Pips courses={courses} position={position} go={state.go} />}
+      action={<Pips {...{ courses, position, checks }} go={state.go} />}
     >
       <div className={classes.columns}>
         <form className={classes.main} onSubmit={submit}>
@@ -121,21 +127,25 @@ export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps
               </div>
             </div>
             <div className={classes.answer}>
-              {state.answer(question, { isDisabled: isDone, marks: marksOf(question, course) })}
+              {state.answer(question, { isDisabled: isDone || waits, marks: marksOf(question, course) })}
             </div>
             <PlayerVerdict question={question} course={course} />
-            {ofThis && check.error && (
+            {fault && (
               <p role="alert" className={classes.fault}>
-                {whyNot(check.error)}
+                {whyNot(fault)}
+              </p>
+            )}
+            {kept && (
+              <p role="status" className={classes.note}>
+                {kept}
               </p>
             )}
             <div className={classes.foot}>
               <span className={classes.saved} data-is-warning={saved.is_warning || undefined} role="status">
                 {saved.words}
-                {isOffline && ' Your answers are kept; checking waits for the connection.'}
               </span>
-              <TimeHere key={question.id} base={answer?.time_spent_seconds ?? 0} isRunning={!isDone} />
-              {!isDone && next !== null && (
+              <TimeHere key={question.id} base={answer?.time_spent_seconds ?? 0} isRunning={!isPast} />
+              {!isPast && next !== null && (
                 <Button variant="subtle" size="md" onClick={goOn}>
                   Skip
                 </Button>
@@ -144,16 +154,16 @@ export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps
                 type="submit"
                 size="lg"
                 className={classes.act ?? ''}
-                busy={check.isPending || state.isMoving}
+                busy={(waits && !isPast) || state.isMoving}
                 busyWords={state.isMoving ? 'Finishing' : 'Checking'}
-                aria-disabled={!isDone && !mayCheck}
+                aria-disabled={!isPast && !mayCheck}
                 rightSection={
                   <Kbd aria-hidden className={classes.key ?? ''}>
                     Enter
                   </Kbd>
                 }
               >
-                {isDone
+                {isPast
                   ? next === null
                     ? 'See how it went'
                     : 'Next question'
@@ -197,7 +207,11 @@ export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps
         </form>
         <aside className={classes.rail} aria-label="Your level and steps">
           {levels(session, question.id)}
-          <Steps course={course} show={hint} isBusy={check.isPending} />
+          <Steps
+            course={course}
+            show={(number) => hint.mutate({ attempt: course.attempt, number, writer })}
+            isBusy={hint.isPending || waits}
+          />
           {course.told !== null && (
             <LinkButton
               variant="default"
@@ -214,10 +228,10 @@ export function PlayerWork({ state, practice, session, levels }: PlayerWorkProps
   );
 }
 
-/** Why a check did not happen, and what is safe. */
+/** Why a check or a step did not happen. */
 function whyNot(error: Error): string {
   if (!(error instanceof ApiProblem)) {
-    return 'The server can’t be reached. Your answer is kept here: check it when the connection is back.';
+    return 'The server can’t be reached. Steps are shown when the connection is back.';
   }
   return error.errors[0]?.message ?? faultWords(error).detail;
 }

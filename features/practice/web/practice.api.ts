@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer, CallInput } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Answer } from '#contract/endpoint.ts';
+import type { KeptCheck } from '#features/sessions/web/public.tsx';
+import { ApiProblem, call } from '#web/lib/api.ts';
 import { checkAttempt, getPractice, type QuestionCourse } from '../practice.contract.ts';
 
 type Practice = Answer<typeof getPractice>;
@@ -19,27 +21,60 @@ export function usePractice(session: string, isOn: boolean) {
   });
 }
 
-type Asked = CallInput<typeof checkAttempt>['body'];
+/** Shows at once how a question stands now. */
+function show(client: QueryClient, session: string, course: QuestionCourse): void {
+  const queryKey = practiceKey(session);
+  // What is on its way may have been read before this came to be.
+  void client.cancelQueries({ queryKey });
+  const before = client.getQueryData<Practice>(queryKey);
+  if (before === undefined) return void client.invalidateQueries({ queryKey });
+  const questions = before.questions.map((one) => (one.question === course.question ? course : one));
+  client.setQueryData<Practice>(queryKey, { ...before, questions });
+}
 
-/** Tries an answer or asks for a hint; how the question stands then is shown at once. */
-export function useCheck(session: string) {
+/** Asks for a hint. */
+export function useHint(session: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ attempt, body }: { attempt: string; body: Asked }) =>
-      call(checkAttempt, { params: { id: attempt }, body }),
-    onSuccess: (course: QuestionCourse, { body }) => {
-      client.setQueryData<Practice>(practiceKey(session), (before) =>
-        before === undefined
-          ? before
-          : {
-              ...before,
-              questions: before.questions.map((one) => (one.question === course.question ? course : one)),
-            },
-      );
-      // What is folded from answers is asked for anew.
-      if (body.ask === 'try') void client.invalidateQueries({ queryKey: ['studying'] });
-    },
+    mutationFn: ({ attempt, ...asked }: { attempt: string; number: number; writer: number }) =>
+      call(checkAttempt, { params: { id: attempt }, body: { ask: 'hint', ...asked } }),
+    onSuccess: (course) => show(client, session, course),
     // What another window did is shown, and what was refused as it stands.
     onError: () => client.invalidateQueries({ queryKey: practiceKey(session) }),
   });
+}
+
+/** A try without an answer after so long is given up and made again. */
+const LONGEST_TRY_MS = 20_000;
+
+/** Makes the checks that the journal keeps, each until the server has answered; and what it refused, by attempt. */
+export function useChecks(session: string) {
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<ReadonlyMap<string, ApiProblem>>(new Map());
+  const make = useCallback(
+    async ({ id, number, response }: KeptCheck, writer: number) => {
+      try {
+        const course = await call(checkAttempt, {
+          params: { id },
+          body: { ask: 'try', number, response, writer },
+          signal: AbortSignal.timeout(LONGEST_TRY_MS),
+        });
+        setRefused((before) => new Map([...before].filter(([attempt]) => attempt !== id)));
+        show(client, session, course);
+        // What is folded from answers is asked for anew.
+        void client.invalidateQueries({ queryKey: ['studying'] });
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        setRefused((before) => new Map(before).set(id, error));
+        void client.invalidateQueries({ queryKey: practiceKey(session) });
+      }
+    },
+    [client, session],
+  );
+  return { make, refused };
+}
+
+/** Whether it would be refused again: not where the server could not answer, or nobody is signed in just now. */
+function isRefused(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.status < 500 && error.status !== 429 && error.status !== 401;
 }

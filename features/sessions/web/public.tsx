@@ -22,5 +22,6 @@ export const PracticeDesk = lazy(async () => ({
   default: (await import('./room/practice-desk.tsx')).PracticeDesk,
 }));
 
+export type { KeptCheck } from '../journal.rules.ts';
 export type { PracticeAtWork, PracticeState } from './room/practice-desk.tsx';
 export type { SittingPartProps } from './room/room-news.ts';

@@ -4,9 +4,11 @@ import {
   backOffMilliseconds,
   batchOf,
   type JournalItem,
+  type KeptCheck,
   type Outcome,
   outcomeOf,
   requestOf,
+  waitingChecks,
   waitingCount,
 } from '../../journal.rules.ts';
 import type { SaveState } from '../../room.rules.ts';
@@ -24,6 +26,8 @@ export interface DeliveryEvents {
   onAnswer: (answer: SaveAnswer, asked_ms: number, outcome: Outcome) => void;
   /** The save state is another. */
   onChange: () => void;
+  /** In practice: makes a check. Resolves once the server has made or refused it, and rejects where it has not answered. */
+  check: (check: KeptCheck) => Promise<void>;
 }
 
 /**
@@ -56,6 +60,7 @@ export class Delivery {
       trouble: this.#trouble,
       waiting_count: this.#isStopped ? 0 : waitingCount(this.#journal.pending),
       is_kept: this.#journal.isKept,
+      checks: waitingChecks(this.#journal.pending),
     };
   }
 
@@ -127,21 +132,13 @@ export class Delivery {
   }
 
   async #send(items: readonly JournalItem[]): Promise<void> {
-    const asked = performance.now();
-    this.#lastAsked = asked;
     try {
-      const answer = await call(saveAttempts, {
-        params: { id: this.#session },
-        body: requestOf(items),
-        signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
-      });
-      // Another window may have written newer items in this journal since: it sends these once more.
-      if (this.#isStopped) return;
-      const outcome = outcomeOf(items, answer);
-      this.#journal.forget(outcome.done);
-      this.#events.onAnswer(answer, asked, outcome);
-      if (outcome.done.length < items.length)
-        throw new Error('The answer has no verdict on some of what was sent');
+      const [first] = items;
+      if (first?.kind === 'check') {
+        await this.#events.check(first.body);
+        if (this.#isStopped) return;
+        this.#journal.forget([first]);
+      } else await this.#save(items);
       this.#failures = 0;
       this.#trouble = null;
     } catch (error) {
@@ -151,6 +148,23 @@ export class Delivery {
       this.#events.onChange();
       await this.#pause(error instanceof ApiProblem ? error.retry_after_seconds : undefined);
     }
+  }
+
+  async #save(items: readonly JournalItem[]): Promise<void> {
+    const asked = performance.now();
+    this.#lastAsked = asked;
+    const answer = await call(saveAttempts, {
+      params: { id: this.#session },
+      body: requestOf(items),
+      signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
+    });
+    // Another window may have written newer items in this journal since: it sends these once more.
+    if (this.#isStopped) return;
+    const outcome = outcomeOf(items, answer);
+    this.#journal.forget(outcome.done);
+    this.#events.onAnswer(answer, asked, outcome);
+    if (outcome.done.length < items.length)
+      throw new Error('The answer has no verdict on some of what was sent');
   }
 
   #pause(retryAfterSeconds: number | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AnswerState, ExamView, NoteKind, RoomEventInput, ShownNote } from '../../exam.contract.ts';
-import { type AnswerChange, type JournalItem, lastSeq } from '../../journal.rules.ts';
+import { type AnswerChange, type JournalItem, type KeptCheck, lastSeq } from '../../journal.rules.ts';
 import { noteKey, shownNotes } from '../../notes.rules.ts';
 import { sameMarks } from '../../room.rules.ts';
 import { shownAnswers, startAt, untouched } from '../../shown-answers.rules.ts';
@@ -123,6 +123,13 @@ export class Desk {
       this.#keep(question, { eliminated });
     }
     this.delivery.wake(isTyped ? TYPING_REST_MS : 0);
+  }
+
+  /** In practice: keeps that an answer is to be tried, until the server has heard of it. */
+  check(body: KeptCheck): void {
+    if (this.#isClosed) return;
+    this.journal.note({ kind: 'check', body });
+    this.delivery.wake();
   }
 
   /** Keeps what a tool holds of a thing; null removes it. */

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AskedQuestion, ExamView } from '../../exam.contract.ts';
+import type { KeptCheck } from '../../journal.rules.ts';
 import type { SaveState } from '../../room.rules.ts';
 import { untouched } from '../../shown-answers.rules.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
 import { NumericAnswer } from './numeric-answer.tsx';
-import { Room } from './room.ts';
+import { type MakeCheck, Room } from './room.ts';
 import { startRoomEvents } from './room-events.ts';
 import type { RoomState } from './room-state.ts';
 import { TextAnswer } from './text-answer.tsx';
@@ -14,7 +15,7 @@ interface Fault {
   readonly detail: string;
 }
 
-/** A session of practice under way, with all that its taker may do at it but check. */
+/** A session of practice under way, with all that its taker may do at it but ask for a hint. */
 export interface PracticeAtWork {
   readonly kind: 'working';
   readonly title: string;
@@ -36,6 +37,8 @@ export interface PracticeAtWork {
   finish: () => void;
   stay: () => void;
   takeOver: () => void;
+  /** Has an answer tried; without a network it is kept in the journal until it was. */
+  check: (check: KeptCheck) => void;
   /** How a question is answered. */
   answer: (
     question: AskedQuestion,
@@ -60,6 +63,8 @@ export type PracticeState =
 interface PracticeDeskProps {
   person: string;
   session: string;
+  /** The same one at each drawing. */
+  makeCheck: MakeCheck;
   children: (state: PracticeState) => ReactNode;
 }
 
@@ -67,8 +72,8 @@ interface PracticeDeskProps {
  * A session of practice with the exam room's own journal and delivery: what is answered without a network is kept, and
  * goes out when there is one. What stands around it is the app's.
  */
-export function PracticeDesk({ person, session, children }: PracticeDeskProps) {
-  const [room] = useState(() => new Room(person, session));
+export function PracticeDesk({ person, session, makeCheck, children }: PracticeDeskProps) {
+  const [room] = useState(() => new Room(person, session, undefined, makeCheck));
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
   useEffect(() => {
     const stop = startRoomEvents(room);
@@ -121,6 +126,7 @@ function working(
     finish: () => void room.move('submit'),
     stay: () => room.stay(),
     takeOver: () => void room.takeOver(),
+    check: (check) => room.check(check),
     answer: (question, { isDisabled: isShut, marks }) => {
       const isDisabled = isShut || state.is_read_only || state.is_time_up;
       const answer = state.answers.get(question.id) ?? untouched(question.id);

@@ -2,7 +2,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { keptZoom } from '#web/shell/zoom-choice.ts';
 import type { ExamView, NoteKind, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
-import { givenAway, type Outcome, toldAfter } from '../../journal.rules.ts';
+import { givenAway, type KeptCheck, type Outcome, toldAfter } from '../../journal.rules.ts';
 import { clockIn, isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
 import { type SessionActionBody, signInAgain } from '../../sessions.contract.ts';
 import { Departure } from './departure.ts';
@@ -16,6 +16,9 @@ import { ServerClock } from './server-clock.ts';
 import { TimeWatch } from './time-watch.ts';
 import { WindowHold } from './window-hold.ts';
 
+/** Tries an answer as this writer: resolves once the server has done or refused it. */
+export type MakeCheck = (check: KeptCheck, writer: number) => Promise<void>;
+
 /** One taker's exam room: what is shown, and everything the taker may do. */
 export class Room {
   readonly clock = new ServerClock();
@@ -25,6 +28,7 @@ export class Room {
   readonly #watch = new TimeWatch(this.clock);
   readonly #hold: WindowHold;
   readonly #draw: typeof drawFormulas;
+  readonly #makeCheck: MakeCheck | undefined;
   #desk: Desk | null = null;
   readonly #departure: Departure;
   readonly #leftovers: Leftovers;
@@ -32,11 +36,17 @@ export class Room {
   /** When that was asked for whose answer is shown: one that was asked for before says nothing new. */
   #shownOf = -Infinity;
 
-  /** `draw` resolves when what a view shows can be drawn. */
-  constructor(person: string, session: string, draw: typeof drawFormulas = drawFormulas) {
+  /** `draw` resolves when what a view shows can be drawn; `makeCheck` is of practice. */
+  constructor(
+    person: string,
+    session: string,
+    draw: typeof drawFormulas = drawFormulas,
+    makeCheck?: MakeCheck,
+  ) {
     this.#person = person;
     this.#session = session;
     this.#draw = draw;
+    this.#makeCheck = makeCheck;
     this.#hold = new WindowHold(session, () => this.#lose());
     this.#leftovers = new Leftovers(this.#hold, () => this.#desk);
     this.#departure = new Departure(session, this.shown, {
@@ -152,6 +162,12 @@ export class Room {
     this.#showAnswers();
   }
 
+  /** In practice: has an answer tried, now or as soon as there is a network. */
+  check(check: KeptCheck): void {
+    if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
+    this.#desk?.check(check);
+  }
+
   /** To a question by its place, or to the check page after the last. */
   go(position: number): void {
     this.shown.set({ position });
@@ -176,7 +192,8 @@ export class Room {
 
   /** Whether closing the window now would keep an answer from the server. */
   isWaiting(): boolean {
-    return !this.#isLeft && this.state.phase === 'shown' && this.state.save.waiting_count > 0;
+    const { waiting_count, checks } = this.state.save;
+    return !this.#isLeft && this.state.phase === 'shown' && (waiting_count > 0 || (checks?.size ?? 0) > 0);
   }
 
   /** Sends nothing any more: the window is left. */
@@ -299,6 +316,7 @@ export class Room {
     const desk: Desk = new Desk(journal, this.#session, this.clock, {
       onAnswer: (answer, asked, outcome) => this.#hear(answer, asked, outcome),
       onChange: () => this.shown.set({ save: desk.delivery.state }),
+      check: (check) => this.#makeCheck?.(check, desk.writer) ?? Promise.resolve(),
     });
     this.#desk = desk;
     this.shown.set({ save: desk.delivery.state });

@@ -1,0 +1,105 @@
+/** A check in practice, kept in the room's journal until the server has heard of it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { KeptCheck } from '#features/sessions/journal.rules.ts';
+import { NetworkFailure } from '#web/lib/api.ts';
+import { Browsers } from './browsers.ts';
+import { SECTIONS } from './exam-server.ts';
+
+const [QUESTION = ''] = SECTIONS[0]?.questions ?? [];
+const CHECK: KeptCheck = { id: 'attempt', number: 1, response: '12' };
+
+let browsers: Browsers;
+/** Whether the server hears a check, and whether it is heard of that. */
+let line: 'whole' | 'cut' | 'deaf';
+let heard: { check: KeptCheck; writer: number; saved: unknown }[];
+const make = async (check: KeptCheck, writer: number) => {
+  const saved = browsers.server.answers().get(QUESTION)?.response;
+  if (line !== 'cut') heard.push({ check, writer, saved });
+  if (line !== 'whole') throw new NetworkFailure('cut');
+};
+
+beforeEach(() => {
+  browsers = new Browsers(1);
+  browsers.install();
+  line = 'whole';
+  heard = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function begun() {
+  const [device] = browsers.devices;
+  if (device === undefined) throw new Error('There is no device.');
+  const window = browsers.open(device, true, make);
+  await browsers.flow();
+  browsers.within(window, (room) => void room.begin());
+  await browsers.flow();
+  return { device, window };
+}
+const checksOf = ({ room }: { room: { state: { save: { checks?: ReadonlySet<string> } } } }) => [
+  ...(room.state.save.checks ?? []),
+];
+
+test('is made once the answer itself is saved, as the writer that asks', async () => {
+  const { window } = await begun();
+  browsers.within(window, (room) => {
+    room.change(QUESTION, { response: '12' }, true);
+    room.check(CHECK);
+  });
+  expect(checksOf(window)).toEqual(['attempt']);
+  await browsers.flow();
+  expect(heard).toEqual([{ check: CHECK, writer: 1, saved: '12' }]);
+  expect(checksOf(window)).toEqual([]);
+});
+
+test('waits while the line is cut, outlives its window, and is made by the next one', async () => {
+  const { device, window } = await begun();
+  line = 'cut';
+  browsers.setOnline(device, false);
+  browsers.within(window, (room) => {
+    room.change(QUESTION, { response: '12' });
+    room.check(CHECK);
+  });
+  await browsers.flow();
+  expect(checksOf(window)).toEqual(['attempt']);
+  expect(window.room.state.save.trouble).toBe('offline');
+  expect(window.room.isWaiting()).toBe(true);
+  browsers.close(window);
+  line = 'whole';
+  browsers.setOnline(device, true);
+  const next = browsers.open(device, true, make);
+  await browsers.flow();
+  expect(heard).toEqual([{ check: CHECK, writer: 1, saved: '12' }]);
+  expect(checksOf(next)).toEqual([]);
+  expect(next.room.isWaiting()).toBe(false);
+});
+
+test('is made again where the answer to it was lost, and the way out waits for it', async () => {
+  const { window } = await begun();
+  line = 'deaf';
+  browsers.within(window, (room) => room.check(CHECK));
+  await browsers.flow();
+  browsers.within(window, (room) => void room.move('submit'));
+  await browsers.flow();
+  expect(browsers.server.session.status).toBe('in_progress');
+  line = 'whole';
+  browsers.within(window, (room) => room.noteEvent('online'));
+  await browsers.flow();
+  expect(heard.length).toBeGreaterThan(1);
+  expect(heard.filter(({ check }) => check.number !== CHECK.number || check.id !== CHECK.id)).toEqual([]);
+  expect(checksOf(window)).toEqual([]);
+  expect(browsers.server.session.status).toBe('submitted');
+});
+
+test('is not taken in where another window writes', async () => {
+  const { device, window } = await begun();
+  const other = browsers.open(device, true, make);
+  await browsers.flow();
+  browsers.within(other, (room) => void room.takeOver());
+  await browsers.flow();
+  browsers.within(window, (room) => room.check(CHECK));
+  await browsers.flow();
+  expect(heard).toEqual([]);
+});
