@@ -1,9 +1,11 @@
-/** From what a test showed to what studying exactly that brought: seen by the student and their tutor, and told in their week. */
+/** From what a test showed to what studying exactly that brought: seen by the student and their tutor, and told at home by their counselor. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
 import { figuredNow } from '#features/weekly/server/compose.ts';
+import { addReports } from '#features/weekly/server/weekly.store.ts';
+import { seedGuardian } from '#features/weekly/tests/weekly-seed.ts';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
@@ -16,13 +18,14 @@ const SKILL = 'Linear functions';
 
 let app: RunningApp;
 let noor: SeededPerson;
+let school: string;
 let week: string;
 beforeAll(async () => {
   app = await runningApp();
   const { database, clock } = app.platform;
   const now = clock.now();
   const before = new Date(now.getTime() - 3 * DAY);
-  const school = await app.school('Northgate Tutoring');
+  school = await app.school('Northgate Tutoring');
   const group = await app.group(school, 'Autumn');
   const tutor = await app.person({ role: 'tutor', username: 'tess', schools: [school], tutors: [group] });
   const mei = await app.person({ role: 'counselor', username: 'mei', schools: [school] });
@@ -30,6 +33,7 @@ beforeAll(async () => {
     ...{ role: 'student', username: 'noor', first_name: 'Noor', last_name: 'Haddad' },
     ...{ schools: [school], groups: [group], counselor: mei.id },
   });
+  await seedGuardian(database, before, noor.id, { name: 'Naomi Haddad' });
   const { topic } = await seedTagLine(database, before);
   await database.kysely.updateTable('tags').set({ name: SKILL }).where('id', '=', topic).execute();
   const filed = { tags: [{ id: topic, kind: 'topic' as const, name: SKILL }] };
@@ -125,14 +129,35 @@ test('what a test showed is studied at one press, tested again, and told to all 
   await page.getByRole('heading', { name: `on ${SKILL}: 4 more right` }).waitFor();
   await page.getByText(/Between them: 2 questions of practice and “Slope is a rate”/).waitFor();
 
-  // Their tutor reads the same of them.
+  // Sunday evening: their week is composed.
+  const { database, clock } = app.platform;
+  const of = { week, time_zone: 'UTC' };
+  const figured = await figuredNow(database.kysely, [noor.id], of, clock.now());
+  expect(figured[0]?.figures.brought).toEqual({
+    ...{ skill: SKILL, questions: 5, right_before: 1, right_after: 5 },
+  });
+  await addReports(database.kysely, { school, ...of }, figured, clock.now());
+  await Promise.all([tutorReads(plan), counselorTells()]);
+});
+
+/** Their tutor reads the same of them. */
+async function tutorReads(plan: string): Promise<void> {
   const tutor = await openPageAs(app, 'tess', { path: plan });
   await tutor.getByRole('heading', { name: 'What Noor Haddad has for it' }).waitFor();
   await tutor.getByText('5 of 5 after. Luck alone moves this by about').waitFor();
   expect(await tutor.getByRole('button', { name: /Practise/ }).count()).toBe(0);
+}
 
-  // And their week tells it to whoever cares for them.
-  const { database, clock } = app.platform;
-  const [told] = await figuredNow(database.kysely, [noor.id], { week, time_zone: 'UTC' }, clock.now());
-  expect(told?.figures.brought).toEqual({ skill: SKILL, questions: 5, right_before: 1, right_after: 5 });
-});
+/** Their counselor finds the letter of their week on the first page, with what was practised and what it brought, and lets it go. */
+async function counselorTells(): Promise<void> {
+  const counselor = await openPageAs(app, 'mei', { path: '/' });
+  await counselor.getByRole('link', { name: 'All of them' }).press('Enter');
+  const letter = counselor.getByRole('article');
+  await letter.getByRole('row', { name: 'Right answers in practice 2 of 2' }).waitFor();
+  await letter.getByRole('listitem').filter({ hasText: 'Slope is a rate' }).waitFor();
+  const brought = letter.locator('section', { hasText: 'Tests before and after study' });
+  await brought.getByRole('listitem').filter({ hasText: SKILL }).getByText('1 of 5 → 5 of 5').waitFor();
+  await expectNoFaults(counselor);
+  await counselor.getByRole('button', { name: 'Approve this one' }).press('Enter');
+  await counselor.getByText('1 report approved: they leave on Monday').waitFor();
+}
