@@ -5,11 +5,15 @@
 import { calibrationError } from '#core/mastery/evaluate.ts';
 import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
 import { coverage } from './coverage.ts';
+import { SEASON_PLANS, season } from './season.ts';
+import { FORGETTING_SETS } from './simulators/forgetting.ts';
 import { PARAMETER_SETS } from './simulators/known-or-not.ts';
 import { curveOf, type Estimate, estimateOf, inWords, medianOf } from './statistics.ts';
 import { type Policy, type StudyFigures, studyFigures } from './study.ts';
 
 const SEEDS = Array.from({ length: Number(process.argv[2] ?? 20) }, (_, at) => at + 1);
+/** A plain plan may recall so much more, where its minutes are not more. */
+const SEASON_BEHIND = 0.02;
 const GOALS = { calibration: 0.03, covered: [0.76, 0.84] } as const;
 
 const faults: string[] = [];
@@ -78,6 +82,30 @@ hold(held.mean >= GOALS.covered[0] && held.mean <= GOALS.covered[1], 'coverage')
 for (const count of covered[0]?.widths.keys() ?? []) {
   const widths = covered.flatMap((each) => each.widths.get(count) ?? []);
   console.log(`  median width at ${count} answers in the skill  ${medianOf(widths).toFixed(1)} points`);
+}
+
+for (const parameters of FORGETTING_SETS) {
+  for (const minutes of [4, Infinity]) {
+    const limit = minutes === Infinity ? 'as long as it takes' : `at most ${minutes} minutes a day`;
+    console.log(`\na season of review, ${parameters.name}, ${limit}: ${SEEDS.length} seeds`);
+    const recalled = new Map<string, number[]>();
+    for (const plan of SEASON_PLANS) {
+      const figures = SEEDS.map((seed) => season(parameters, seed, plan, minutes));
+      recalled.set(
+        plan,
+        figures.map((each) => each.recalled),
+      );
+      console.log(
+        `  ${plan}  recalled ${inWords(estimateOf(figures.map((each) => each.recalled)))}, minutes ${inWords(estimateOf(figures.map((each) => each.minutes)), 0)}`,
+      );
+    }
+    const of = (plan: string) => recalled.get(plan) ?? [];
+    for (const plan of SEASON_PLANS.slice(0, -1)) {
+      const { mean, reach } = estimateOf(of('as recommended').map((own, at) => own - (of(plan)[at] ?? 0)));
+      console.log(`  as recommended less ${plan}  ${inWords({ mean, reach })}`);
+      hold(mean + reach >= -SEASON_BEHIND, `${parameters.name}, ${limit}: recall not behind ${plan}`);
+    }
+  }
 }
 for (const fault of faults) console.error(`Missed: ${fault}`);
 if (faults.length > 0) process.exitCode = 1;
